@@ -6,6 +6,7 @@ import { OutlineFields } from '~/features/admin-outlines/OutlineFields.tsx';
 import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
 import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/video-admin.rules.ts';
+import { parseVideoView, videoViewParams } from '~/features/admin-videos/video-view.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
@@ -47,6 +48,8 @@ export function VideoManagementPage() {
       <VideoManager
         filters={parseVideoFilters(params)}
         onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
+        view={parseVideoView(params)}
+        onViewChange={(view) => change({ ...videoViewParams(view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
         renderOutline={(seconds) => (

@@ -63,7 +63,6 @@ export const bulkVideoUpdateSchema = z.strictObject({
     })
     .refine(...namesAChange),
 });
-export type BulkVideoUpdate = z.output<typeof bulkVideoUpdateSchema>;
 
 /** Another video of YouTube for a lesson; the id may be given as a link. */
 export const videoSourceSchema = z.strictObject({

@@ -2,20 +2,22 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { NativeSelect } from '@chakra-ui/react/native-select';
 import { type ComponentProps, useId, useState } from 'react';
-import type { BulkVideoUpdate } from '#contracts/video.ts';
+import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
-import { ChevronUpIcon, ImageIcon } from '~/ui/later-icons.tsx';
+import { ChevronUpIcon, EditIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { MOST_CHANGED, type VideoChanges } from './video-changes.rules.ts';
 
 type BulkBarProps = {
   count: number;
   categories: readonly Choice[];
   /** Which of the acts is at work; the others wait. */
   working: 'update' | 'thumbnails' | null;
-  onUpdate(updates: BulkVideoUpdate['updates']): void;
+  onChange(changes: VideoChanges): void;
+  onEdit(): void;
   onRefreshThumbnails(): void;
   onClear(): void;
 };
@@ -25,7 +27,8 @@ export function BulkBar({
   count,
   categories,
   working,
-  onUpdate,
+  onChange,
+  onEdit,
   onRefreshThumbnails,
   onClear,
 }: BulkBarProps) {
@@ -33,9 +36,9 @@ export function BulkBar({
   const [category, setCategory] = useState('');
   // On a phone the acts take their room from the list.
   const [isOpen, setIsOpen] = useState(true);
-  const isBusy = working !== null;
-  const act = (updates: BulkVideoUpdate['updates']) => {
-    if (!isBusy) onUpdate(updates);
+  const isBusy = working !== null || count > MOST_CHANGED;
+  const act = (changes: VideoChanges) => {
+    if (!isBusy) onChange(changes);
   };
   return (
     <Grid
@@ -63,7 +66,6 @@ export function BulkBar({
         fontSize="sm"
         fontWeight="semibold"
         fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
       >
         <IconButton
           size="sm"
@@ -71,7 +73,10 @@ export function BulkBar({
           icon={<CloseIcon size={16} />}
           onClick={onClear}
         />
-        <p role="status">{plural(count, 'vídeo selecionado', 'vídeos selecionados')}</p>
+        <p role="status">
+          {plural(count, 'vídeo selecionado', 'vídeos selecionados')}
+          {count > MOST_CHANGED && ': são demais para uma vez, filtre mais (até 5.000)'}
+        </p>
         <IconButton
           size="sm"
           hideFrom="sm"
@@ -112,24 +117,31 @@ export function BulkBar({
           <Act
             disabled={category === ''}
             title={category === '' ? 'Escolha antes a categoria' : undefined}
-            onClick={() => act({ categoryId: category === 'none' ? null : Number(category) })}
+            onClick={() => act({ category_id: category === 'none' ? null : Number(category) })}
           >
             Mover
           </Act>
         </Flex>
-        <Act icon={<EyeIcon size={16} />} onClick={() => act({ isActive: true })}>
+        <Act icon={<EyeIcon size={16} />} onClick={() => act({ is_active: true })}>
           Ativar
         </Act>
-        <Act icon={<EyeOffIcon size={16} />} onClick={() => act({ isActive: false })}>
+        <Act icon={<EyeOffIcon size={16} />} onClick={() => act({ is_active: false })}>
           Desativar
         </Act>
         <Act icon={<StarIcon size={16} />} onClick={() => act({ featured: true })}>
           Destacar
         </Act>
         <Act onClick={() => act({ featured: false })}>Tirar destaque</Act>
+        <Act icon={<EditIcon size={16} />} disabled={isBusy} onClick={onEdit}>
+          Editar…
+        </Act>
         <Act
           icon={<ImageIcon size={16} />}
           gridColumn="1 / -1"
+          disabled={count > MAX_VIDEOS_PER_ACT}
+          title={
+            count > MAX_VIDEOS_PER_ACT ? `Até ${MAX_VIDEOS_PER_ACT} vídeos por vez` : undefined
+          }
           isLoading={working === 'thumbnails'}
           onClick={() => {
             if (!isBusy) onRefreshThumbnails();

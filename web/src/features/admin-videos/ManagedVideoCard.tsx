@@ -1,21 +1,19 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { memo, type ReactNode } from 'react';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
-import { isReviewDue, lastReview } from '~/lib/review.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { VideoBadges } from './VideoBadges.tsx';
 import { VideoCardFrame } from './VideoCardFrame.tsx';
 import type { ManagedVideo } from './video-admin.queries.ts';
-import { statusBadge } from './video-admin.rules.ts';
 
 type ManagedVideoCardProps = {
   video: ManagedVideo;
@@ -41,8 +39,6 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
 }: ManagedVideoCardProps) {
   const { id, title, is_active: isActive, featured } = video;
   const duration = durationLabel(video);
-  const status = statusBadge(video.status);
-  const isDue = isReviewDue(video.key_points_reviewed_on);
   return (
     <VideoCardFrame
       isSelected={isSelected}
@@ -83,23 +79,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
           >
             {title}
           </Heading>
-          {(!isActive || featured || status || isDue || video.source === 'google_drive') && (
-            <Flex as="p" wrap="wrap" gap="1">
-              {!isActive && <Badge>Inativo</Badge>}
-              {featured && <Badge colorPalette="cyan">Destaque</Badge>}
-              {video.source === 'google_drive' && <Badge>Google Drive</Badge>}
-              {status && (
-                <Badge title={status.help} colorPalette={status.color}>
-                  {status.label}
-                </Badge>
-              )}
-              {isDue && (
-                <Badge title={lastReview(video.key_points_reviewed_on)} colorPalette="orange">
-                  Revisão vencida
-                </Badge>
-              )}
-            </Flex>
-          )}
+          <VideoBadges video={video} />
           <Text color="fg.subtle" fontVariantNumeric="tabular-nums">
             {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}{' '}
             {video.view_count === 1 ? 'visualização' : 'visualizações'} ·{' '}

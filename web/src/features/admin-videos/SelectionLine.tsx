@@ -3,45 +3,45 @@ import { Text } from '@chakra-ui/react/text';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
-import { selectableCount } from './video-admin.rules.ts';
+import { isSelected, selectedCount, type VideoSelection } from './video-changes.rules.ts';
 
 type SelectionLineProps = {
   /** Ids on the screen, in order. */
   shown: readonly number[];
   /** How many fit the filters, pages not yet loaded included; undefined until known. */
   total: number | undefined;
-  selected: ReadonlySet<number>;
-  isChoosingAll: boolean;
-  onSelect(ids: ReadonlySet<number>): void;
-  onChooseEverything(): void;
+  selection: VideoSelection;
+  onSelect(selection: VideoSelection): void;
 };
 
 /** "Selecionar todos": first what is on the screen, then, on request, everything that was found. */
-export function SelectionLine({
-  shown,
-  total,
-  selected,
-  isChoosingAll,
-  onSelect,
-  onChooseEverything,
-}: SelectionLineProps) {
-  const hasAllShown = shown.every((id) => selected.has(id));
-  const everything = total === undefined ? 0 : selectableCount(total);
-  const canChooseMore = hasAllShown && everything > selected.size;
-
+export function SelectionLine({ shown, total, selection, onSelect }: SelectionLineProps) {
+  const hasAllShown = shown.every((id) => isSelected(selection, id));
+  const count = selectedCount(selection, total ?? 0);
   return (
     <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
       <CheckboxField
         label="Selecionar todos"
-        checked={hasAllShown || (selected.size > 0 && 'indeterminate')}
-        onChange={() => onSelect(new Set(hasAllShown ? [] : shown))}
+        checked={hasAllShown || (count > 0 && 'indeterminate')}
+        onChange={() =>
+          onSelect({ ...selection, isAll: false, ids: new Set(hasAllShown ? [] : shown) })
+        }
       />
-      {canChooseMore && (
-        <Button size="sm" variant="ghost" isLoading={isChoosingAll} onClick={onChooseEverything}>
-          {everything === total
-            ? `Selecionar os ${formatInteger(everything)} vídeos encontrados`
-            : `Selecionar os primeiros ${formatInteger(everything)} de ${formatInteger(total ?? 0)}`}
+      {hasAllShown && total !== undefined && total > count && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onSelect({ ...selection, isAll: true, ids: new Set() })}
+        >
+          {`Selecionar todos os ${formatInteger(total)}`}
         </Button>
+      )}
+      {selection.isAll && (
+        <Text role="status" color="fg.muted">
+          {selection.ids.size === 0
+            ? `Todos os ${formatInteger(total ?? 0)} estão selecionados.`
+            : `Todos menos ${formatInteger(selection.ids.size)}.`}
+        </Text>
       )}
       <Text role="status" marginStart="auto" color="fg.subtle" fontVariantNumeric="tabular-nums">
         {total !== undefined && plural(total, 'vídeo', 'vídeos')}

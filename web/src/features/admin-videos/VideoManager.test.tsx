@@ -1,76 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { rpcUrl, server } from '~/testing/server.ts';
+import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
-import { VideoManager } from './VideoManager.tsx';
-import type { ManagedVideo } from './video-admin.queries.ts';
-import { NO_FILTERS, VIDEO_PAGE_SIZE, type VideoFilters } from './video-admin.rules.ts';
-
-type Asked = { method: string; url: URL; body: Record<string, unknown> | null };
-
-/** A table of lessons that answers reads with `rows`, counts with `total`, and writes with what is said. */
-function videosApi(
-  rows: ManagedVideo[],
-  { total = rows.length, changed = rows.map(({ id }) => ({ id })), status = 200 } = {},
-) {
-  const asked: Asked[] = [];
-  server.use(
-    http.post(rpcUrl('count_videos'), () => HttpResponse.json(total)),
-    http.post(rpcUrl('find_videos'), async ({ request }) => {
-      // PostgREST takes the arguments as one JSON object.
-      const body = (await request.json()) as Record<string, unknown>;
-      const url = new URL(request.url);
-      asked.push({ method: 'FIND', url, body });
-      if (url.searchParams.get('select') === 'id') {
-        return HttpResponse.json(Array.from({ length: total }, (_, index) => ({ id: index + 1 })));
-      }
-      return HttpResponse.json(body.p_after_id ? [] : rows);
-    }),
-    http.all(restUrl('videos'), async ({ request }) => {
-      const { method } = request;
-      const url = new URL(request.url);
-      const body = method === 'PATCH' ? ((await request.json()) as Record<string, unknown>) : null;
-      asked.push({ method, url, body });
-      if (method === 'GET') {
-        return HttpResponse.json([{ ...rows[0], updated_at: '2026-11-20T12:00:00.000001+00:00' }]);
-      }
-      if (status !== 200) {
-        const code = status === 409 ? '23505' : '42501';
-        return HttpResponse.json({ code, message: 'no', details: null, hint: null }, { status });
-      }
-      const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
-      return HttpResponse.json(isSingle ? { id: rows[0]?.id } : changed);
-    }),
-  );
-  return asked;
-}
-
-function Screen({ initial = NO_FILTERS }: { initial?: VideoFilters }) {
-  const [filters, setFilters] = useState(initial);
-  return (
-    <VideoManager
-      filters={filters}
-      onFiltersChange={setFilters}
-      categories={[
-        { id: 1, name: 'Cardiologia' },
-        { id: 2, name: 'Trauma' },
-      ]}
-      renderArt={() => null}
-      renderOutline={() => null}
-      importAction={<a href="/youtube-import">Importar vídeos</a>}
-    />
-  );
-}
+import { NO_FILTERS, VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
 
 afterEach(() => dismissToast());
-
-const writesIn = (asked: readonly Asked[]) =>
-  asked.filter(({ method }) => method === 'PATCH' || method === 'DELETE');
 
 describe('the list', () => {
   it('the list of lessons says that it loads, then shows state, badges and category of each', async () => {
@@ -148,105 +87,6 @@ describe('the list', () => {
     const lastShown = 100 - VIDEO_PAGE_SIZE + 1;
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ p_after_id: lastShown }));
     expect(screen.queryByRole('button', { name: 'Carregar mais vídeos' })).toBeNull();
-  });
-});
-
-describe('many at once', () => {
-  it('chosen lessons are deactivated, and activated again by Desfazer', async () => {
-    const asked = videosApi([makeManagedVideo(1), makeManagedVideo(2), makeManagedVideo(3)], {
-      changed: [{ id: 1 }, { id: 2 }],
-    });
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
-    const bar = screen.getByRole('region', { name: 'Ações em massa' });
-    expect(bar).toHaveTextContent('3 vídeos selecionados');
-    await user.click(within(bar).getByRole('button', { name: 'Desativar' }));
-
-    const outcome = await screen.findByRole('region', { name: 'Última ação em massa' });
-    expect(screen.getAllByText(/Atualização em massa concluída!/)).toHaveLength(1);
-    expect(outcome).toHaveTextContent('2 vídeos desativados · 1 já estava assim');
-    const [first] = writesIn(asked);
-    expect(first?.body).toEqual({ is_active: false });
-    expect(first?.url.searchParams.get('id')).toBe('in.(1,2,3)');
-    expect(first?.url.searchParams.get('is_active')).toBe('is.true');
-
-    await user.click(within(outcome).getByRole('button', { name: 'Desfazer' }));
-    await waitFor(() => expect(outcome).not.toBeInTheDocument());
-    const undo = writesIn(asked).at(-1);
-    expect(undo?.body).toEqual({ is_active: true });
-    expect(undo?.url.searchParams.get('id')).toBe('in.(1,2)');
-  });
-
-  it('all lessons found are chosen across pages, and counted', async () => {
-    videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
-    const { user } = renderAdmin(<Screen />);
-    await screen.findByText('81 vídeos');
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
-    await user.click(screen.getByRole('button', { name: 'Selecionar os 81 vídeos encontrados' }));
-    expect(await screen.findByText('81 vídeos selecionados')).toBeInTheDocument();
-  });
-
-  it('chosen lessons are moved only after a category was chosen', async () => {
-    const asked = videosApi([makeManagedVideo(1)]);
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
-    const move = screen.getByRole('button', { name: 'Mover' });
-    expect(move).toBeDisabled();
-    expect(move).toHaveAttribute('title', 'Escolha antes a categoria');
-    await user.selectOptions(screen.getByLabelText('Mover para a categoria'), 'Trauma');
-    await user.click(move);
-    await screen.findByText(/1 vídeo movido/);
-    expect(writesIn(asked)[0]?.body).toEqual({ category_id: 2 });
-  });
-
-  it('the choice of lessons stays when the server refuses a change', async () => {
-    videosApi([makeManagedVideo(1)], { status: 403 });
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
-    await user.click(screen.getByRole('button', { name: 'Destacar' }));
-    expect(await screen.findByText('Erro na atualização em massa')).toBeInTheDocument();
-    expect(screen.getByText('1 vídeo selecionado')).toBeInTheDocument();
-  });
-
-  const thumbnailsUrl = `${env.supabaseUrl}/functions/v1/youtube/refresh-thumbnails`;
-
-  it('refreshed thumbnails are counted, and lessons without an answer are listed', async () => {
-    videosApi([makeManagedVideo(1), makeManagedVideo(2)]);
-    server.use(
-      http.post(thumbnailsUrl, async ({ request }) => {
-        expect(await request.json()).toEqual({ videoIds: [1, 2] });
-        return HttpResponse.json({
-          updatedCount: 1,
-          errors: ['Aula 2: não encontrado no YouTube', 'Aula: sem imagem', 'Aula: sem imagem'],
-        });
-      }),
-    );
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
-    await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
-    expect(await screen.findByText('Aula 2: não encontrado no YouTube')).toBeInTheDocument();
-    expect(screen.getByText(/1 imagem atualizada/)).toBeInTheDocument();
-    // Two lessons of one title.
-    expect(screen.getAllByText('Aula: sem imagem')).toHaveLength(2);
-  });
-
-  it('a failed refresh of thumbnails is told', async () => {
-    videosApi([makeManagedVideo(1)]);
-    server.use(
-      http.post(thumbnailsUrl, () =>
-        HttpResponse.json(
-          {
-            message: 'Não houve conexão com o Google. Tente novamente em instantes.',
-            code: 'google_network',
-          },
-          { status: 502 },
-        ),
-      ),
-    );
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
-    await user.click(screen.getByRole('button', { name: 'Atualizar thumbnails' }));
-    expect(await screen.findByText('Erro ao atualizar thumbnails')).toBeInTheDocument();
   });
 });
 

@@ -1,41 +1,68 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import type { BulkVideoUpdate } from '#contracts/video.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
-import { plural } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button } from '~/ui/admin/Button.tsx';
+import { useListKeys } from '~/ui/admin/use-list-keys.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { toast } from '~/ui/toast.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { BulkOutcome } from './BulkOutcome.tsx';
 import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
+import { VideoActs } from './VideoActs.tsx';
 import { VideoFilterBar } from './VideoFilterBar.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
-import { useBulkUpdate, useRefreshThumbnails, useSwitchVideo } from './video-admin.mutations.ts';
+import { VideoTable, videoRowId } from './VideoTable.tsx';
+import { VideoViewBar } from './VideoViewBar.tsx';
+import { useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import { hasFilters, NO_FILTERS, VIDEO_PAGE_SIZE, type VideoFilters } from './video-admin.rules.ts';
+import {
+  hasFilters,
+  NO_FILTERS,
+  VIDEO_PAGE_SIZE,
+  type VideoFilters,
+  videoFilterParams,
+} from './video-admin.rules.ts';
+import {
+  isSelected,
+  NOTHING_SELECTED,
+  selectedCount,
+  selectionRequest,
+  toggled,
+  type VideoSelection,
+} from './video-changes.rules.ts';
+import {
+  VIDEO_KEYS,
+  type VideoCommand,
+  type VideoView,
+  videoViewParams,
+} from './video-view.rules.ts';
 
 const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
   ({ video }) => video !== null,
 );
-
-const NONE: ReadonlySet<number> = new Set();
+const SavedViewsDialog = lazyWhenOpen(
+  async () => (await import('./SavedViewsDialog.tsx')).SavedViewsDialog,
+  ({ isOpen }) => isOpen,
+);
+const KeysDialog = lazyWhenOpen(
+  async () => (await import('~/ui/admin/KeysDialog.tsx')).KeysDialog,
+  ({ isOpen }) => isOpen,
+);
 
 type VideoManagerProps = {
   filters: VideoFilters;
   onFiltersChange(filters: VideoFilters): void;
+  view: VideoView;
+  onViewChange(view: VideoView): void;
   categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
   /** The fields of chapters and key points, for a recording of so many seconds. */
@@ -44,17 +71,12 @@ type VideoManagerProps = {
   importAction: ReactNode;
 };
 
-type Outcome = {
-  title: string;
-  text: string;
-  problems?: readonly string[];
-  undo?: { videoIds: number[]; updates: BulkVideoUpdate['updates'] };
-};
-
 /** The catalogue as administrators keep it: find, choose, change one or many, delete. */
 export function VideoManager({
   filters,
   onFiltersChange,
+  view,
+  onViewChange,
   categories,
   renderArt,
   renderOutline,
@@ -63,112 +85,82 @@ export function VideoManager({
   const text = useDebouncedValue(filters.text);
   const asked = { ...filters, text };
   const client = useQueryClient();
-  const query = useInfiniteQuery(managedVideoQueries.list(asked));
+  const query = useInfiniteQuery(managedVideoQueries.list(asked, view.sort));
   const { isPlaceholderData } = query;
   const { showMore } = useShownPages(query);
   const count = useQuery(managedVideoQueries.count(asked));
-  const bulk = useBulkUpdate();
-  const thumbnails = useRefreshThumbnails();
   const toggleSwitch = useSwitchVideo();
-  const [selection, setSelection] = useState({ asked: '', ids: NONE });
-  const [isChoosingAll, setIsChoosingAll] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [stored, setStored] = useState(NOTHING_SELECTED);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
+  const [open, setOpen] = useState<'views' | 'history' | 'help' | null>(null);
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const place = useRef(0);
   const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
 
-  // What is no longer on the screen must not be changed with the rest: a selection belongs to what was asked for, and
-  // nothing is chosen from rows that are about to be replaced.
+  // A selection belongs to what was asked for, in whatever order, and outlives further pages. Nothing is chosen from rows that are
+  // about to be replaced.
   const askedKey = JSON.stringify(asked);
-  const selected = selection.asked === askedKey ? selection.ids : NONE;
-  const setSelected = (ids: ReadonlySet<number>) => {
-    if (!isPlaceholderData) setSelection({ asked: askedKey, ids });
-  };
-  const changeFilters = (next: VideoFilters) => {
-    setSelected(new Set());
-    onFiltersChange(next);
+  const selection: VideoSelection =
+    stored.asked === askedKey ? stored : { ...NOTHING_SELECTED, asked: askedKey };
+  const select = (next: VideoSelection) => {
+    if (!isPlaceholderData) setStored(next);
   };
   const toggle = useCallback(
     (id: number) =>
-      setSelection((before) => {
-        if (isPlaceholderData) return before;
-        const ids = new Set(before.asked === askedKey ? before.ids : NONE);
-        if (!ids.delete(id)) ids.add(id);
-        return { asked: askedKey, ids };
-      }),
+      setStored((before) =>
+        isPlaceholderData
+          ? before
+          : toggled(
+              before.asked === askedKey ? before : { ...NOTHING_SELECTED, asked: askedKey },
+              id,
+            ),
+      ),
     [askedKey, isPlaceholderData],
   );
-  const chooseEverything = async () => {
-    setIsChoosingAll(true);
-    try {
-      setSelected(new Set(await client.fetchQuery(managedVideoQueries.ids(asked))));
-    } catch (error) {
-      toast({
-        title: 'Erro ao selecionar',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    }
-    setIsChoosingAll(false);
+  const selected = selectedCount(selection, count.data ?? 0);
+  const readIds = async () => {
+    if (!selection.isAll) return [...selection.ids];
+    const found = await client.fetchQuery(managedVideoQueries.ids(asked));
+    return found.filter((id) => !selection.ids.has(id));
   };
-  const update = (updates: BulkVideoUpdate['updates']) => {
-    const videoIds = [...selected];
-    bulk.mutate(
-      { videoIds, updates },
-      {
-        onSuccess: (changed) => {
-          setSelected(new Set());
-          setOutcome({
-            title: 'Atualização em massa concluída!',
-            text: describeUpdate(updates, changed.length, videoIds.length),
-            ...(updates.isActive !== undefined &&
-              changed.length > 0 && {
-                undo: { videoIds: changed, updates: { isActive: !updates.isActive } },
-              }),
-          });
-        },
-      },
-    );
+
+  const index = videos.findIndex(({ id }) => id === currentId);
+  if (index >= 0) place.current = index;
+  const current = videos[index];
+  const goTo = (next: number) => {
+    const video = videos[Math.min(Math.max(next, 0), videos.length - 1)];
+    if (!video) return;
+    setCurrentId(video.id);
+    document.getElementById(videoRowId(video.id))?.focus();
   };
-  const refreshThumbnails = () =>
-    thumbnails.mutate([...selected], {
-      onSuccess: ({ updatedCount, errors }) => {
-        setSelected(new Set());
-        setOutcome({
-          title: 'Thumbnails atualizados!',
-          text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),
-          problems: errors,
-        });
-      },
-    });
+  const commands: Record<VideoCommand, () => void> = {
+    next: () => goTo(current ? index + 1 : place.current),
+    previous: () => goTo(current ? index - 1 : place.current - 1),
+    select: () => current && toggle(current.id),
+    edit: () => current && setEditing(current),
+    help: () => setOpen('help'),
+  };
+  useListKeys(VIDEO_KEYS, (command) => commands[command]());
+  const close = () => setOpen(null);
+  const acts = {
+    onToggle: toggle,
+    onSwitch: toggleSwitch.mutate,
+    onEdit: setEditing,
+    onDelete: setDeleting,
+  };
 
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
-      <VideoFilterBar filters={filters} categories={categories} onChange={changeFilters} />
-      {outcome && selected.size === 0 && (
-        <BulkOutcome
-          {...outcome}
-          isUndoing={bulk.isPending}
-          onUndo={
-            outcome.undo &&
-            (() => {
-              if (!outcome.undo) return;
-              bulk.mutate(outcome.undo, {
-                onSuccess: (changed) => {
-                  setOutcome(null);
-                  toast({
-                    title: 'Atualização em massa concluída!',
-                    description: plural(changed.length, 'vídeo como antes', 'vídeos como antes'),
-                    tone: 'success',
-                  });
-                },
-              });
-            })
-          }
-          onDismiss={() => setOutcome(null)}
-        />
-      )}
+      <VideoFilterBar filters={filters} categories={categories} onChange={onFiltersChange} />
+      <VideoViewBar
+        view={view}
+        onChange={onViewChange}
+        onViews={() => setOpen('views')}
+        onHistory={() => setOpen('history')}
+        onHelp={() => setOpen('help')}
+      />
       {query.isPending && <VideoManagerSkeleton />}
       {query.isError && (
         <ErrorState
@@ -188,7 +180,7 @@ export function VideoManager({
           }
           action={
             hasFilters(filters) ? (
-              <Button variant="surface" onClick={() => changeFilters(NO_FILTERS)}>
+              <Button variant="surface" onClick={() => onFiltersChange(NO_FILTERS)}>
                 Limpar filtros
               </Button>
             ) : (
@@ -202,31 +194,41 @@ export function VideoManager({
           <SelectionLine
             shown={videos.map(({ id }) => id)}
             total={count.data}
-            selected={selected}
-            isChoosingAll={isChoosingAll}
-            onSelect={setSelected}
-            onChooseEverything={chooseEverything}
+            selection={selection}
+            onSelect={select}
           />
-          <VideoGrid
-            aria-label="Vídeos"
-            aria-busy={isPlaceholderData}
-            onPointerEnter={EditVideoDialog.preload}
-            onFocus={EditVideoDialog.preload}
-          >
-            {videos.map((video) => (
-              <ManagedVideoCard
-                key={video.id}
-                video={video}
-                categoryName={video.category_id === null ? undefined : names.get(video.category_id)}
-                renderArt={renderArt}
-                isSelected={selected.has(video.id)}
-                onToggle={toggle}
-                onSwitch={toggleSwitch.mutate}
-                onEdit={setEditing}
-                onDelete={setDeleting}
-              />
-            ))}
-          </VideoGrid>
+          {view.mode === 'table' ? (
+            <VideoTable
+              videos={videos}
+              view={view}
+              categories={categories}
+              isSelected={(id) => isSelected(selection, id)}
+              isBusy={isPlaceholderData}
+              onSort={(sort) => onViewChange({ ...view, sort })}
+              onEnter={setCurrentId}
+              {...acts}
+            />
+          ) : (
+            <VideoGrid
+              aria-label="Vídeos"
+              aria-busy={isPlaceholderData}
+              onPointerEnter={EditVideoDialog.preload}
+              onFocus={EditVideoDialog.preload}
+            >
+              {videos.map((video) => (
+                <ManagedVideoCard
+                  key={video.id}
+                  video={video}
+                  categoryName={
+                    video.category_id === null ? undefined : names.get(video.category_id)
+                  }
+                  renderArt={renderArt}
+                  isSelected={isSelected(selection, video.id)}
+                  {...acts}
+                />
+              ))}
+            </VideoGrid>
+          )}
           {query.hasNextPage && (
             <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
               Carregar mais vídeos
@@ -234,16 +236,15 @@ export function VideoManager({
           )}
         </>
       )}
-      {selected.size > 0 && (
-        <BulkBar
-          count={selected.size}
-          categories={categories}
-          working={bulk.isPending ? 'update' : thumbnails.isPending ? 'thumbnails' : null}
-          onUpdate={update}
-          onRefreshThumbnails={refreshThumbnails}
-          onClear={() => setSelected(new Set())}
-        />
-      )}
+      <VideoActs
+        count={selected}
+        selection={selectionRequest(selection, asked)}
+        categories={categories}
+        readIds={readIds}
+        onClear={() => setStored(NOTHING_SELECTED)}
+        isHistoryOpen={open === 'history'}
+        onHistoryClose={close}
+      />
       <EditVideoDialog
         video={editing}
         categories={categories}
@@ -253,30 +254,25 @@ export function VideoManager({
       <DeleteVideoDialog
         video={deleting}
         onDeleted={({ id }) => {
-          if (selected.has(id)) toggle(id);
+          if (!selection.isAll && selection.ids.has(id)) toggle(id);
         }}
         onClose={() => setDeleting(null)}
       />
+      <SavedViewsDialog
+        isOpen={open === 'views'}
+        query={addressOf(filters, view)}
+        onClose={close}
+      />
+      <KeysDialog keys={VIDEO_KEYS} isOpen={open === 'help'} onClose={close} />
     </Grid>
   );
 }
 
-function describeUpdate(
-  { isActive, featured }: BulkVideoUpdate['updates'],
-  changed: number,
-  chosen: number,
-): string {
-  const same = chosen - changed;
-  const words =
-    isActive === true
-      ? ['vídeo ativado', 'vídeos ativados']
-      : isActive === false
-        ? ['vídeo desativado', 'vídeos desativados']
-        : featured === true
-          ? ['vídeo em destaque', 'vídeos em destaque']
-          : featured === false
-            ? ['vídeo sem destaque', 'vídeos sem destaque']
-            : ['vídeo movido', 'vídeos movidos'];
-  const [one = '', many = ''] = words;
-  return `${plural(changed, one, many)}${same > 0 ? ` · ${plural(same, 'já estava assim', 'já estavam assim')}` : ''}`;
+/** The parameters of the list as it is. */
+function addressOf(filters: VideoFilters, view: VideoView): string {
+  const params = { ...videoFilterParams(filters), ...videoViewParams(view) };
+  const given = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return new URLSearchParams(given).toString();
 }

@@ -1,6 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import type { BulkVideoUpdate } from '#contracts/video.ts';
 import { describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
@@ -70,41 +69,6 @@ export function useDeleteVideo() {
     onError(error) {
       toast({
         title: 'Erro ao excluir vídeo',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => refreshAll(client, managedVideoQueries.all()),
-  });
-}
-
-/** One change for many lessons, in one statement. Resolves with the ids of those that really changed. */
-export function useBulkUpdate() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ videoIds, updates }: BulkVideoUpdate): Promise<number[]> => {
-      const supabase = await loadSupabase();
-      const { isActive, featured, categoryId } = updates;
-      const update = supabase
-        .from('videos')
-        .update({
-          ...(isActive !== undefined && { is_active: isActive }),
-          ...(featured !== undefined && { featured }),
-          ...(categoryId !== undefined && { category_id: categoryId }),
-        })
-        .in('id', videoIds);
-      // Lessons that already have the value stay unchanged, so that an undo does not change them.
-      const changing =
-        isActive !== undefined
-          ? update.is('is_active', !isActive)
-          : featured !== undefined
-            ? update.is('featured', !featured)
-            : update;
-      return unwrap(await changing.select('id')).map(({ id }) => id);
-    },
-    onError(error) {
-      toast({
-        title: 'Erro na atualização em massa',
         description: describeError(error),
         tone: 'destructive',
       });

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { changedParams } from '~/lib/use-url-state.ts';
 import {
   NO_FILTERS,
   parseVideoFilters,
-  selectableCount,
   statusBadge,
   type VideoFilters,
   videoFilterParams,
@@ -77,12 +75,4 @@ test.each(['private', 'deleted', 'not_embeddable', 'processing'])(
 );
 test.each(['active', 'constructor'])('the status %s gets no badge', (status) => {
   expect(statusBadge(status)).toBeNull();
-});
-
-test.each([
-  [81, 81],
-  [MAX_VIDEOS_PER_ACT, MAX_VIDEOS_PER_ACT],
-  [2340, MAX_VIDEOS_PER_ACT],
-])('of %d lessons found, one change takes %d', (total, count) => {
-  expect(selectableCount(total)).toBe(count);
 });

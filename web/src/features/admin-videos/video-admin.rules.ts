@@ -1,4 +1,3 @@
-import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { parseYouTubeId } from '#contracts/youtube-link.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
@@ -105,9 +104,4 @@ const STATUS_BADGES: Record<string, { label: string; help: string; color: 'orang
 /** What the source says of a lesson; null while all is well. */
 export function statusBadge(status: string) {
   return Object.hasOwn(STATUS_BADGES, status) ? (STATUS_BADGES[status] ?? null) : null;
-}
-
-/** How many of `total` lessons one act can take. */
-export function selectableCount(total: number): number {
-  return Math.min(total, MAX_VIDEOS_PER_ACT);
 }

@@ -1,20 +1,21 @@
 import type { UrlChanges } from '~/lib/use-url-state.ts';
+import type { ListKey } from '~/ui/admin/use-list-keys.ts';
 
 /** What the database can order lessons by (`find_videos`), as it is spelled in the address, with its first direction. */
-const SORTS = {
-  created_at: { spelled: 'entrada', isAscending: false },
-  title: { spelled: 'titulo', isAscending: true },
-  instructor: { spelled: 'instrutor', isAscending: true },
-  duration: { spelled: 'duracao', isAscending: false },
-  views: { spelled: 'visualizacoes', isAscending: false },
-  updated_at: { spelled: 'alteracao', isAscending: false },
+export const SORTS = {
+  created_at: { spelled: 'entrada', label: 'Entrada', isAscending: false },
+  title: { spelled: 'titulo', label: 'Título', isAscending: true },
+  instructor: { spelled: 'instrutor', label: 'Instrutor', isAscending: true },
+  duration: { spelled: 'duracao', label: 'Duração', isAscending: false },
+  views: { spelled: 'visualizacoes', label: 'Visualizações', isAscending: false },
+  updated_at: { spelled: 'alteracao', label: 'Alteração', isAscending: false },
 } as const;
 
 export type SortKey = keyof typeof SORTS;
 export type VideoSort = { by: SortKey; isAscending: boolean };
 
 /** Columns of the table that can be left out; the title is always there. */
-const VIDEO_COLUMNS = {
+export const VIDEO_COLUMNS = {
   category: { spelled: 'categoria', label: 'Categoria', sort: null },
   instructor: { spelled: 'instrutor', label: 'Instrutor', sort: 'instructor' },
   tags: { spelled: 'tags', label: 'Tags', sort: null },
@@ -36,7 +37,7 @@ export type VideoView = {
 
 // Object.keys forgets the keys of the constants above.
 export const COLUMN_KEYS = Object.keys(VIDEO_COLUMNS) as VideoColumn[];
-const SORT_KEYS = Object.keys(SORTS) as SortKey[];
+export const SORT_KEYS = Object.keys(SORTS) as SortKey[];
 
 export const NEWEST_FIRST: VideoSort = { by: 'created_at', isAscending: false };
 
@@ -92,3 +93,13 @@ export function nextSort(current: VideoSort, by: SortKey): VideoSort {
     isAscending: current.by === by ? !current.isAscending : SORTS[by].isAscending,
   };
 }
+
+/** The keys of the list, and what they ask for. */
+export type VideoCommand = 'next' | 'previous' | 'select' | 'edit' | 'help';
+export const VIDEO_KEYS: readonly ListKey<VideoCommand>[] = [
+  { keys: ['j', 'ArrowDown'], command: 'next', what: 'Próximo vídeo' },
+  { keys: ['k', 'ArrowUp'], command: 'previous', what: 'Vídeo anterior' },
+  { keys: ['x'], command: 'select', what: 'Selecionar' },
+  { keys: ['e'], command: 'edit', what: 'Editar' },
+  { keys: ['?'], command: 'help', what: 'Mostrar estas teclas' },
+];

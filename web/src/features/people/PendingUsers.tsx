@@ -10,6 +10,7 @@ import { useUrlState } from '~/lib/use-url-state.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
+import { useListKeys } from '~/ui/admin/use-list-keys.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SuccessIcon } from '~/ui/icons.tsx';
@@ -21,6 +22,7 @@ import { approvalQueries, type Everybody, type PendingUser } from './approvals.q
 import {
   ALL_PENDING,
   countPendingFilters,
+  INBOX_KEYS,
   type InboxCommand,
   type PendingView,
   parsePendingView,
@@ -31,11 +33,10 @@ import { PendingFilterBar } from './PendingFilterBar.tsx';
 import { PendingTable, rowId } from './PendingTable.tsx';
 import { RejectDialog, type Rejected } from './RejectDialog.tsx';
 import { useHold } from './use-hold.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { keepListed, USERS_PAGE_SIZE } from './users.rules.ts';
 
-const InboxHelp = lazyWhenOpen(
-  async () => (await import('./InboxHelp.tsx')).InboxHelp,
+const KeysDialog = lazyWhenOpen(
+  async () => (await import('~/ui/admin/KeysDialog.tsx')).KeysDialog,
   ({ isOpen }) => isOpen,
 );
 const ReasonsDialog = lazyWhenOpen(
@@ -158,7 +159,7 @@ function PendingList({ view, onReset }: PendingListProps) {
     select: () => current && toggle(current),
     help: () => setIsHelpOpen(true),
   };
-  useInboxKeys((command) => commands[command]());
+  useListKeys(INBOX_KEYS, (command) => commands[command]());
 
   const rejectSelected = () => {
     const count = chosenEverybody?.total ?? selected.size;
@@ -235,7 +236,7 @@ function PendingList({ view, onReset }: PendingListProps) {
         onClose={() => setHeldApproval(null)}
         onConfirm={approveOne}
       />
-      <InboxHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      <KeysDialog keys={INBOX_KEYS} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
-import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '~/ui/later-icons.tsx';
+import { SortTitle } from '~/ui/admin/SortTitle.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import {
   COLUMNS,
@@ -57,9 +57,17 @@ export function UserTable({
   onPassword,
 }: UserTableProps) {
   const shown = COLUMNS.filter(({ key }) => columns.includes(key));
-  const title = (label: string, sort?: SortKey) => (
-    <Title key={label} label={label} sort={sort} order={order} onOrderChange={onOrderChange} />
-  );
+  const title = (label: string, sort?: SortKey) =>
+    sort ? (
+      <SortTitle
+        key={label}
+        label={label}
+        direction={sort !== order.sort ? null : order.isDescending ? 'descending' : 'ascending'}
+        onSort={() => onOrderChange(orderBy(sort, order))}
+      />
+    ) : (
+      <Table.ColumnHeader key={label}>{label}</Table.ColumnHeader>
+    );
   return (
     <Table.Root css={TABLE} aria-label="Usuários" aria-busy={isBusy}>
       <Table.Header>
@@ -94,51 +102,6 @@ export function UserTable({
         </MotionList>
       </Table.Body>
     </Table.Root>
-  );
-}
-
-type TitleProps = {
-  label: string;
-  sort: SortKey | undefined;
-  order: PeopleOrder;
-  onOrderChange(order: PeopleOrder): void;
-};
-
-/** A column's title; where the list can be sorted by it, a button. */
-function Title({ label, sort, order, onOrderChange }: TitleProps) {
-  const isSorted = sort === order.sort;
-  return (
-    <Table.ColumnHeader
-      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      {sort ? (
-        <chakra.button
-          type="button"
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
-          minHeight="6"
-          fontWeight="inherit"
-          color={isSorted ? 'fg' : 'inherit'}
-          cursor="pointer"
-          title={`Ordenar por ${label.toLowerCase()}`}
-          onClick={() => onOrderChange(orderBy(sort, order))}
-        >
-          {label}
-          {isSorted ? (
-            order.isDescending ? (
-              <ArrowDownIcon size={14} />
-            ) : (
-              <ArrowUpIcon size={14} />
-            )
-          ) : (
-            <SortIcon size={14} />
-          )}
-        </chakra.button>
-      ) : (
-        label
-      )}
-    </Table.ColumnHeader>
   );
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { commandOf } from '~/ui/admin/use-list-keys.ts';
 import {
   ALL_PENDING,
   countPendingFilters,
   crmSearchUrl,
-  inboxCommand,
+  INBOX_KEYS,
   parsePendingView,
   pendingSearch,
   pendingViewParams,
@@ -63,5 +64,5 @@ test.each([
   [{ key: 'Enter' }, null],
 ])('the key %o means %s', (event, command) => {
   const none = { ctrlKey: false, altKey: false, metaKey: false };
-  expect(inboxCommand({ ...none, ...event })).toBe(command);
+  expect(commandOf(INBOX_KEYS, { ...none, ...event })).toBe(command);
 });

@@ -1,4 +1,5 @@
 import type { UrlChanges } from '~/lib/use-url-state.ts';
+import type { ListKey } from '~/ui/admin/use-list-keys.ts';
 
 const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
 const STATES = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
@@ -123,7 +124,7 @@ export function waitedSeconds({ created_at }: { created_at: string }, now: numbe
   return (now - Date.parse(created_at)) / 1000;
 }
 
-/** What a key asks for in the list; null when it means nothing there. */
+/** The keys of the list, and what they ask for. */
 export type InboxCommand =
   | 'next'
   | 'previous'
@@ -132,11 +133,7 @@ export type InboxCommand =
   | 'select'
   | 'document'
   | 'help';
-export const INBOX_KEYS: readonly {
-  keys: readonly string[];
-  command: InboxCommand;
-  what: string;
-}[] = [
+export const INBOX_KEYS: readonly ListKey<InboxCommand>[] = [
   { keys: ['j', 'ArrowDown'], command: 'next', what: 'Próximo cadastro' },
   { keys: ['k', 'ArrowUp'], command: 'previous', what: 'Cadastro anterior' },
   { keys: ['a'], command: 'approve', what: 'Aprovar' },
@@ -145,12 +142,3 @@ export const INBOX_KEYS: readonly {
   { keys: ['x'], command: 'select', what: 'Selecionar' },
   { keys: ['?'], command: 'help', what: 'Mostrar estas teclas' },
 ];
-
-/** Of a key with Ctrl, Alt or the command key the browser knows better. */
-export function inboxCommand(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
-): InboxCommand | null {
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return INBOX_KEYS.find(({ keys }) => keys.includes(key))?.command ?? null;
-}

@@ -1,13 +1,15 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Kbd } from '@chakra-ui/react/kbd';
 import { Fragment } from 'react';
-import { Dialog } from '~/ui/admin/Dialog.tsx';
-import { INBOX_KEYS } from './approvals.rules.ts';
+import { Dialog } from './Dialog.tsx';
+import type { ListKey } from './use-list-keys.ts';
 
 const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' };
 
-/** The keys of the list. */
-export function InboxHelp({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+type KeysDialogProps = { keys: readonly ListKey<string>[]; isOpen: boolean; onClose(): void };
+
+/** The keys of a list. */
+export function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -18,12 +20,12 @@ export function InboxHelp({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
       size="sm"
     >
       <Grid as="dl" templateColumns="auto 1fr" gap="2" columnGap="4" alignItems="center">
-        {INBOX_KEYS.map(({ keys, command, what }) => (
+        {keys.map(({ keys: names, command, what }) => (
           <Fragment key={command}>
             <dt>
-              {keys.map((key) => (
-                <Kbd key={key} marginRight="1">
-                  {NAMES[key] ?? key}
+              {names.map((name) => (
+                <Kbd key={name} marginRight="1">
+                  {NAMES[name] ?? name}
                 </Kbd>
               ))}
             </dt>

@@ -1,0 +1,124 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { NativeSelect } from '@chakra-ui/react/native-select';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '~/ui/admin/IconButton.tsx';
+import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import type { ManagedVideo } from './video-admin.queries.ts';
+import { type CellField, isCellConflict, useEditCell } from './video-cell.mutations.ts';
+import { fieldLabel, fieldValue, tagsError, typedTags } from './video-changes.rules.ts';
+
+type EditableCellProps = {
+  video: ManagedVideo;
+  field: CellField;
+  categories: readonly Choice[];
+  children: ReactNode;
+};
+
+/** A value that becomes a field when it is pressed. Enter saves, Escape leaves it as it was. */
+export function EditableCell({ video, field, categories, children }: EditableCellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const save = useEditCell();
+  const label = `${fieldLabel(field)} de ${video.title}`;
+
+  const close = () => {
+    setTyped(null);
+    save.reset();
+    // The field goes: the keyboard goes on at the value.
+    requestAnimationFrame(() => trigger.current?.focus());
+  };
+  if (typed === null) {
+    return (
+      <chakra.button
+        ref={trigger}
+        type="button"
+        textAlign="start"
+        minHeight="6"
+        cursor="pointer"
+        color="inherit"
+        overflowWrap="anywhere"
+        borderRadius="sm"
+        _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+        aria-label={`Editar ${label}: ${fieldValue(field, video[field], categories)}`}
+        title="Editar"
+        onClick={() => setTyped(typedValue(field, video))}
+      >
+        {children}
+      </chakra.button>
+    );
+  }
+  const error = field === 'tags' ? tagsError(typed) : undefined;
+  const submit = () => {
+    const value = cellValue(field, typed);
+    if (save.isPending || error) return;
+    if (JSON.stringify(value) === JSON.stringify(video[field])) return close();
+    save.mutate({ video, field, value }, { onSuccess: close });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit();
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const control = { 'aria-label': label, value: typed, onKeyDown, autoFocus: true } as const;
+  return (
+    <div>
+      <Flex gap="1" align="center" minWidth="180px">
+        {field === 'category_id' ? (
+          <NativeSelect.Root size="sm">
+            <NativeSelect.Field {...control} onChange={({ target }) => setTyped(target.value)}>
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        ) : (
+          <Input
+            size="sm"
+            {...control}
+            maxLength={field === 'instructor' ? 160 : undefined}
+            placeholder={field === 'tags' ? 'Separadas por vírgulas' : undefined}
+            aria-invalid={error !== undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <IconButton
+          size="sm"
+          label={`Salvar ${label}`}
+          icon={<CheckIcon size={16} />}
+          loading={save.isPending}
+          onClick={submit}
+        />
+        <IconButton
+          size="sm"
+          label={`Cancelar a edição de ${label}`}
+          icon={<CloseIcon size={16} />}
+          disabled={save.isPending}
+          onClick={close}
+        />
+      </Flex>
+      {(error || isCellConflict(save.error)) && (
+        <Text role="alert" fontSize="sm" color="fg.error" whiteSpace="normal">
+          {error ??
+            `Outra pessoa mudou isto para “${fieldValue(field, video[field], categories)}”. Salve de novo para ficar com o seu.`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function typedValue(field: CellField, video: ManagedVideo): string {
+  if (field === 'tags') return video.tags.join(', ');
+  return String(video[field] ?? '');
+}
+
+function cellValue(field: CellField, typed: string): number | string | string[] | null {
+  if (field === 'tags') return typedTags(typed);
+  if (field === 'category_id') return typed === '' ? null : Number(typed);
+  return typed.trim() || null;
+}

@@ -1,0 +1,31 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { isReviewDue, lastReview } from '~/lib/review.ts';
+import type { ManagedVideo } from './video-admin.queries.ts';
+import { statusBadge } from './video-admin.rules.ts';
+
+/** What is special about a lesson; nothing where nothing is. */
+export function VideoBadges({ video }: { video: ManagedVideo }) {
+  const status = statusBadge(video.status);
+  const isDue = isReviewDue(video.key_points_reviewed_on);
+  if (video.is_active && !video.featured && !status && !isDue && video.source !== 'google_drive') {
+    return null;
+  }
+  return (
+    <Flex as="p" wrap="wrap" gap="1">
+      {!video.is_active && <Badge>Inativo</Badge>}
+      {video.featured && <Badge colorPalette="cyan">Destaque</Badge>}
+      {video.source === 'google_drive' && <Badge>Google Drive</Badge>}
+      {status && (
+        <Badge title={status.help} colorPalette={status.color}>
+          {status.label}
+        </Badge>
+      )}
+      {isDue && (
+        <Badge title={lastReview(video.key_points_reviewed_on)} colorPalette="orange">
+          Revisão vencida
+        </Badge>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeManagedVideo } from '~/testing/managed-video.ts';
+import { renderAdmin } from '~/testing/render-admin.tsx';
+import { restUrl, server } from '~/testing/server.ts';
+import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
+import { dismissToast } from '~/ui/toast.ts';
+import { DEFAULT_VIEW } from './video-view.rules.ts';
+
+const TABLE = { ...DEFAULT_VIEW, mode: 'table' } as const;
+
+afterEach(() => dismissToast());
+
+describe('the catalogue as a table', () => {
+  it('shows the chosen columns, and cards again', async () => {
+    videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla', tags: ['adulto'] })]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const row = within(await screen.findByRole('row', { name: /Aula 1/ }));
+    expect(row.getByText('Lia Dupla')).toBeVisible();
+    expect(row.getByText('adulto')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tags' }));
+    expect(row.queryByText('adulto')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cartões' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Aula 1' })).toBeVisible();
+  });
+
+  it('is sorted by the database, by a press on a title and then the other way', async () => {
+    const asked = videosApi([makeManagedVideo(1)]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await screen.findByRole('row', { name: /Aula 1/ });
+    expect(screen.getByRole('columnheader', { name: 'Entrada' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Título' }));
+    await waitFor(() =>
+      expect(asked.at(-1)?.body).toMatchObject({ p_sort: 'title', p_is_ascending: true }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Título' }));
+    await waitFor(() =>
+      expect(asked.at(-1)?.body).toMatchObject({ p_sort: 'title', p_is_ascending: false }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Título' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  it('is worked through by keyboard', async () => {
+    videosApi([makeManagedVideo(2), makeManagedVideo(1)]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await screen.findByRole('row', { name: /Aula 1/ });
+    await user.keyboard('jjx');
+    expect(screen.getByRole('row', { name: /Aula 1/ })).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Aula 1' })).toBeChecked();
+    await user.keyboard('k');
+    expect(screen.getByRole('row', { name: /Aula 2/ })).toHaveFocus();
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Editar vídeo' })).toBeVisible();
+  });
+});
+
+describe('a cell', () => {
+  it('is edited by keyboard, upon the value that it had', async () => {
+    const asked = videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const cell = await screen.findByRole('button', {
+      name: 'Editar Instrutor de Aula 1: Lia Dupla',
+    });
+    cell.focus();
+    await user.keyboard('{Enter}');
+    const field = screen.getByRole('textbox', { name: 'Instrutor de Aula 1' });
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.keyboard('Rui Dupla{Enter}');
+    await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
+    const [write] = writesIn(asked);
+    expect(write?.body).toEqual({ instructor: 'Rui Dupla' });
+    expect(write?.url.searchParams.get('instructor')).toBe('eq.Lia Dupla');
+    expect(await screen.findByText('Vídeo atualizado!')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Instrutor de Aula 1' })).toBeNull();
+  });
+
+  it('is left as it was by Escape, and by the same value', async () => {
+    const asked = videosApi([makeManagedVideo(1, { tags: ['a', 'b'] })]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const open = async () =>
+      user.click(await screen.findByRole('button', { name: 'Editar Tags de Aula 1: a, b' }));
+    await open();
+    await user.keyboard('c{Escape}');
+    await open();
+    expect(screen.getByRole('textbox', { name: 'Tags de Aula 1' })).toHaveValue('a, b');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Tags de Aula 1' })).toBeNull();
+    expect(writesIn(asked)).toEqual([]);
+  });
+
+  it('tags and categories are compared as they were', async () => {
+    const asked = videosApi([makeManagedVideo(1, { tags: ['a "x"'], category_id: null })]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(await screen.findByRole('button', { name: /^Editar Tags de Aula 1/ }));
+    await user.keyboard(', b,{Enter}');
+    await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
+    expect(writesIn(asked)[0]?.body).toEqual({ tags: ['a "x"', 'b'] });
+    expect(writesIn(asked)[0]?.url.searchParams.get('tags')).toBe('eq.{"a \\"x\\""}');
+    await user.click(await screen.findByRole('button', { name: /^Editar Categoria de Aula 1/ }));
+    await user.selectOptions(screen.getByLabelText('Categoria de Aula 1'), 'Trauma');
+    await user.click(screen.getByRole('button', { name: 'Salvar Categoria de Aula 1' }));
+    await waitFor(() => expect(writesIn(asked)).toHaveLength(2));
+    expect(writesIn(asked)[1]?.body).toEqual({ category_id: 2 });
+    expect(writesIn(asked)[1]?.url.searchParams.get('category_id')).toBe('is.null');
+  });
+
+  it('keeps what was typed when somebody else has changed it meanwhile', async () => {
+    videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
+    server.use(http.patch(restUrl('videos'), () => HttpResponse.json([])));
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
+    // What the list has when it is read again.
+    videosApi([makeManagedVideo(1, { instructor: 'Bia Prado' })]);
+    server.use(
+      http.patch(restUrl('videos'), ({ request }) => {
+        const upon = new URL(request.url).searchParams.get('instructor');
+        return HttpResponse.json(upon === 'eq.Bia Prado' ? [{ id: 1 }] : []);
+      }),
+    );
+    const field = screen.getByRole('textbox', { name: 'Instrutor de Aula 1' });
+    await user.clear(field);
+    await user.keyboard('Rui Dupla{Enter}');
+    expect(await screen.findByText(/Outra pessoa mudou isto para “Bia Prado”/)).toBeVisible();
+    expect(field).toHaveValue('Rui Dupla');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Vídeo atualizado!')).toBeVisible();
+  });
+});
+
+describe('saved views', () => {
+  const view = (id: number, rest = {}) => ({
+    id,
+    user_id: 'ana',
+    name: `Visão ${id}`,
+    query: 'modo=tabela&situacao=inativos',
+    updated_at: '2026-11-20T12:00:00Z',
+    ...rest,
+  });
+
+  it('are opened, saved for oneself or for all, and replaced', async () => {
+    videosApi([makeManagedVideo(1)]);
+    const written: { method: string; body: unknown }[] = [];
+    server.use(
+      http.get(restUrl('catalogue_views'), () =>
+        HttpResponse.json([view(1), view(2, { user_id: null })]),
+      ),
+      http.post(restUrl('catalogue_views'), async ({ request }) => {
+        written.push({ method: 'POST', body: await request.json() });
+        return new HttpResponse(null, { status: 201 });
+      }),
+      http.patch(restUrl('catalogue_views'), async ({ request }) => {
+        written.push({ method: 'PATCH', body: await request.json() });
+        return HttpResponse.json([{ id: 1 }]);
+      }),
+    );
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
+    expect(await dialog.findByRole('link', { name: 'Visão 1' })).toHaveAttribute(
+      'href',
+      '/?modo=tabela&situacao=inativos',
+    );
+    expect(dialog.getByText(/da equipe/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(dialog.getByText('Nome é obrigatório')).toBeVisible();
+    await user.type(dialog.getByLabelText('Nome'), 'Para revisar');
+    await user.click(dialog.getByRole('checkbox', { name: 'Para toda a equipe' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]?.body).toMatchObject({
+      name: 'Para revisar',
+      user_id: null,
+      query: expect.stringMatching(/^modo=tabela&/),
+    });
+
+    await user.click(dialog.getByRole('button', { name: 'Editar a visão Visão 1' }));
+    await user.type(dialog.getByLabelText('Nome'), ' nova');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(written).toHaveLength(2));
+    expect(written[1]?.body).toEqual({ name: 'Visão 1 nova', query: view(1).query });
+  });
+
+  it('say when a name is taken', async () => {
+    videosApi([makeManagedVideo(1)]);
+    server.use(
+      http.get(restUrl('catalogue_views'), () => HttpResponse.json([])),
+      http.post(restUrl('catalogue_views'), () =>
+        HttpResponse.json({ code: '23505', message: 'no' }, { status: 409 }),
+      ),
+    );
+    const { user } = renderAdmin(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
+    await user.type(dialog.getByLabelText('Nome'), 'Para revisar');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await dialog.findByText('Já existe uma visão com este nome')).toBeVisible();
+    expect(dialog.getByLabelText('Nome')).toHaveValue('Para revisar');
+  });
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { plural } from '~/lib/format.ts';
+import type { Choice } from '~/ui/SelectField.tsx';
+import { type VideoFilters, videoSearch } from './video-admin.rules.ts';
+
+/** How many lessons one act may change; the database refuses more. */
+export const MOST_CHANGED = 5000;
+
+/** Which lessons are chosen: some, or everything that the filters find less a few. It belongs to what was asked for. */
+export type VideoSelection = {
+  asked: string;
+  isAll: boolean;
+  /** The chosen ones, or with `isAll` those that are not. */
+  ids: ReadonlySet<number>;
+};
+export const NOTHING_SELECTED: VideoSelection = { asked: '', isAll: false, ids: new Set() };
+
+export const isSelected = ({ isAll, ids }: VideoSelection, id: number): boolean =>
+  ids.has(id) !== isAll;
+
+/** How many lessons are chosen, of `total` that fit the filters. */
+export function selectedCount({ isAll, ids }: VideoSelection, total: number): number {
+  return isAll ? Math.max(0, total - ids.size) : ids.size;
+}
+
+/** The selection with one lesson more or less. */
+export function toggled(selection: VideoSelection, id: number): VideoSelection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ...selection, ids };
+}
+
+/** The selection as the database takes it. */
+export function selectionRequest({ isAll, ids }: VideoSelection, filters: VideoFilters) {
+  return isAll ? { filters: videoSearch(filters), except: [...ids] } : { ids: [...ids] };
+}
+
+/** One change for many lessons, as the database takes it. */
+export type VideoChanges = {
+  category_id?: number | null;
+  instructor?: string | null;
+  add_tags?: string[];
+  remove_tags?: string[];
+  is_active?: boolean;
+  featured?: boolean;
+};
+
+/** Tags as they are typed: separated by commas. */
+export function typedTags(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags.filter(Boolean))];
+}
+
+/** What `preview_video_changes()` answers. */
+export const previewSchema = z.object({
+  chosen: z.number(),
+  changing: z.number(),
+  too_long: z.number(),
+  kinds: z.array(
+    z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), count: z.number() }),
+  ),
+  sample: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  mark: z.string(),
+});
+export type ChangePreview = z.output<typeof previewSchema>;
+
+/** What `change_videos()` answers; without an act nothing has changed. */
+export const changedSchema = z.object({
+  act_id: z.number().nullable(),
+  chosen: z.number(),
+  changed: z.number(),
+  too_long: z.number(),
+});
+
+/** What `undo_video_act()` answers. */
+export const undoneSchema = z.object({
+  restored: z.number(),
+  changed: z.number(),
+  deleted: z.number(),
+  category_deleted: z.number(),
+  left: z.array(z.object({ id: z.number(), title: z.string().nullable(), reason: z.string() })),
+});
+export type UndoneAct = z.output<typeof undoneSchema>;
+
+const FIELDS: Record<string, string> = {
+  category_id: 'Categoria',
+  instructor: 'Instrutor',
+  is_active: 'Situação',
+  featured: 'Destaque',
+  tags: 'Tags',
+  published_at: 'Publicação agendada',
+  add_tags: 'Tag a mais',
+  remove_tags: 'Tag a menos',
+};
+export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
+
+/** A value of a column in words. */
+export function fieldValue(field: string, value: unknown, categories: readonly Choice[]): string {
+  if (field === 'category_id') {
+    const name = categories.find(({ id }) => id === value)?.name;
+    return value === null ? 'Sem categoria' : (name ?? 'Categoria excluída');
+  }
+  if (field === 'is_active') return value ? 'Ativo' : 'Inativo';
+  if (field === 'featured') return value ? 'Em destaque' : 'Sem destaque';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Sem tags';
+  return value === null || value === '' ? 'Vazio' : String(value);
+}
+
+/** What an act was asked to do: "Categoria: Trauma · Tag a mais: adulto". */
+export function changesInWords(
+  changes: Record<string, unknown>,
+  categories: readonly Choice[],
+): string {
+  return Object.entries(changes)
+    .map(([field, value]) => `${fieldLabel(field)}: ${fieldValue(field, value, categories)}`)
+    .join(' · ');
+}
+
+/** What an act did, in words: "2 vídeos desativados · 1 já estava assim". */
+export function outcomeInWords(
+  changes: VideoChanges,
+  { chosen, changed, too_long }: z.output<typeof changedSchema>,
+): string {
+  const [one, many] = outcomeWords(changes);
+  const same = chosen - changed - too_long;
+  return [
+    plural(changed, one, many),
+    same > 0 && plural(same, 'já estava assim', 'já estavam assim'),
+    too_long > 0 && plural(too_long, 'ficaria com tags demais', 'ficariam com tags demais'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function outcomeWords(changes: VideoChanges): readonly [string, string] {
+  if (Object.keys(changes).length === 1) {
+    if (changes.is_active === true) return ['vídeo ativado', 'vídeos ativados'];
+    if (changes.is_active === false) return ['vídeo desativado', 'vídeos desativados'];
+    if (changes.featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
+    if (changes.featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
+    if (changes.category_id !== undefined) return ['vídeo movido', 'vídeos movidos'];
+  }
+  return ['vídeo alterado', 'vídeos alterados'];
+}
+
+const REASONS: Record<string, string> = {
+  changed: 'foi mudado depois, e fica como está',
+  category_deleted: 'a categoria de antes foi excluída, e fica como está',
+};
+
+/** What an undo left alone, a line each. */
+export function leftInWords({ left, changed, category_deleted, deleted }: UndoneAct): string[] {
+  const lines = left.map(
+    ({ title, reason }) => `${title ?? 'Vídeo'}: ${REASONS[reason] ?? 'fica como está'}`,
+  );
+  const more = changed + category_deleted - left.length;
+  if (more > 0) lines.push(`E mais ${plural(more, 'vídeo fica', 'vídeos ficam')} como estão.`);
+  if (deleted > 0)
+    lines.push(`${plural(deleted, 'vídeo foi excluído', 'vídeos foram excluídos')} entretanto.`);
+  return lines;
+}
+
+/** The form of one change for many lessons; what is empty does not change. */
+export type BulkForm = {
+  /** Id of a category, or `none`. */
+  category: string;
+  instructor: string;
+  clearsInstructor: boolean;
+  addTags: string;
+  removeTags: string;
+  isActive: string;
+  featured: string;
+};
+export const UNTOUCHED: BulkForm = {
+  category: '',
+  instructor: '',
+  clearsInstructor: false,
+  addTags: '',
+  removeTags: '',
+  isActive: '',
+  featured: '',
+};
+
+/** What a form asks for. */
+export function formChanges(form: BulkForm): VideoChanges {
+  const added = typedTags(form.addTags);
+  const removed = typedTags(form.removeTags);
+  const instructor = form.instructor.trim();
+  return {
+    ...(form.category !== '' && {
+      category_id: form.category === 'none' ? null : Number(form.category),
+    }),
+    ...((form.clearsInstructor || instructor) && {
+      instructor: form.clearsInstructor ? null : instructor,
+    }),
+    ...(added.length > 0 && { add_tags: added }),
+    ...(removed.length > 0 && { remove_tags: removed }),
+    ...(form.isActive !== '' && { is_active: form.isActive === 'true' }),
+    ...(form.featured !== '' && { featured: form.featured === 'true' }),
+  };
+}
+
+/** Why these tags cannot be taken; undefined when they can. */
+export function tagsError(text: string): string | undefined {
+  const tags = typedTags(text);
+  if (tags.length > 20) return 'Escolha até 20 tags por vez';
+  if (tags.some((tag) => tag.length > 100)) return 'Cada tag tem até 100 letras';
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
+import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
+import { NO_FILTERS, type VideoFilters } from '~/features/admin-videos/video-admin.rules.ts';
+import { DEFAULT_VIEW, type VideoView } from '~/features/admin-videos/video-view.rules.ts';
+import { restUrl, rpcUrl, server } from './server.ts';
+
+type Asked = { method: string; url: URL; body: Record<string, unknown> | null };
+
+/** A table of lessons that answers reads with `rows`, counts with `total`, and writes with what is said. */
+export function videosApi(
+  rows: ManagedVideo[],
+  { total = rows.length, changed = rows.map(({ id }) => ({ id })), status = 200 } = {},
+) {
+  const asked: Asked[] = [];
+  server.use(
+    http.post(rpcUrl('count_videos'), () => HttpResponse.json(total)),
+    http.post(rpcUrl('find_videos'), async ({ request }) => {
+      // PostgREST takes the arguments as one JSON object.
+      const body = (await request.json()) as Record<string, unknown>;
+      const url = new URL(request.url);
+      asked.push({ method: 'FIND', url, body });
+      if (url.searchParams.get('select') === 'id') {
+        return HttpResponse.json(Array.from({ length: total }, (_, index) => ({ id: index + 1 })));
+      }
+      return HttpResponse.json(body.p_after_id ? [] : rows);
+    }),
+    http.all(restUrl('videos'), async ({ request }) => {
+      const { method } = request;
+      const url = new URL(request.url);
+      const body = method === 'PATCH' ? ((await request.json()) as Record<string, unknown>) : null;
+      asked.push({ method, url, body });
+      if (method === 'GET') {
+        return HttpResponse.json([{ ...rows[0], updated_at: '2026-11-20T12:00:00.000001+00:00' }]);
+      }
+      if (status !== 200) {
+        const code = status === 409 ? '23505' : '42501';
+        return HttpResponse.json({ code, message: 'no', details: null, hint: null }, { status });
+      }
+      const isSingle = request.headers.get('accept')?.includes('vnd.pgrst.object');
+      return HttpResponse.json(isSingle ? { id: rows[0]?.id } : changed);
+    }),
+  );
+  return asked;
+}
+
+type ScreenProps = { initial?: VideoFilters; shownAs?: VideoView };
+
+/** The catalogue, whose filters and view are kept here instead of in an address. */
+export function Screen({ initial = NO_FILTERS, shownAs = DEFAULT_VIEW }: ScreenProps) {
+  const [filters, setFilters] = useState(initial);
+  const [view, setView] = useState(shownAs);
+  return (
+    <VideoManager
+      filters={filters}
+      onFiltersChange={setFilters}
+      view={view}
+      onViewChange={setView}
+      categories={[
+        { id: 1, name: 'Cardiologia' },
+        { id: 2, name: 'Trauma' },
+      ]}
+      renderArt={() => null}
+      renderOutline={() => null}
+      importAction={<a href="/youtube-import">Importar vídeos</a>}
+    />
+  );
+}
+
+/** What was written of what was asked. */
+export const writesIn = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'PATCH' || method === 'DELETE');

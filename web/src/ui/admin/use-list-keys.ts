@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A key of a list of an administrator, what it does, and how its help calls that. */
+export type ListKey<Command extends string> = {
+  keys: readonly string[];
+  command: Command;
+  what: string;
+};
+
+/** Where a letter is a letter, or a key belongs to what is open. */
+const TAKEN =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tab]';
+const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+
+/** Keys of a list anywhere on the page, unless they mean something where the focus is or a dialog is open. */
+export function useListKeys<Command extends string>(
+  keys: readonly ListKey<Command>[],
+  onCommand: (command: Command) => void,
+): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(keys, event);
+    if (!command || event.defaultPrevented || event.repeat) return;
+    if (event.target instanceof Element && event.target.closest(TAKEN)) return;
+    if (document.querySelector(OPEN_DIALOG)) return;
+    event.preventDefault();
+    onCommand(command);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** What a key means; null for none of them, and with Ctrl, Alt or the command key, which are the browser's. */
+export function commandOf<Command extends string>(
+  keys: readonly ListKey<Command>[],
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+): Command | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return keys.find((one) => one.keys.includes(key))?.command ?? null;
+}
