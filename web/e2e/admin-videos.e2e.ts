@@ -199,7 +199,7 @@ test('all lessons found are selected across pages and changed at once', async ({
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
   const bar = page.getByRole('region', { name: 'Ações em massa' });
   await expect(bar).toContainText('24 vídeos selecionados');
-  await page.getByRole('button', { name: 'Selecionar os 30 vídeos encontrados' }).click();
+  await page.getByRole('button', { name: 'Selecionar todos os 30' }).click();
   await expect(bar).toContainText('30 vídeos selecionados');
   await bar.getByRole('button', { name: 'Destacar' }).click();
   await expect(page.getByText('30 vídeos em destaque')).toBeVisible();

@@ -39,7 +39,7 @@ test('all lessons found are edited upon a preview, which another administrator m
   const bar = page.getByRole('region', { name: 'Ações em massa' });
   await bar.getByRole('button', { name: 'Editar…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar 3 vídeos' });
-  await dialog.getByLabel('Instrutor', { exact: true }).fill(`Docente ${tag}`);
+  await dialog.getByLabel(/^Instrutor/).fill(`Docente ${tag}`);
   await dialog.getByLabel('Acrescentar tags').fill('revisada, adulto');
   await dialog.getByRole('button', { name: 'Ver o que muda' }).click();
   await expect(dialog.getByText('3 vídeos mudam, de 3 escolhidos.')).toBeVisible();
@@ -78,11 +78,11 @@ test('a cell is edited by keyboard, and a saved view shows the same to another a
   if (!lesson) throw new Error('no lessons were made');
   const page = await pageSignedIn(browser, { email: demo.admin });
   await page.goto(`/video-management?q=${tag}`);
-  await page.getByRole('button', { name: 'Tabela' }).click();
-  await page.getByRole('button', { name: 'Título' }).click();
+  await page.getByRole('button', { name: 'Tabela', exact: true }).click();
+  await page.getByRole('button', { name: 'Título', exact: true }).click();
   await expect(page).toHaveURL(/ordem=titulo/);
   await expect(rows(page).first()).toContainText('aula 1');
-  await page.getByRole('button', { name: 'Título' }).click();
+  await page.getByRole('button', { name: 'Título', exact: true }).click();
   await expect(rows(page).first()).toContainText('aula 2');
 
   const cell = rows(page)

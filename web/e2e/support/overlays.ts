@@ -129,6 +129,7 @@ export const overlays: readonly Overlay[] = [
     heading: 'Painel Administrativo',
     open: (page) =>
       page
+        .getByRole('row')
         .getByRole('button', { name: /^Rejeitar/ })
         .first()
         .click(),

@@ -161,7 +161,8 @@ function VideoRow({
       {columns.map((column) => (
         <Table.Cell
           key={column}
-          css={{ '&&': { whiteSpace: WRAPPING.has(column) ? 'normal' : undefined } }}
+          overflowWrap="anywhere"
+          css={{ '&&&': { whiteSpace: WRAPPING.has(column) ? 'normal' : undefined } }}
         >
           <Flex columnGap="1" wrap={{ base: 'wrap', lg: 'nowrap' }}>
             <chakra.span hideFrom="lg" color="fg.subtle">
@@ -234,7 +235,9 @@ function Value({ video, column, categories }: ValueProps) {
         ) : (
           <Flex as="span" gap="1" wrap="wrap">
             {video.tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
+              <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
+                {tag}
+              </Badge>
             ))}
           </Flex>
         ),

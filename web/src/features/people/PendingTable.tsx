@@ -130,13 +130,13 @@ function PendingRow({
           <Who user={user} name={name} holder={holders.get(user.id)} />
         </th>
       </Table.Cell>
-      <Table.Cell>
+      <Table.Cell css={{ '&&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
         <Flex wrap="wrap" align="baseline" columnGap="1">
           {!user.crm && <chakra.span hideFrom="lg">CRM:</chakra.span>}
           <Crm crm={user.crm} name={name} />
         </Flex>
       </Table.Cell>
-      <Table.Cell css={{ '&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
+      <Table.Cell css={{ '&&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
         {user.specialty ?? 'Especialidade não informada'}
         <Text as="span" display={{ lg: 'block' }} color="fg.subtle">
           <chakra.span hideFrom="lg"> · </chakra.span>

@@ -154,7 +154,7 @@ function Cell({ user, column }: { user: ManagedUser; column: ColumnKey }) {
     <Table.Cell
       hideBelow={isMissing ? 'lg' : undefined}
       // Doubled, to win over the table's rule for its cells.
-      css={{ '&&': { whiteSpace: column === 'institution' ? 'normal' : undefined } }}
+      css={{ '&&&': { whiteSpace: column === 'institution' ? 'normal' : undefined } }}
       overflowWrap="anywhere"
       minWidth={{ lg: column === 'email' || column === 'institution' ? '190px' : undefined }}
     >
