@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
+import { parseOptions } from '../shared/command.ts';
+import { UsageError } from '../shared/usage-error.ts';
 
 const USAGE = `Uso: npm run doctor -- --remote[=<ref | endereço do banco>] [opções]
 
@@ -18,9 +20,6 @@ Termina com 1 quando falta algo, com 2 quando não pôde examinar.
 `;
 
 const ENV_FILE = 'supabase/functions/.env.production';
-
-/** The command cannot run as it was called; the message is for the operator. */
-export class UsageError extends Error {}
 
 /** What is examined. */
 export type Installation = {
@@ -45,7 +44,7 @@ export type Installation = {
  */
 export function readInstallation(args: readonly string[], projectDir: string): Installation {
   const values = parse(args);
-  if (values.help || values.remote === undefined) throw new UsageError(USAGE);
+  if (values.remote === undefined) throw new UsageError(USAGE);
   const isHosted = !/^postgres(ql)?:\/\//.test(values.remote);
   const variables = readVariables(values['env-file'], projectDir);
   const set = (name: string) => variables?.[name] || undefined;
@@ -71,28 +70,23 @@ export function readInstallation(args: readonly string[], projectDir: string): I
 }
 
 function parse(args: readonly string[]) {
-  // The one option whose value may be left out, as the CLI has it.
-  const completed = args.map((argument) => (argument === '--remote' ? '--remote=' : argument));
-  try {
-    return parseArgs({
-      args: completed,
-      options: {
-        remote: { type: 'string' },
-        'api-url': { type: 'string' },
-        site: { type: 'string' },
-        'env-file': { type: 'string' },
-        sender: { type: 'string' },
-        'dkim-selector': { type: 'string', multiple: true, default: [] },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
+  return parseOptions(
+    args,
+    {
+      remote: { type: 'string' },
+      'api-url': { type: 'string' },
+      site: { type: 'string' },
+      'env-file': { type: 'string' },
+      sender: { type: 'string' },
+      'dkim-selector': { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+    USAGE,
+  );
 }
 
-function readVariables(
+/** The variables of a file; undefined where none was named and the usual one does not exist. */
+export function readVariables(
   named: string | undefined,
   projectDir: string,
 ): Record<string, string | undefined> | undefined {
@@ -106,7 +100,7 @@ function readVariables(
 }
 
 /** An address without a slash at its end. */
-function baseOf(address: string | undefined, option: string): string | undefined {
+export function baseOf(address: string | undefined, option: string): string | undefined {
   if (address === undefined) return undefined;
   if (!URL.canParse(address))
     throw new UsageError(`${option}: "${address}" não é um endereço (https://…).`);

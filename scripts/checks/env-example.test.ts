@@ -24,7 +24,7 @@ const ofTools = [
       .filter((path) => !/\.test\.ts$/.test(path))
       .flatMap((path) => [
         ...readRepositoryFile(path).matchAll(
-          /process\.env\.((?:PLANTAO_[A-Z_]+)|BROWSER_PATH|DEBUG)/g,
+          /(?:process\.env\.|set\(')((?:PLANTAO_[A-Z_]+)|BROWSER_PATH|DEBUG|SUPABASE_DB_URL)/g,
         ),
       ])
       .map(([, name]) => name),

@@ -44,6 +44,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'bench/': ['local/', 'packages/', 'scripts/'],
   // Commands for an installation anywhere: only their tests know the one on this machine.
   'operations/': ['packages/', 'scripts/', 'supabase/functions/'],
+  'operations/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
+  'operations/backup/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
   'operations/doctor/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
 };
 const TESTS_MAY_IMPORT = ['testing', 'local/', 'packages/', 'supabase/migrations/'];

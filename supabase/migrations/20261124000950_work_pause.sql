@@ -1,5 +1,5 @@
 -- Mail and scheduled jobs wait while a row stands here: after a restoration, until an operator has looked, and whenever an
--- operator wants it. See docs/decisions/0046-backups-by-copy.md.
+-- operator wants it. See docs/decisions/0046-backup-and-restore.md.
 
 create table private.work_pause (
   is_only boolean primary key default true,
@@ -54,3 +54,10 @@ begin
 end
 $$;
 comment on function private.pause_work(text) is 'Operators: lets mail and scheduled jobs wait; a pause that is there already stays as it is.';
+
+create function private.held_mail_error() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'Veio de uma cópia de segurança e pode já ter sido enviado. Tente de novo só se for preciso.'
+$$;
+comment on function private.held_mail_error() is 'last_error of mail that a restoration held back; "Tentar todos de novo" leaves it.';

@@ -64,7 +64,7 @@ begin
     if p_sends_old_mail is not true then
       update private.outbox_emails as e
       set status = 'failed', claimed_at = null,
-        last_error = 'Veio de uma cópia de segurança e pode já ter sido enviado. Tente de novo só se for preciso.'
+        last_error = private.held_mail_error()
       where e.status in ('pending', 'sending') and e.created_at <= pause.backup_taken_at;
       get diagnostics held = row_count;
     end if;

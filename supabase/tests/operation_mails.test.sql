@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(30);
+select plan(32);
 
 select scene.cast_everybody();
 delete from private.outbox_emails;
@@ -42,6 +42,11 @@ select is(scene.value('superuser', 'select public.retry_emails()'), '2', 'all th
 select is((scene.mail('digest_confirmation')).recipient, 'casa@scene.example', 'what is about another address than the account''s keeps it');
 select is((scene.mail('new_device')).dedupe_key, 'new_device:' || scene.id('other') || ':1', 'what was never refused keeps its key: an answer may have been lost');
 select is((select count(*) from private.outbox_emails where status = 'sent'), 1::bigint, 'what was sent is not sent again');
+
+-- After a restoration
+update private.outbox_emails set status = 'failed', last_error = private.held_mail_error() where template = 'registration_received';
+select is(scene.value('superuser', 'select public.retry_emails()'), '0', 'mail that a restoration held back does not go with all others');
+select is(scene.value('superuser', 'select public.retry_emails(array[' || scene.id_of('registration_received') || '])'), '1', 'it goes when somebody chooses it');
 
 select * from finish();
 rollback;

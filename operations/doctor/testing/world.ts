@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
@@ -10,6 +9,7 @@ import {
   repositoryFiles,
   repositoryRoot,
 } from '../../../scripts/checks/repository-files.ts';
+import { runCommandLine } from '../../testing/run-command-line.ts';
 import { examine } from '../examine.ts';
 import type { Finding } from '../finding.ts';
 import { readInstallation } from '../installation.ts';
@@ -42,16 +42,7 @@ export const noticesOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'notice').map(({ id }) => id);
 
 /** Runs the command as an operator does. */
-export function runDoctor(
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = [join(repositoryRoot, 'local/run.mjs'), 'operations/doctor.ts', ...args];
-  return new Promise((done) => {
-    execFile(process.execPath, command, { cwd: repositoryRoot }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+export const runDoctor = (...args: string[]) => runCommandLine('operations/doctor.ts', args);
 
 /** The statement of the guide that schedules the mail. */
 function guideOfMail(): string {

@@ -14,6 +14,8 @@ grant anon, authenticated, service_role to supabase_storage_admin;
 grant anon, authenticated, service_role to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant authenticator to postgres with admin option;
+-- The platform lets postgres load a dump without firing triggers.
+grant set on parameter session_replication_role to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

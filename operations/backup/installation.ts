@@ -1,0 +1,79 @@
+import postgres, { type Sql } from 'postgres';
+import { baseOf, readVariables } from '../doctor/installation.ts';
+import { parseOptions } from '../shared/command.ts';
+import { UsageError } from '../shared/usage-error.ts';
+
+/** What both commands read of the command line. */
+export const OPTIONS = `  --remote=postgresql://…   o banco (painel do Supabase: Connect → Session pooler), como o dono postgres
+  --api-url URL         endereço da API (padrão: SUPABASE_URL)
+  --env-file ARQUIVO    de onde vêm os valores (padrão: supabase/functions/.env.production, se existir)
+
+A senha e a chave secreta não precisam ficar no histórico do terminal. Do ambiente, ou do arquivo, são lidos:
+  SUPABASE_DB_URL       o mesmo que --remote
+  SUPABASE_URL          o mesmo que --api-url
+  SUPABASE_SECRET_KEY   a chave secreta (ou SUPABASE_SERVICE_ROLE_KEY), que lê e grava os arquivos
+`;
+
+/** An installation whose rows and files can be read and written. */
+export type Access = { databaseUrl: string; apiUrl: string; secretKey: string };
+
+/**
+ * Reads how the installation is reached, and one more option: the folder.
+ *
+ * @throws UsageError with what the operator should give instead
+ */
+export function readAccess(
+  args: readonly string[],
+  folderOption: 'to' | 'from',
+  usage: string,
+  projectDir: string,
+): Access & { folder: string } {
+  const values = parseOptions(
+    args,
+    {
+      [folderOption]: { type: 'string' },
+      remote: { type: 'string' },
+      'api-url': { type: 'string' },
+      'env-file': { type: 'string' },
+    } as const,
+    usage,
+  );
+  const named: Record<string, string | undefined> = values;
+  const file = readVariables(named['env-file'], projectDir);
+  const set = (name: string) => process.env[name] || file?.[name] || undefined;
+  const folder = named[folderOption];
+  if (!folder) throw new UsageError(usage);
+  const databaseUrl = named.remote || set('SUPABASE_DB_URL');
+  if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
+    throw new UsageError(
+      `Diga o endereço do banco, com a senha: --remote=postgresql://… ou SUPABASE_DB_URL.\n\n${usage}`,
+    );
+  const apiUrl = baseOf(named['api-url'] ?? set('SUPABASE_URL'), '--api-url');
+  if (!apiUrl) throw new UsageError(`Diga o endereço da API: --api-url https://…\n\n${usage}`);
+  const secretKey = set('SUPABASE_SECRET_KEY') ?? set('SUPABASE_SERVICE_ROLE_KEY');
+  if (!secretKey) throw new UsageError(`Falta a chave secreta: SUPABASE_SECRET_KEY.\n\n${usage}`);
+  return { databaseUrl, apiUrl, secretKey, folder };
+}
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** One connection, whose texts do not depend on where it is made; encrypted unless the address says otherwise. */
+export function connect(databaseUrl: string): Sql {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const isNamed = searchParams.has('sslmode') || LOCAL.has(hostname);
+  return postgres(databaseUrl, {
+    max: 1,
+    ...(isNamed ? {} : { ssl: 'require' }),
+    prepare: false,
+    onnotice: () => undefined,
+    connection: {
+      application_name: 'plantao-backup',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      IntervalStyle: 'postgres',
+      extra_float_digits: 1,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
+  });
+}

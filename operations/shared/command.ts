@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './usage-error.ts';
+
+/** The command could not do its work at all; 1 is for what it found. */
+const NOT_DONE = 2;
+
+export const projectDir = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Runs a command to its exit code; what it throws is told in one line, and no stack trace. */
+export function runCommand(main: () => Promise<number>, failure: string): void {
+  main()
+    .then((code) => {
+      process.exitCode = code;
+    })
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(error instanceof UsageError ? message : `${failure}: ${message}`);
+      process.exitCode = NOT_DONE;
+    });
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws UsageError with the usage, for `--help` and for what is not an option
+ */
+export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+) {
+  // The one option whose value may be left out, as the CLI has it.
+  const completed = args.map((argument) => (argument === '--remote' ? '--remote=' : argument));
+  if (completed.includes('--help')) throw new UsageError(usage);
+  try {
+    return parseArgs({ args: completed, options }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
