@@ -61,6 +61,14 @@ describe('a call that cannot work', () => {
     expect(stderr).not.toContain('segredo-errado');
   });
 
+  test('with a key that does not hold says so once', async () => {
+    const { code, stderr } = await backUp(join(temporaryFolder('backup-'), 'x'), {
+      SUPABASE_SECRET_KEY: 'sb_secret_errada',
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a chave secreta não vale em')]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
   test('into a folder with other files leaves them alone', async () => {
     const other = temporaryFolder('backup-');
     writeFileSync(join(other, 'tese.docx'), 'x');

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     const { id, secrets } = await restoreBackup(access, folder, console.log);
     console.log(`
 A cópia ${id} está restaurada, sem diferença. E-mails e trabalhos agendados estão pausados.
-1. Defina os segredos, os mesmos de antes: ${secrets.join(', ')}.
+1. Defina os segredos que ela usava, destes: ${secrets.join(', ')}.
 2. Agende as tarefas e confira tudo: npm run doctor -- --remote
 3. Entre no site com uma conta conhecida e abra uma aula e um podcast. Todos entram de novo, com a senha de antes.
 4. No SQL Editor: select private.resume_work();`);

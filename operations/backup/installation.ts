@@ -1,4 +1,4 @@
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { baseOf, readVariables } from '../doctor/installation.ts';
 import { parseOptions } from '../shared/command.ts';
 import { UsageError } from '../shared/usage-error.ts';
@@ -57,7 +57,7 @@ export function readAccess(
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** One connection, whose texts do not depend on where it is made; encrypted unless the address says otherwise. */
+/** One connection; encrypted unless the address says otherwise. */
 export function connect(databaseUrl: string): Sql {
   const { hostname, searchParams } = new URL(databaseUrl);
   const isNamed = searchParams.has('sslmode') || LOCAL.has(hostname);
@@ -66,14 +66,15 @@ export function connect(databaseUrl: string): Sql {
     ...(isNamed ? {} : { ssl: 'require' }),
     prepare: false,
     onnotice: () => undefined,
-    connection: {
-      application_name: 'plantao-backup',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-      IntervalStyle: 'postgres',
-      extra_float_digits: 1,
-      statement_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
-    },
   });
+}
+
+/** A transaction that may be long, whose texts do not depend on where it is made. A pooler ignores what a connection asks. */
+export async function settle(tx: TransactionSql): Promise<void> {
+  await tx`
+    select set_config(s.name, s.value, true)
+    from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('extra_float_digits', '1'),
+      ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'),
+      -- A row that a policy would hide is an error, not a row less.
+      ('row_security', 'off')) as s (name, value)`;
 }

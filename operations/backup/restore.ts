@@ -10,7 +10,8 @@ import {
   type SavedFile,
   upload,
 } from './files.ts';
-import { type Access, connect } from './installation.ts';
+import { type Access, connect, settle } from './installation.ts';
+import { listed } from './listed.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { loadRows, type Measure, measureFile, measureRows } from './rows.ts';
 import { emptyTable, readTables, readVersions } from './tables.ts';
@@ -19,7 +20,7 @@ import { note, type Tell } from './take.ts';
 /** Nothing was restored, or not all of it; each line says one thing that is wrong. */
 export class NotRestored extends Error {
   constructor(summary: string, lines: readonly string[], next: string) {
-    super([summary, ...lines.map((line) => `  ${line}`), next].join('\n'));
+    super([summary, listed(lines), next].join('\n'));
   }
 }
 
@@ -94,12 +95,12 @@ async function restoreRows(
   manifest: Manifest,
   files: readonly SavedFile[],
 ): Promise<void> {
+  await settle(tx);
   await requireEmpty(tx);
   await requireSameSchema(tx, manifest);
   // Nobody may register or upload between this look and the end.
   await tx`lock table auth.users, storage.objects in share row exclusive mode`;
   await requireEmpty(tx);
-  await tx`set local row_security = off`;
   // Rows are what triggers made of them once; no trigger, no mail, no notification a second time.
   await tx`set local session_replication_role = replica`;
   for (const table of manifest.tables) {
@@ -216,7 +217,7 @@ async function restoreFiles(
   if (wrong.length > 0)
     throw new NotRestored(
       `As linhas estão restauradas e o trabalho está pausado, mas ${wrong.length} de ${files.length} arquivos não:`,
-      wrong.toSorted(),
+      wrong,
       'Confira a chave secreta, o endereço da API e os limites do Storage, e rode de novo: ele continua de onde parou.',
     );
 }

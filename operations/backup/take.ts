@@ -14,7 +14,8 @@ import {
   type SavedFile,
   type StoredFile,
 } from './files.ts';
-import { type Access, connect } from './installation.ts';
+import { type Access, connect, settle } from './installation.ts';
+import { listed } from './listed.ts';
 import { idOf, type Manifest, manifestFile, tableFile, writeManifest } from './manifest.ts';
 import { saveRows } from './rows.ts';
 import { readSequences, readTables, readVersions } from './tables.ts';
@@ -81,8 +82,7 @@ function prepare(folder: string, tell: Tell): void {
 }
 
 async function readState(tx: TransactionSql, folder: string, tell: Tell) {
-  // A row that a policy would hide is an error, not a row less.
-  await tx`set local row_security = off`;
+  await settle(tx);
   const [{ at, postgres } = { at: '', postgres: '' }] = await tx<
     { at: string; postgres: string }[]
   >`
@@ -136,15 +136,17 @@ async function saveFiles(
       await appendFile(listFile(folder), `${JSON.stringify(result)}\n`, { mode: 0o600 });
       return;
     }
+    if (result.refusal.startsWith('401'))
+      throw new Error(`a chave secreta não vale em ${access.apiUrl} (${result.refusal})`);
     // Somebody may have deleted it in the meantime; then the backup holds what is left.
     const [row] = await sql`
       select 1 from storage.objects where bucket_id = ${file.bucket} and name = ${file.name}`;
-    if (row) refused.push(`  ${keyOf(file)}: ${result.refusal}`);
+    if (row) refused.push(`${keyOf(file)}: ${result.refusal}`);
     else tell(`Foi excluído durante a cópia, e fica de fora: ${keyOf(file)}`);
   });
   if (refused.length > 0)
     throw new Error(
-      `o Storage não entregou ${refused.length} de ${wanted.length} arquivos. Os outros ficam na pasta; resolva e rode de novo:\n${refused.toSorted().join('\n')}`,
+      `o Storage não entregou ${refused.length} de ${wanted.length} arquivos. Os outros ficam na pasta; resolva e rode de novo:\n${listed(refused)}`,
     );
   tell(`${saved.length} arquivos${kept > 0 ? `, ${kept} deles já estavam na pasta` : ''}.`);
   return saved.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -14,11 +14,15 @@ export function runCommand(main: () => Promise<number>, failure: string): void {
       process.exitCode = code;
     })
     .catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? messageOf(error) : String(error);
       console.error(error instanceof UsageError ? message : `${failure}: ${message}`);
       process.exitCode = NOT_DONE;
     });
 }
+
+/** A request that failed says why in its cause only. */
+const messageOf = ({ message, cause }: Error) =>
+  cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message;
 
 /**
  * Reads the command line.
