@@ -91,6 +91,7 @@ test('a file that Storage does not give is named, and no backup is claimed', asy
 test('an interrupted backup goes on with the files that it has', async () => {
   const list = join(folder, 'files.jsonl');
   truncateSync(list, statSync(list).size - 10);
+  writeFileSync(join(folder, 'files', 'half.partial'), 'x');
   const { code, stdout, stderr } = await backUp(folder);
   expect([code, stderr]).toEqual([0, '']);
   const [counted] = await owner<
@@ -98,6 +99,7 @@ test('an interrupted backup goes on with the files that it has', async () => {
   >`select count(*)::int as files from storage.objects`;
   const files = counted?.files ?? 0;
   expect(files).toBeGreaterThan(2);
+  expect(readdirSync(join(folder, 'files')).filter((name) => name.length > 2)).toEqual([]);
   // One was not given, and the line of another was cut off.
   expect(stdout).toContain(`${files} arquivos, ${files - 2} deles já estavam na pasta.`);
   expect(await notes()).toEqual([{ kind: 'backup', backup_id: 'copia-1', file_count: `${files}` }]);

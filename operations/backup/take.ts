@@ -78,6 +78,10 @@ function prepare(folder: string, tell: Tell): void {
   if (found.length > 0)
     tell('Há uma cópia interrompida nesta pasta: os arquivos que já vieram ficam.');
   rmSync(join(folder, 'tables'), { recursive: true, force: true });
+  // Half a download of a process that was killed.
+  if (found.includes('files'))
+    for (const name of readdirSync(join(folder, 'files')))
+      if (name.endsWith('.partial')) rmSync(join(folder, 'files', name));
   mkdirSync(join(folder, 'tables'), { mode: 0o700 });
 }
 
