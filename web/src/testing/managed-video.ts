@@ -18,6 +18,8 @@ export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = 
     tags: [],
     view_count: 12,
     is_active: true,
+    is_scheduled: false,
+    published_at: null,
     featured: false,
     status: 'active',
     created_at: '2026-11-20T12:00:00Z',

@@ -8,7 +8,7 @@ import { formatCount, formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
-import { EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
+import { ClockIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { VideoBadges } from './VideoBadges.tsx';
@@ -23,6 +23,7 @@ type ManagedVideoCardProps = {
   onToggle(id: number): void;
   onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
   onEdit(video: ManagedVideo): void;
+  onSchedule(video: ManagedVideo): void;
   onDelete(video: ManagedVideo): void;
 };
 
@@ -35,6 +36,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
   onToggle,
   onSwitch,
   onEdit,
+  onSchedule,
   onDelete,
 }: ManagedVideoCardProps) {
   const { id, title, is_active: isActive, featured } = video;
@@ -112,6 +114,11 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
               label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
               icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
               onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
+            />
+            <IconButton
+              label={`Agendar ${title}`}
+              icon={<ClockIcon size={18} />}
+              onClick={() => onSchedule(video)}
             />
             <IconButton
               label={`Excluir ${title}`}

@@ -1,5 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
+import { formatDateTime } from '~/lib/format.ts';
 import { isReviewDue, lastReview } from '~/lib/review.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 import { statusBadge } from './video-admin.rules.ts';
@@ -13,7 +14,11 @@ export function VideoBadges({ video }: { video: ManagedVideo }) {
   }
   return (
     <Flex as="p" wrap="wrap" gap="1">
-      {!video.is_active && <Badge>Inativo</Badge>}
+      {video.is_scheduled ? (
+        <Badge colorPalette="cyan">Agendado para {formatDateTime(video.published_at)}</Badge>
+      ) : (
+        !video.is_active && <Badge>Inativo</Badge>
+      )}
       {video.featured && <Badge colorPalette="cyan">Destaque</Badge>}
       {video.source === 'google_drive' && <Badge>Google Drive</Badge>}
       {status && (

@@ -87,6 +87,7 @@ export function VideoFilterBar({ filters, categories, onChange }: VideoFilterBar
           <option value="">Todas</option>
           <option value="active">Ativos</option>
           <option value="inactive">Inativos</option>
+          <option value="scheduled">Agendados</option>
           <option value="unavailable">Indisponíveis na origem</option>
           <option value="review_due">Revisão vencida</option>
         </SelectField>

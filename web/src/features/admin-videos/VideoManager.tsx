@@ -49,6 +49,10 @@ const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
   ({ video }) => video !== null,
 );
+const ScheduleDialog = lazyWhenOpen(
+  async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog,
+  ({ video }) => video !== null,
+);
 const SavedViewsDialog = lazyWhenOpen(
   async () => (await import('./SavedViewsDialog.tsx')).SavedViewsDialog,
   ({ isOpen }) => isOpen,
@@ -93,6 +97,7 @@ export function VideoManager({
   const [stored, setStored] = useState(NOTHING_SELECTED);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
+  const [schedulingId, setSchedulingId] = useState<number | null>(null);
   const [open, setOpen] = useState<'views' | 'history' | 'help' | null>(null);
   const [currentId, setCurrentId] = useState<number | null>(null);
   const place = useRef(0);
@@ -148,6 +153,7 @@ export function VideoManager({
     onToggle: toggle,
     onSwitch: toggleSwitch.mutate,
     onEdit: setEditing,
+    onSchedule: ({ id }: ManagedVideo) => setSchedulingId(id),
     onDelete: setDeleting,
   };
 
@@ -250,6 +256,10 @@ export function VideoManager({
         categories={categories}
         renderOutline={renderOutline}
         onClose={() => setEditing(null)}
+      />
+      <ScheduleDialog
+        video={videos.find(({ id }) => id === schedulingId) ?? null}
+        onClose={() => setSchedulingId(null)}
       />
       <DeleteVideoDialog
         video={deleting}

@@ -10,7 +10,7 @@ import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
 import { SortTitle } from '~/ui/admin/SortTitle.tsx';
-import { EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
+import { ClockIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
@@ -32,6 +32,7 @@ type VideoRowActs = {
   onToggle(id: number): void;
   onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
   onEdit(video: ManagedVideo): void;
+  onSchedule(video: ManagedVideo): void;
   onDelete(video: ManagedVideo): void;
 };
 
@@ -124,6 +125,7 @@ function VideoRow({
   onToggle,
   onSwitch,
   onEdit,
+  onSchedule,
   onDelete,
   onEnter,
 }: VideoRowProps) {
@@ -194,6 +196,12 @@ function VideoRow({
             label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
             icon={isActive ? <EyeIcon size={16} /> : <EyeOffIcon size={16} />}
             onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
+          />
+          <IconButton
+            size="sm"
+            label={`Agendar ${title}`}
+            icon={<ClockIcon size={16} />}
+            onClick={() => onSchedule(video)}
           />
           <IconButton
             size="sm"

@@ -8,7 +8,7 @@ export type VideoFilters = {
   text: string;
   /** Id of a category, `none` for lessons without one, null for all. */
   category: number | 'none' | null;
-  situation: 'active' | 'inactive' | 'unavailable' | 'review_due' | null;
+  situation: 'active' | 'inactive' | 'scheduled' | 'unavailable' | 'review_due' | null;
   featured: boolean | null;
 };
 
@@ -22,6 +22,7 @@ export const NO_FILTERS: VideoFilters = {
 const SITUATIONS: Record<string, NonNullable<VideoFilters['situation']>> = {
   ativos: 'active',
   inativos: 'inactive',
+  agendados: 'scheduled',
   indisponiveis: 'unavailable',
   'revisao-vencida': 'review_due',
 };
