@@ -6,10 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { type AdminTab, paths } from '~/app/paths.ts';
 import { AutoSync } from '~/features/admin-jobs/AutoSync.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { DataReceipts } from '~/features/people/DataReceipts.tsx';
 import { PendingUsers } from '~/features/people/PendingUsers.tsx';
 import { parsePeopleView, peopleViewParams } from '~/features/people/people.rules.ts';
-import { UserList } from '~/features/people/UserList.tsx';
 import { userQueries } from '~/features/people/users.queries.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -23,6 +21,12 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
+const UserList = lazyComponent(
+  async () => (await import('~/features/people/UserList.tsx')).UserList,
+);
+const DataReceipts = lazyComponent(
+  async () => (await import('~/features/people/DataReceipts.tsx')).DataReceipts,
+);
 const AdminContent = lazyComponent(async () => (await import('./AdminContent.tsx')).AdminContent);
 
 const TABS = [
@@ -102,14 +106,16 @@ export function AdminPage() {
       >
         {tab === 'aprovacoes' && <PendingUsers />}
         {tab === 'usuarios' && me.data && (
-          <Grid gap="6" templateColumns="minmax(0, 1fr)">
-            <UserList
-              viewer={me.data}
-              view={parsePeopleView(params)}
-              onViewChange={(view) => change(peopleViewParams(view))}
-            />
-            {me.data.role === 'superuser' && <DataReceipts />}
-          </Grid>
+          <Suspense fallback={<Skeleton height="24rem" radius="var(--radius-card)" />}>
+            <Grid gap="6" templateColumns="minmax(0, 1fr)">
+              <UserList
+                viewer={me.data}
+                view={parsePeopleView(params)}
+                onViewChange={(view) => change(peopleViewParams(view))}
+              />
+              {me.data.role === 'superuser' && <DataReceipts />}
+            </Grid>
+          </Suspense>
         )}
         {tab === 'conteudo' && (
           <Suspense fallback={<Skeleton height="60vh" radius="var(--radius-card)" />}>

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
@@ -10,16 +10,15 @@ import { useListKeys } from '~/ui/admin/use-list-keys.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { DeleteVideoDialog } from './DeleteVideoDialog.tsx';
 import { ManagedVideoCard } from './ManagedVideoCard.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { VideoActs } from './VideoActs.tsx';
 import { VideoFilterBar } from './VideoFilterBar.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
-import { VideoTable, videoRowId } from './VideoTable.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
@@ -42,6 +41,7 @@ import {
   VIDEO_KEYS,
   type VideoCommand,
   type VideoView,
+  videoRowId,
   videoViewParams,
 } from './video-view.rules.ts';
 
@@ -49,6 +49,11 @@ const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
   ({ video }) => video !== null,
 );
+const DeleteVideoDialog = lazyWhenOpen(
+  async () => (await import('./DeleteVideoDialog.tsx')).DeleteVideoDialog,
+  ({ video }) => video !== null,
+);
+const VideoTable = lazyComponent(async () => (await import('./VideoTable.tsx')).VideoTable);
 const ScheduleDialog = lazyWhenOpen(
   async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog,
   ({ video }) => video !== null,
@@ -204,16 +209,18 @@ export function VideoManager({
             onSelect={select}
           />
           {view.mode === 'table' ? (
-            <VideoTable
-              videos={videos}
-              view={view}
-              categories={categories}
-              isSelected={(id) => isSelected(selection, id)}
-              isBusy={isPlaceholderData}
-              onSort={(sort) => onViewChange({ ...view, sort })}
-              onEnter={setCurrentId}
-              {...acts}
-            />
+            <Suspense fallback={<VideoManagerSkeleton />}>
+              <VideoTable
+                videos={videos}
+                view={view}
+                categories={categories}
+                isSelected={(id) => isSelected(selection, id)}
+                isBusy={isPlaceholderData}
+                onSort={(sort) => onViewChange({ ...view, sort })}
+                onEnter={setCurrentId}
+                {...acts}
+              />
+            </Suspense>
           ) : (
             <VideoGrid
               aria-label="Vídeos"

@@ -25,6 +25,7 @@ import {
   type VideoColumn,
   type VideoSort,
   type VideoView,
+  videoRowId,
 } from './video-view.rules.ts';
 
 /** What can be done with one lesson. */
@@ -108,9 +109,6 @@ export function VideoTable({ videos, view, isBusy, onSort, ...row }: VideoTableP
     </Table.Root>
   );
 }
-
-/** The row of a lesson, to which keys move the focus. */
-export const videoRowId = (id: number) => `video-${id}`;
 
 type VideoRowProps = Omit<VideoTableProps, 'videos' | 'view' | 'isBusy' | 'onSort'> & {
   video: ManagedVideo;

@@ -103,3 +103,6 @@ export const VIDEO_KEYS: readonly ListKey<VideoCommand>[] = [
   { keys: ['e'], command: 'edit', what: 'Editar' },
   { keys: ['?'], command: 'help', what: 'Mostrar estas teclas' },
 ];
+
+/** The row of a lesson, to which keys move the focus. */
+export const videoRowId = (id: number) => `video-${id}`;

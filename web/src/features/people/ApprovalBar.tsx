@@ -1,15 +1,18 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
-import { formatInteger, plural } from '~/lib/format.ts';
+import { formatInteger } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
-import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
-import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { useApproveUsers } from './approvals.mutations.ts';
 import type { Everybody, PendingUser } from './approvals.queries.ts';
+
+const ApprovalQuestion = lazyWhenOpen(
+  async () => (await import('./ApprovalQuestion.tsx')).ApprovalQuestion,
+  ({ isOpen }) => isOpen,
+);
 
 type ApprovalBarProps = {
   /** Those on the screen, and which of them are chosen. */
@@ -125,33 +128,14 @@ export function ApprovalBar({
         </Button>
       </Flex>
       {shown && (
-        <ConfirmDialog
+        <ApprovalQuestion
           isOpen={asked !== null}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) setAsked(null);
-          }}
-          title={`Aprovar ${plural(shown.count, 'cadastro', 'cadastros')}?`}
-          text="As pessoas recebem acesso na hora e, depois, um e-mail. Há 10 segundos para desfazer antes de os e-mails saírem."
-          confirmLabel={`Aprovar ${plural(shown.count, 'cadastro', 'cadastros')}`}
-          loadingText="Aprovando..."
-          isLoading={isWorking}
+          count={shown.count}
+          unconfirmed={shown.unconfirmed}
+          done={isWorking ? done : null}
           onConfirm={() => start(shown)}
-        >
-          {shown.unconfirmed > 0 && (
-            <p>
-              {plural(shown.unconfirmed, 'pessoa não confirmou', 'pessoas não confirmaram')} o
-              e-mail.
-            </p>
-          )}
-          {isWorking && (
-            <Stack gap="2" fontVariantNumeric="tabular-nums">
-              <ProgressBar value={done / shown.count} label="Cadastros aprovados" />
-              <p role="status">
-                {formatInteger(done)} de {formatInteger(shown.count)} aprovados
-              </p>
-            </Stack>
-          )}
-        </ConfirmDialog>
+          onClose={() => setAsked(null)}
+        />
       )}
     </Flex>
   );

@@ -1,12 +1,10 @@
-import { Stack } from '@chakra-ui/react/stack';
-import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
-import { formatDateTime } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { useRequestDocument } from './approval-acts.mutations.ts';
 import type { PendingUser } from './approvals.queries.ts';
+import { Documents } from './Documents.tsx';
 
 type DocumentDialogProps = {
   /** Open while there is somebody, as the list knows them now. */
@@ -66,30 +64,5 @@ export function DocumentDialog({ user, onClose }: DocumentDialogProps) {
         }}
       />
     </ConfirmDialog>
-  );
-}
-
-/** What was asked for and answered, the newest first. */
-export function Documents({ of }: { of: PendingUser['documents'] }) {
-  return (
-    <Stack gap="2" fontSize="sm" as="ul" listStyleType="none" aria-label="Documentos pedidos">
-      {of.map(({ id, asked_by, asked_at, request, answer, answered_at }) => (
-        <Stack as="li" key={id} gap="0" paddingLeft="3" borderLeft="2px solid var(--color-line)">
-          <Text color="fg.subtle">
-            {asked_by ?? 'Alguém da equipe'} pediu em {formatDateTime(asked_at)}
-          </Text>
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
-            {request}
-          </Text>
-          {answer === null ? (
-            <Text color="fg.subtle">Ainda sem resposta.</Text>
-          ) : (
-            <Text whiteSpace="pre-line" overflowWrap="anywhere" color="fg">
-              <strong>Resposta de {formatDateTime(answered_at)}:</strong> {answer}
-            </Text>
-          )}
-        </Stack>
-      ))}
-    </Stack>
   );
 }

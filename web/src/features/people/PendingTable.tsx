@@ -19,7 +19,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { PendingUser } from './approvals.queries.ts';
 import { sameness, waitedSeconds } from './approvals.rules.ts';
 import { Crm } from './Crm.tsx';
-import { Documents } from './DocumentDialog.tsx';
+import { Documents } from './Documents.tsx';
 import { emailConfirmationText } from './users.rules.ts';
 
 type PendingActs = {

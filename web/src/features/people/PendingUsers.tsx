@@ -9,7 +9,6 @@ import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { Button } from '~/ui/admin/Button.tsx';
-import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { useListKeys } from '~/ui/admin/use-list-keys.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -28,13 +27,24 @@ import {
   parsePendingView,
   pendingViewParams,
 } from './approvals.rules.ts';
-import { DocumentDialog } from './DocumentDialog.tsx';
 import { PendingFilterBar } from './PendingFilterBar.tsx';
 import { PendingTable, rowId } from './PendingTable.tsx';
-import { RejectDialog, type Rejected } from './RejectDialog.tsx';
+import type { Rejected } from './RejectDialog.tsx';
 import { useHold } from './use-hold.ts';
 import { keepListed, USERS_PAGE_SIZE } from './users.rules.ts';
 
+const RejectDialog = lazyWhenOpen(
+  async () => (await import('./RejectDialog.tsx')).RejectDialog,
+  ({ rejected }) => rejected !== null,
+);
+const DocumentDialog = lazyWhenOpen(
+  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+  ({ user }) => user !== null,
+);
+const HeldApproval = lazyWhenOpen(
+  async () => (await import('./HeldApproval.tsx')).HeldApproval,
+  ({ user }) => user !== null,
+);
 const KeysDialog = lazyWhenOpen(
   async () => (await import('~/ui/admin/KeysDialog.tsx')).KeysDialog,
   ({ isOpen }) => isOpen,
@@ -238,36 +248,6 @@ function PendingList({ view, onReset }: PendingListProps) {
       />
       <KeysDialog keys={INBOX_KEYS} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
-  );
-}
-
-type HeldApprovalProps = {
-  user: PendingUser | null;
-  holder: string;
-  onClose(): void;
-  onConfirm(user: PendingUser): void;
-};
-
-/** Somebody else is at it: approving is possible, and asked about. */
-function HeldApproval({ user, holder, onClose, onConfirm }: HeldApprovalProps) {
-  const [shown, setShown] = useState({ user, holder });
-  if (user && user !== shown.user) setShown({ user, holder });
-  return (
-    <ConfirmDialog
-      isOpen={user !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title="Aprovar mesmo assim?"
-      text={`${shown.holder} está vendo o cadastro de ${shown.user?.full_name || shown.user?.email} agora, e talvez já esteja decidindo.`}
-      confirmLabel="Aprovar mesmo assim"
-      loadingText="Aprovando..."
-      isLoading={false}
-      onConfirm={() => {
-        if (user) onConfirm(user);
-        onClose();
-      }}
-    />
   );
 }
 
