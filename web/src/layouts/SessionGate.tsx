@@ -40,7 +40,7 @@ export function SessionGate(props: SessionGateProps) {
 }
 
 /** A start has its requests behind it by then. */
-const SHOW_DEVICE_AFTER_MS = 6000;
+const AFTER_START_MS = 6000;
 
 const isPendingProfile = (profile: OwnProfile | null | undefined) =>
   profile ? accessOf(profile) === 'pending' : false;
@@ -76,12 +76,20 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
   // After each sign-in, and after a start that follows one whose call did not get through.
   useEffect(() => {
     if (isInterrupted(session)) return;
+    let isOver = false;
+    let end = () => {};
     const timer = setTimeout(() => {
-      import('~/features/auth/device.api.ts')
-        .then((api) => api.showDevice())
+      import('./after-start.ts')
+        .then(({ afterStart }) => {
+          if (!isOver) end = afterStart(session.userId);
+        })
         .catch(() => undefined);
-    }, SHOW_DEVICE_AFTER_MS);
-    return () => clearTimeout(timer);
+    }, AFTER_START_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      end();
+    };
   }, [session]);
 
   // The waiting screen stays while something is typed and not saved, so that it is not lost.

@@ -4,7 +4,8 @@ import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
 
-const UNREAD_POLL_MS = 30_000;
+/** Spread a little: whoever comes back after one outage does not go on asking in the same second as all others. */
+const UNREAD_POLL_MS = 30_000 + Math.random() * 3_000;
 export const UNREAD_BADGE_LIMIT = 99;
 
 const PAGE_SIZE = 20;
@@ -12,7 +13,7 @@ const PAGE_SIZE = 20;
 export const notificationQueries = {
   all: () => ['notifications'] as const,
 
-  /** How many are unread; asked again every 30 s while somebody looks. */
+  /** How many are unread; asked again every 30 s while somebody looks, by one tab of a browser (`share-unread.ts`). */
   unreadCount: () =>
     queryOptions({
       queryKey: [...notificationQueries.all(), 'unread'],

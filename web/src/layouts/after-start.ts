@@ -1,0 +1,9 @@
+import { showDevice } from '~/features/auth/device.api.ts';
+import { shareUnread } from '~/features/notifications/share-unread.ts';
+import { queryClient } from '~/lib/query-client.ts';
+
+/** What a page of somebody signed in does once its start is behind it. Returns what ends it. */
+export function afterStart(userId: string | null): () => void {
+  void showDevice();
+  return userId === null ? () => undefined : shareUnread(queryClient, userId);
+}
