@@ -3,7 +3,7 @@ import type { SenderFacts } from './sender.ts';
 
 type Lookup = SenderFacts['spf'][number];
 
-const GUIDE = 'Veja "O remetente" em docs/deploy.md.';
+const GUIDE = 'Veja "4. Mail" em docs/deploy.md.';
 
 /** What mail servers would hold against a sender's domain. */
 export function senderFindings(facts: SenderFacts): Finding[] {
