@@ -337,6 +337,13 @@ where p.email ~ '^(carla|diego|elisa|fabio|gabriela|heitor|isabel)@plantao[.]exa
   and d.dice / 1000 % 6 = 0
 on conflict (user_id, video_id) do nothing;
 
+-- Played in one go each, so that hours, weeks and parts of lessons can be summed up.
+insert into private.progress_events (event_id, user_id, video_id, occurred_at, received_at, credited_seconds, reached_seconds)
+select gen_random_uuid(), p.user_id, p.video_id, p.last_watched_at, p.last_watched_at, p.watched_seconds, p.progress_seconds
+from public.user_video_progress as p
+where p.last_watched_at > now() - interval '29 days'
+  and not exists (select 1 from private.progress_events as e where e.user_id = p.user_id and e.video_id = p.video_id);
+
 with kept (code, age) as (values
   ('CA01', 0.2), ('VA01', 3), ('CS07', 6), ('TX03', 8), ('PO02', 14), ('VA02', 19), ('NE02', 33), ('PR01', 52)
 )

@@ -97,6 +97,7 @@ create table private.progress_events (
   credited_seconds numeric(12, 3) not null default 0,
   podcast_id bigint,
   is_mark boolean not null default false,
+  reached_seconds numeric(12, 3),
   constraint progress_events_of_one_thing check (num_nonnulls(video_id, podcast_id) = 1)
 );
 
@@ -105,6 +106,7 @@ comment on table private.progress_events is
 comment on column private.progress_events.video_id is 'Without a foreign key: these rows expire by themselves.';
 comment on column private.progress_events.credited_seconds is 'What this event added to watched_seconds.';
 comment on column private.progress_events.podcast_id is 'Without a foreign key, as video_id; one of the two is set.';
+comment on column private.progress_events.reached_seconds is 'Position in the lesson: what was played ends here.';
 comment on column private.progress_events.is_mark is 'Marked by hand: nothing was played, so no span of time ends here.';
 
 create index progress_events_user_video_idx on private.progress_events (user_id, video_id, occurred_at desc);
@@ -216,8 +218,8 @@ begin
   progress := private.lock_video_progress(p_video_id, happened_at);
   credited := least(greatest(coalesce(p_watched_delta_seconds, 0), 0),
     private.creditable_seconds(member, p_video_id, happened_at));
-  insert into private.progress_events (event_id, user_id, video_id, occurred_at, credited_seconds)
-  values (p_event_id, member, p_video_id, happened_at, credited)
+  insert into private.progress_events (event_id, user_id, video_id, occurred_at, credited_seconds, reached_seconds)
+  values (p_event_id, member, p_video_id, happened_at, credited, reached)
   on conflict (event_id) do nothing;
   if not found then
     return progress;

@@ -26,8 +26,16 @@ begin
     'progress_events', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'video_id', e.video_id, 'podcast_id', e.podcast_id, 'occurred_at', e.occurred_at,
-        'received_at', e.received_at, 'credited_seconds', e.credited_seconds, 'is_mark', e.is_mark) order by e.occurred_at desc), '[]')
+        'received_at', e.received_at, 'credited_seconds', e.credited_seconds, 'reached_seconds', e.reached_seconds,
+        'is_mark', e.is_mark) order by e.occurred_at desc), '[]')
       from private.progress_events as e where e.user_id = me),
+    'member_weeks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'week', w.week, 'watched_seconds', w.watched_seconds, 'podcast_events', w.podcast_events) order by w.week desc), '[]')
+      from private.member_weeks as w where w.user_id = me),
+    'watched_parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('video_id', w.video_id, 'parts', w.parts) order by w.video_id), '[]')
+      from private.watched_parts as w where w.user_id = me),
     -- What was done to the person, but not by whom; what they did, but not the data of those they did it to.
     'audit_log', (
       select coalesce(jsonb_agg(case
@@ -86,6 +94,6 @@ begin
 end
 $$;
 comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, places in deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, places in deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 
 grant execute on function private.own_records(), public.own_records() to authenticated;

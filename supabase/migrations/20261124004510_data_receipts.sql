@@ -91,7 +91,8 @@ begin
     from jsonb_each(private.records_of(p_user_id)) as kept
     left join (values
       ('account', 'conta'), ('sessions', 'sessoes'), ('known_devices', 'aparelhos_conhecidos'), ('video_views', 'visualizacoes'),
-      ('progress_events', 'eventos_de_progresso'), ('audit_log', 'auditoria'), ('sync_runs', 'sincronizacoes'),
+      ('progress_events', 'eventos_de_progresso'), ('member_weeks', 'semanas_assistidas'),
+      ('watched_parts', 'partes_assistidas'), ('audit_log', 'auditoria'), ('sync_runs', 'sincronizacoes'),
       ('document_requests', 'documentos_pedidos'), ('kept_places', 'lugares_em_podcasts_excluidos')
     ) as names (key, title) on names.key = kept.key);
 end

@@ -8,6 +8,8 @@ begin
   delete from public.user_login_logs where login_at < now() - interval '90 days';
   delete from private.progress_events where received_at < now() - interval '30 days';
   delete from private.video_views where viewed_on < current_date - 30;
+  delete from private.member_weeks where week < current_date - 730;
+  delete from private.category_weeks where week < current_date - 730;
   delete from public.podcast_queue where removed_at < now() - interval '30 days';
   delete from private.awaited_searches as a
   where a.asked_on < current_date - 30
@@ -38,7 +40,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730, removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin
@@ -56,6 +58,7 @@ begin
   perform cron.schedule('plantao-retention', '17 6 * * *', 'select private.apply_retention()');
   perform cron.schedule('plantao-recount', '37 6 * * *', 'select private.recount_catalogue()');
   perform cron.schedule('plantao-reviews', '47 6 * * *', 'select private.remind_of_reviews()');
+  perform cron.schedule('plantao-usage', '7 * * * *', 'select private.compute_usage()');
   -- It knows by itself when it is Thursday 7:00 in São Paulo; asked often, it also makes up for an outage.
   perform cron.schedule('plantao-digest', '*/15 * * * *', 'select private.write_weekly_digests()');
 end

@@ -36,6 +36,8 @@ create function scene.fill(who text) returns void language sql as $$
   insert into private.known_devices (user_id, device_hash, last_session_id) values (scene.id(who), repeat('e', 64), gen_random_uuid());
   insert into private.video_views (user_id, video_id, viewed_on) select scene.id(who), id, current_date from public.videos where external_id = 'scene-rec-1';
   insert into private.progress_events (event_id, user_id, video_id, occurred_at) select gen_random_uuid(), scene.id(who), id, now() from public.videos where external_id = 'scene-rec-1';
+  insert into private.member_weeks (user_id, week) values (scene.id(who), private.local_week(now()));
+  insert into private.watched_parts (user_id, video_id, parts) select scene.id(who), id, 3 from public.videos where external_id = 'scene-rec-1';
 $$;
 select scene.fill('member');
 select scene.fill('other');
@@ -45,7 +47,7 @@ create temporary table content as select (answer ->> 'content')::jsonb as docume
 select set_eq('select jsonb_object_keys(document) from content',
   array['exportado_em', 'perfil', 'visoes_do_catalogo', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
     'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'conta', 'sessoes', 'aparelhos_conhecidos',
-    'visualizacoes', 'eventos_de_progresso', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'lugares_em_podcasts_excluidos'],
+    'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'lugares_em_podcasts_excluidos'],
   'a copy has these parts');
 select is_empty($$select part.key from content, jsonb_each(document) as part
     where part.key not in ('exportado_em', 'sincronizacoes', 'lugares_em_podcasts_excluidos') and (jsonb_typeof(part.value) <> 'array' or jsonb_array_length(part.value) = 0)$$,

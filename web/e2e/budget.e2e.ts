@@ -107,6 +107,7 @@ for (const path of [
   '/podcast-management',
   '/search-management',
   '/transcript-management',
+  '/uso',
   '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {

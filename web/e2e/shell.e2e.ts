@@ -46,6 +46,7 @@ for (const path of ADMIN_PATHS) {
       'ative ou exclua vídeos',
       'Enviar transcrições',
       'O que tem de andar sozinho',
+      'Onde se para de assistir',
     ]) {
       expect(
         texts.some((text) => text.includes(word)),

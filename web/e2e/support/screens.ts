@@ -139,6 +139,7 @@ export const screens: readonly Screen[] = [
     path: '/transcript-management',
     heading: 'Transcrições',
   },
+  { name: 'uso', viewer: 'superuser', path: '/uso', heading: 'Uso' },
   { name: 'operação', viewer: 'superuser', path: '/operacao', heading: 'Operação' },
   {
     name: 'importar vídeo',

@@ -20,6 +20,7 @@ const SearchManagementPage = lazyComponent(
 const TranscriptManagementPage = lazyComponent(
   async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
 );
+const UsagePage = lazyComponent(async () => (await import('~/pages/UsagePage.tsx')).UsagePage);
 const OperationsPage = lazyComponent(
   async () => (await import('~/pages/OperationsPage.tsx')).OperationsPage,
 );
@@ -37,6 +38,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
       <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
       <Route path={pages.searchManagement} element={<SearchManagementPage />} />
       <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
+      <Route path={pages.usage} element={<UsagePage />} />
       {isSuperuser && <Route path={pages.operations} element={<OperationsPage />} />}
       <Route path="*" element={renderNotFound()} />
     </Routes>
@@ -51,6 +53,7 @@ const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   podcastManagement: PodcastManagementPage,
   searchManagement: SearchManagementPage,
   transcriptManagement: TranscriptManagementPage,
+  usage: UsagePage,
   operations: OperationsPage,
 };
 

@@ -31,6 +31,7 @@ describe('paths', () => {
     [paths.searchManagement(), '/search-management'],
     [paths.searchManagement({ tab: 'sem-resposta' }), '/search-management?aba=sem-resposta'],
     [paths.transcriptManagement(), '/transcript-management'],
+    [paths.usage(), '/uso'],
     [paths.operations(), '/operacao'],
   ])('%s', (actual, expected) => {
     expect(actual).toBe(expected);
@@ -60,6 +61,7 @@ describe('readTarget', () => {
     ['/podcast-management', 'abrir a administração'],
     ['/search-management', 'abrir a administração'],
     ['/transcript-management', 'abrir a administração'],
+    ['/uso', 'abrir a administração'],
     ['/operacao', 'abrir a administração'],
   ])('the target %s is a page of members: "Entre para %s"', (path, purpose) => {
     expect(readTarget(path)).toEqual({ path, purpose });

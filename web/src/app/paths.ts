@@ -44,6 +44,7 @@ export const pages = {
   podcastManagement: '/podcast-management',
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
+  usage: '/uso',
   operations: '/operacao',
   help: '/ajuda',
   contact: '/contato',
@@ -128,6 +129,7 @@ export const paths = {
   searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
     withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
   transcriptManagement: () => pages.transcriptManagement,
+  usage: () => pages.usage,
   operations: () => pages.operations,
   help: () => pages.help,
   contact: () => pages.contact,
@@ -165,6 +167,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   podcastManagement: ADMINISTRATION,
   searchManagement: ADMINISTRATION,
   transcriptManagement: ADMINISTRATION,
+  usage: ADMINISTRATION,
   operations: ADMINISTRATION,
 };
 

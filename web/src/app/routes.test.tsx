@@ -158,6 +158,7 @@ describe('signed in and approved', () => {
     '/podcast-management',
     '/search-management',
     '/transcript-management',
+    '/uso',
     '/operacao',
   ])('the page %s does not exist for a member', async (route) => {
     await open(route);

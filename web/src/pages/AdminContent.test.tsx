@@ -42,6 +42,7 @@ describe('AdminContent', () => {
       '/podcast-management',
       '/search-management',
       '/transcript-management',
+      '/uso',
     ]);
     expect(screen.getByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
       'Total81Ativos75Inativos6Categorias13',

@@ -30,7 +30,7 @@ import {
   SearchIcon,
   SettingsIcon,
 } from '~/ui/icons.tsx';
-import { CaptionsIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
+import { CaptionsIcon, ChartIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts = {
@@ -89,6 +89,12 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           icon={<CaptionsIcon />}
           title="Transcrições"
           text="Enviar legendas de aulas e podcasts"
+        />
+        <Shortcut
+          to={paths.usage()}
+          icon={<ChartIcon />}
+          title="Uso"
+          text="O que se assiste e o que falta"
         />
         {isSuperuser && (
           <Shortcut

@@ -75,8 +75,9 @@ export function PrivacyPage() {
           depois da última entrada.
         </li>
         <li>
-          Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica; o de um
-          podcast excluído, 30 dias.
+          Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica, também
+          de que partes de cada aula; o de um podcast excluído, 30 dias. Quanto você assistiu em
+          cada semana, só em segundos: 2 anos.
         </li>
         <li>Notificações: 90 dias depois de lidas, 180 dias se nunca lidas.</li>
         <li>E-mails enviados a você: 90 dias.</li>

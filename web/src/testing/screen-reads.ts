@@ -5,6 +5,7 @@ import { NO_AUDIT_FILTERS } from '~/features/admin-audit/audit-filters.rules.ts'
 import { managedCategoryQueries } from '~/features/admin-categories/category-admin.queries.ts';
 import { jobQueries } from '~/features/admin-jobs/jobs.queries.ts';
 import { managedPodcastQueries } from '~/features/admin-podcasts/podcast-admin.queries.ts';
+import { usageReport } from '~/features/admin-usage/usage.queries.ts';
 import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -113,6 +114,7 @@ export function screenReads({
       c.fetchQuery(jobQueries.overview()),
       c.fetchQuery(jobQueries.held(null)),
     ]),
+    admin('Uso', (c) => [c.fetchQuery(usageReport())]),
     admin('Usuários', (c) => [
       c.fetchInfiniteQuery(twoPages(approvalQueries.pending(ALL_PENDING))),
       c.fetchQuery(approvalQueries.approvable(ALL_PENDING)),

@@ -2285,6 +2285,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      usage_report: { Args: Record<PropertyKey, never>; Returns: Json };
       use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       use_shared_session: {
         Args: { p_is_used?: boolean; p_seconds_ago?: number };

@@ -31,6 +31,8 @@ const RECORD_PARTS = {
   known_devices: 'aparelhos_conhecidos',
   video_views: 'visualizacoes',
   progress_events: 'eventos_de_progresso',
+  member_weeks: 'semanas_assistidas',
+  watched_parts: 'partes_assistidas',
   audit_log: 'auditoria',
   sync_runs: 'sincronizacoes',
   document_requests: 'documentos_pedidos',

@@ -1,0 +1,111 @@
+-- What members watch, summed up so that it outlives the events it comes from. Nothing of a play waits for it: it reads what was
+-- stored since the last time. See docs/decisions/0043-what-is-used.md.
+
+create table private.member_weeks (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  week date not null,
+  watched_seconds numeric(12, 3) not null default 0,
+  podcast_events integer not null default 0,
+  primary key (user_id, week),
+  constraint member_weeks_monday check (extract(isodow from week) = 1)
+);
+comment on table private.member_weeks is 'What each member watched in each week, kept for two years. The reports of administrators only count these rows.';
+comment on column private.member_weeks.week is 'Monday in America/Sao_Paulo.';
+comment on column private.member_weeks.watched_seconds is 'Seconds of lessons that were credited (private.progress_events).';
+comment on column private.member_weeks.podcast_events is 'Reports of podcasts; above zero the member listened.';
+create index member_weeks_week_idx on private.member_weeks (week) include (watched_seconds, podcast_events);
+
+create table private.category_weeks (
+  week date not null,
+  category_id bigint not null,
+  watched_seconds numeric(14, 3) not null default 0,
+  primary key (week, category_id)
+);
+comment on table private.category_weeks is 'Seconds of lessons watched in each week, by the category that the lesson had then; 0 for none.';
+
+create table private.watched_parts (
+  video_id bigint not null references public.videos (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  parts integer not null,
+  primary key (video_id, user_id),
+  constraint watched_parts_twenty check (parts between 0 and 1048575)
+);
+comment on table private.watched_parts is 'Which twentieths of a lesson a member has played: bit 0 is the first.';
+create index watched_parts_user_idx on private.watched_parts (user_id);
+
+create table private.usage_figures (
+  is_only boolean primary key default true check (is_only),
+  summed_until timestamptz not null default '-infinity',
+  computed_at timestamptz,
+  figures jsonb not null default '{}'
+);
+comment on table private.usage_figures is 'The figures of the page "Uso", and up to which event (received_at) the sums go.';
+insert into private.usage_figures default values;
+
+alter table private.member_weeks enable row level security;
+alter table private.category_weeks enable row level security;
+alter table private.watched_parts enable row level security;
+alter table private.usage_figures enable row level security;
+revoke all on private.member_weeks, private.category_weeks, private.watched_parts, private.usage_figures
+  from public, anon, authenticated, service_role;
+
+create function private.local_week(p_at timestamptz) returns date
+language sql immutable parallel safe set search_path = ''
+as $$
+  select date_trunc('week', p_at at time zone 'America/Sao_Paulo')::date
+$$;
+comment on function private.local_week(timestamptz) is 'The Monday of the week of a moment, in America/Sao_Paulo.';
+
+create function private.played_parts(p_from numeric, p_until numeric, p_duration integer) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when p_duration > 0 and p_until > p_from then (
+    select coalesce(sum(1 << part), 0)::integer from generate_series(0, 19) as part
+    -- A part counts once its middle was played.
+    where (part + 0.5) * p_duration / 20 between p_from and p_until
+  ) else 0 end
+$$;
+comment on function private.played_parts(numeric, numeric, integer) is
+  'Which twentieths of a recording of so many seconds have their middle between two positions, as bits.';
+
+create function private.sum_up_usage() returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  since timestamptz;
+  -- A report that is being stored at this moment has an earlier time than its end.
+  until constant timestamptz := now() - interval '1 minute';
+  summed bigint;
+begin
+  select f.summed_until into since from private.usage_figures as f for update;
+  with events as materialized (
+    select e.user_id, e.video_id, private.local_week(e.occurred_at) as week, e.credited_seconds, e.reached_seconds,
+      e.podcast_id, v.category_id, v.duration_seconds, v.id is not null as is_there
+    from private.progress_events as e
+    left join public.videos as v on v.id = e.video_id
+    where e.received_at > since and e.received_at <= until and not e.is_mark
+  ), members as (
+    insert into private.member_weeks as m (user_id, week, watched_seconds, podcast_events)
+    select e.user_id, e.week, sum(e.credited_seconds), count(e.podcast_id) from events as e group by 1, 2
+    on conflict (user_id, week) do update
+    set watched_seconds = m.watched_seconds + excluded.watched_seconds, podcast_events = m.podcast_events + excluded.podcast_events
+  ), categories as (
+    insert into private.category_weeks as c (week, category_id, watched_seconds)
+    select e.week, coalesce(e.category_id, 0), sum(e.credited_seconds) from events as e
+    where e.credited_seconds > 0 group by 1, 2
+    on conflict (week, category_id) do update set watched_seconds = c.watched_seconds + excluded.watched_seconds
+  ), parts as (
+    insert into private.watched_parts as w (video_id, user_id, parts)
+    select e.video_id, e.user_id, bit_or(private.played_parts(e.reached_seconds - e.credited_seconds, e.reached_seconds, e.duration_seconds))
+    from events as e
+    where e.is_there and e.duration_seconds > 0 and e.reached_seconds is not null
+    group by 1, 2
+    on conflict (video_id, user_id) do update set parts = w.parts | excluded.parts
+  )
+  select count(*) into summed from events;
+  update private.usage_figures set summed_until = until;
+  return summed;
+end
+$$;
+comment on function private.sum_up_usage() is
+  'Adds the events of members stored since the last time to the sums, each once; returns how many. Two at once take turns.';

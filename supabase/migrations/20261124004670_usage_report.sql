@@ -1,0 +1,177 @@
+-- The figures of the page "Uso": computed at most once an hour, read as one row.
+
+create function private.usage_weeks() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'active', w.active, 'hours', w.hours, 'listeners', w.listeners)
+    order by w.week), '[]')
+  from (
+    select m.week, count(*) filter (where m.watched_seconds > 0 or m.podcast_events > 0) as active,
+      round(sum(m.watched_seconds) / 3600, 1) as hours, count(*) filter (where m.podcast_events > 0) as listeners
+    from private.member_weeks as m
+    where m.week >= private.local_week(now()) - 7 * 25
+    group by m.week
+  ) as w
+$$;
+comment on function private.usage_weeks() is 'By week, of the last 26: members who watched or heard anything, hours of lessons, members who heard podcasts.';
+
+create function private.usage_categories() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'category', coalesce(c.name, 'Sem categoria'),
+    'hours', round(w.watched_seconds / 3600, 1)) order by w.week, w.watched_seconds desc), '[]')
+  from private.category_weeks as w
+  left join public.categories as c on c.id = w.category_id
+  where w.week >= private.local_week(now()) - 7 * 11
+$$;
+comment on function private.usage_categories() is 'Hours of lessons by week, of the last twelve, and category; of deleted categories too, as none.';
+
+create function private.usage_new_lessons() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'title', n.title, 'announced_on', n.announced_on,
+    'viewers', n.viewers, 'median_days', n.median_days) order by n.announced_on desc, n.id desc), '[]')
+  from (
+    select v.id, v.title, (v.announced_at at time zone 'America/Sao_Paulo')::date as announced_on, s.viewers, s.median_days
+    from public.videos as v
+    cross join lateral (
+      select count(*) as viewers,
+        percentile_cont(0.5) within group (order by f.days) as median_days
+      from (
+        select min(w.viewed_on) - (v.announced_at at time zone 'America/Sao_Paulo')::date as days
+        from private.video_views as w where w.video_id = v.id group by w.user_id
+      ) as f
+      where f.days between 0 and 6
+    ) as s
+    where v.is_active and v.announced_at >= now() - interval '30 days'
+    order by v.announced_at desc, v.id desc
+    limit 30
+  ) as n
+$$;
+comment on function private.usage_new_lessons() is
+  'The newest lessons of the last 30 days: how many members opened each in its first seven days, and half of them within how many days.';
+
+create function private.usage_retention() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'watchers', r.watchers, 'parts', r.parts)
+    order by r.watchers desc, r.id), '[]')
+  from (
+    select v.id, v.title, w.watchers,
+      (select jsonb_agg(c.members order by c.part) from (
+        select part, count(*) filter (where p.parts & (1 << part) <> 0) as members
+        from generate_series(0, 19) as part cross join private.watched_parts as p
+        where p.video_id = v.id group by part) as c) as parts
+    from (
+      -- Fewer than five people could be known by what they did.
+      select p.video_id, count(*) as watchers from private.watched_parts as p where p.parts > 0
+      group by p.video_id having count(*) >= 5 order by 2 desc, 1 limit 50
+    ) as w
+    join public.videos as v on v.id = w.video_id
+  ) as r
+$$;
+comment on function private.usage_retention() is
+  'Of the 50 lessons that most members watched, five at least: how many played each twentieth.';
+
+create function private.usage_completion() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('category', s.name, 'started', s.started, 'completed', s.completed)
+    order by s.started desc, s.name), '[]')
+  from (
+    select coalesce(c.name, 'Sem categoria') as name, sum(p.started) as started, sum(p.completed) as completed
+    from (
+      select p.video_id, count(*) as started, count(*) filter (where p.is_completed) as completed
+      from public.user_video_progress as p group by p.video_id
+    ) as p
+    join public.videos as v on v.id = p.video_id
+    left join public.categories as c on c.id = v.category_id
+    group by 1
+  ) as s
+$$;
+comment on function private.usage_completion() is 'By category: lessons begun by members, and completed.';
+
+create function private.usage_podcasts() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'listeners', e.listeners, 'completed', e.completed)
+    order by e.listeners desc, e.id), '[]')
+  from (
+    select e.id, e.title, count(*) as listeners, count(*) filter (where p.completed) as completed
+    from public.podcast_progress as p join public.podcasts as e on e.id = p.podcast_id
+    group by e.id, e.title order by 3 desc, 1 limit 20
+  ) as e
+$$;
+comment on function private.usage_podcasts() is 'The twenty most heard episodes: members who began, and who heard to the end.';
+
+create function private.usage_searches() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('words', s.words, 'count', s.count) order by s.count desc, s.words), '[]')
+  from (
+    select u.words, sum(u.count) as count from private.unanswered_searches as u
+    where u.asked_on >= current_date - 90 group by u.words order by 2 desc, 1 limit 20
+  ) as s
+$$;
+comment on function private.usage_searches() is 'What was most often searched for without an answer in 90 days, by two people at least.';
+
+create function private.usage_approvals() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('week', a.week, 'approved', a.approved, 'rejected', a.rejected,
+    'median_hours', a.median_hours) order by a.week), '[]')
+  from (
+    select private.local_week(a.at) as week, count(*) filter (where a.action = 'user.approved') as approved,
+      count(*) filter (where a.action = 'user.rejected') as rejected,
+      round((percentile_cont(0.5) within group (order by (a.after ->> 'waited_seconds')::bigint) / 3600)::numeric, 1) as median_hours
+    from private.audit_log as a
+    where a.action in ('user.approved', 'user.rejected')
+      and a.at >= (private.local_week(now()) - 7 * 25)::timestamp at time zone 'America/Sao_Paulo'
+    group by 1
+  ) as a
+$$;
+comment on function private.usage_approvals() is 'By week, of the last 26: registrations approved and rejected, and half of them after how many hours.';
+
+create function private.compute_usage() returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  at timestamptz;
+begin
+  -- One at a time; whoever waited finds it done.
+  select f.computed_at into at from private.usage_figures as f for update;
+  if at > now() - interval '1 hour' then
+    return at;
+  end if;
+  perform private.sum_up_usage();
+  update private.usage_figures set computed_at = now(), figures = jsonb_build_object(
+    'weeks', private.usage_weeks(), 'categories', private.usage_categories(), 'new_lessons', private.usage_new_lessons(),
+    'retention', private.usage_retention(), 'completion', private.usage_completion(), 'podcasts', private.usage_podcasts(),
+    'searches', private.usage_searches(), 'approvals', private.usage_approvals())
+  returning computed_at into at;
+  return at;
+end
+$$;
+comment on function private.compute_usage() is
+  'Computes the figures of the page "Uso", unless they are younger than an hour; returns from when they are. Called by pg_cron, and by the page where there is none.';
+
+create function private.usage_report() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.compute_usage();
+  return (select jsonb_build_object('computed_at', f.computed_at) || f.figures from private.usage_figures as f);
+end
+$$;
+comment on function private.usage_report() is 'See public.usage_report().';
+
+create function public.usage_report() returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$
+  select private.usage_report()
+$$;
+comment on function public.usage_report() is
+  'Administrators: how the platform is used, in sums that name nobody, at most an hour old: {computed_at, weeks, categories, new_lessons, retention, completion, podcasts, searches, approvals}. Errors: 42501.';
+
+grant execute on function private.usage_report(), public.usage_report() to authenticated;
