@@ -152,7 +152,10 @@ export function VideoManager({
     edit: () => current && setEditing(current),
     help: () => setOpen('help'),
   };
-  useListKeys(VIDEO_KEYS, (command) => commands[command]());
+  useListKeys(VIDEO_KEYS, (command) => {
+    // Cards have no rows to go through.
+    if (view.mode === 'table' || command === 'help') commands[command]();
+  });
   const close = () => setOpen(null);
   const acts = {
     onToggle: toggle,

@@ -181,8 +181,8 @@ function PendingList({ view, onReset }: PendingListProps) {
     });
   };
   const rejectedHolder =
-    rejecting && 'total' in rejecting.whom === false
-      ? (rejecting.whom as readonly string[]).map((id) => holders.get(id)).find(Boolean)
+    rejecting && !('total' in rejecting.whom)
+      ? rejecting.whom.map((id) => holders.get(id)).find(Boolean)
       : undefined;
 
   if (query.isPending) return <PendingSkeleton />;
