@@ -61,6 +61,15 @@ const chunkOf = chunkGroups([
     ],
     sharedGoesTo: 'common',
   },
+  {
+    // With a few lines each that its pages share.
+    name: 'admin-routes',
+    roots: [
+      /\/web\/src\/app\/admin-routes\.tsx$/,
+      /\/web\/src\/lib\/(use-debounced-value|save-file|title-pattern)\.ts$/,
+      /\/web\/src\/ui\/(admin\/rows-as-cards\.ts|lazy-when-open\.tsx)$/,
+    ],
+  },
 ]);
 
 export default defineConfig({

@@ -107,7 +107,6 @@ for (const path of [
   '/podcast-management',
   '/search-management',
   '/transcript-management',
-  '/uso',
   '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {

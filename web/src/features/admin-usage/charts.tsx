@@ -1,4 +1,3 @@
-import { Chart, useChart } from '@chakra-ui/charts';
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
@@ -26,25 +25,24 @@ export const COLORS = [
 
 /** Values over time. */
 export function Lines({ data, along, series, height = '260px' }: ChartProps) {
-  const chart = useChart({ data });
   return (
     <>
-      <Chart.Root chart={chart} height={height} width="full">
-        <LineChart data={chart.data} accessibilityLayer={false} responsive>
-          {frame((name) => chart.color(name as never), along)}
+      <Box height={height} width="full" css={FRAME}>
+        <LineChart data={data} accessibilityLayer={false} responsive>
+          {frame(along)}
           {series.map(({ key, label, color }) => (
             <Line
               key={key}
               dataKey={key}
               name={label}
-              stroke={chart.color(color as never)}
+              stroke={colorOf(color)}
               strokeWidth={2}
               dot={false}
               isAnimationActive={false}
             />
           ))}
         </LineChart>
-      </Chart.Root>
+      </Box>
       <Key series={series} />
     </>
   );
@@ -52,12 +50,11 @@ export function Lines({ data, along, series, height = '260px' }: ChartProps) {
 
 /** Values beside or upon each other. */
 export function Bars({ data, along, series, height = '260px' }: ChartProps) {
-  const chart = useChart({ data });
   return (
     <>
-      <Chart.Root chart={chart} height={height} width="full">
-        <BarChart data={chart.data} accessibilityLayer={false} responsive>
-          {frame((name) => chart.color(name as never), along)}
+      <Box height={height} width="full" css={FRAME}>
+        <BarChart data={data} accessibilityLayer={false} responsive>
+          {frame(along)}
           {series.map(({ key, label, color }) => (
             <Bar
               key={key}
@@ -65,12 +62,12 @@ export function Bars({ data, along, series, height = '260px' }: ChartProps) {
               name={label}
               stackId="all"
               maxBarSize={48}
-              fill={chart.color(color as never)}
+              fill={colorOf(color)}
               isAnimationActive={false}
             />
           ))}
         </BarChart>
-      </Chart.Root>
+      </Box>
       <Key series={series} />
     </>
   );
@@ -90,7 +87,11 @@ function Key({ series }: Pick<ChartProps, 'series'>) {
   );
 }
 
-function frame(colorOf: (name: string) => string, along: string) {
+/** A colour of the theme, in both of its modes. */
+const colorOf = (name: string) => `var(--chakra-colors-${name.replace('.', '-')})`;
+const FRAME = { '& .recharts-wrapper': { width: '100%', height: '100%' } };
+
+function frame(along: string) {
   const text = { fontSize: 12, fill: colorOf('fg.muted') };
   return [
     <CartesianGrid key="grid" stroke={colorOf('border')} vertical={false} />,
@@ -103,6 +104,11 @@ function frame(colorOf: (name: string) => string, along: string) {
       axisLine={false}
       width={44}
     />,
-    <Tooltip key="tip" cursor={false} content={<Chart.Tooltip />} />,
+    <Tooltip
+      key="tip"
+      cursor={false}
+      contentStyle={{ background: colorOf('bg.panel'), borderColor: colorOf('border') }}
+      labelStyle={{ color: colorOf('fg') }}
+    />,
   ];
 }
