@@ -22,6 +22,7 @@ import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { isInterrupted, useSession } from '~/lib/session.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
+import { spread } from '~/lib/spread.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 
@@ -30,7 +31,7 @@ const SpeechLine = lazyComponent(
 );
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
-const LOOK_EVERY_MS = 20_000;
+const LOOK_EVERY_MS = spread(20_000);
 
 type VideoLessonProps = {
   video: OpenVideo;

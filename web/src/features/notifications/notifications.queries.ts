@@ -3,9 +3,9 @@ import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
+import { spread } from '~/lib/spread.ts';
 
-/** Spread a little: whoever comes back after one outage does not go on asking in the same second as all others. */
-const UNREAD_POLL_MS = 30_000 + Math.random() * 3_000;
+const UNREAD_POLL_MS = spread(30_000);
 export const UNREAD_BADGE_LIMIT = 99;
 
 const PAGE_SIZE = 20;
