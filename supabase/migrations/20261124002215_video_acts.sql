@@ -123,6 +123,8 @@ begin
         when v.id is null then 'deleted'
         when private.changed_keys(jsonb_build_object('category_id', v.category_id, 'instructor', v.instructor, 'tags', v.tags,
           'is_active', v.is_active, 'featured', v.featured), h.after) <> '{}' then 'changed'
+        -- Somebody chose a moment for it since: activating it again would publish it now.
+        when v.is_scheduled and (h.before ->> 'is_active')::boolean then 'changed'
         -- The lesson stays as it is: writing the former category would break the whole undo (23503).
         when h.before ->> 'category_id' is not null and not exists (
           select 1 from public.categories as c where c.id = (h.before ->> 'category_id')::bigint) then 'category_deleted'

@@ -5,19 +5,34 @@ create function private.release_videos() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  due bigint[];
   released integer;
+  video bigint;
 begin
-  -- prepare_video() and the other triggers of videos do what an activation by hand does. A lesson that somebody is
-  -- saving at this moment is left to the next call.
-  with due as (
+  -- A lesson that somebody is saving at this moment is left to the next call.
+  due := array(
     select v.id from public.videos as v
     where v.is_scheduled and v.published_at <= now()
     order by v.published_at, v.id
     limit 500
     for update skip locked
-  )
-  update public.videos as v set is_active = true from due as d where v.id = d.id;
-  get diagnostics released = row_count;
+  );
+  begin
+    -- prepare_video() and the other triggers of videos do what an activation by hand does, and tell members of all at once.
+    update public.videos as v set is_active = true where v.id = any (due);
+    get diagnostics released = row_count;
+  exception when others then
+    -- One that cannot be published keeps no other back; it is tried again at the next call.
+    released := 0;
+    foreach video in array due loop
+      begin
+        update public.videos as v set is_active = true where v.id = video;
+        released := released + 1;
+      exception when others then
+        raise warning 'lesson % is due and cannot be published: %', video, sqlerrm;
+      end;
+    end loop;
+  end;
   return released;
 end
 $$;

@@ -33,6 +33,25 @@ create table private.watched_parts (
 comment on table private.watched_parts is 'Which twentieths of a lesson a member has played: bit 0 is the first.';
 create index watched_parts_user_idx on private.watched_parts (user_id);
 
+create table private.lesson_sums (
+  video_id bigint primary key references public.videos (id) on delete cascade,
+  watchers integer not null,
+  parts integer[] not null,
+  started integer not null,
+  completed integer not null,
+  constraint lesson_sums_parts_twenty check (cardinality(parts) = 20)
+);
+comment on table private.lesson_sums is
+  'Of each lesson: members who played anything of it, each of its twentieths, who began, and who completed it. Counted again when one of these changed.';
+create index lesson_sums_watchers_idx on private.lesson_sums (watchers desc, video_id);
+
+create table private.changed_lessons (
+  id bigint generated always as identity primary key,
+  video_id bigint not null
+);
+comment on table private.changed_lessons is
+  'Lessons of which members'' rows were deleted since they were counted. Only ever added to: who deletes waits for nobody who counts.';
+
 create table private.usage_figures (
   is_only boolean primary key default true check (is_only),
   summed_until timestamptz not null default '-infinity',
@@ -45,8 +64,11 @@ insert into private.usage_figures default values;
 alter table private.member_weeks enable row level security;
 alter table private.category_weeks enable row level security;
 alter table private.watched_parts enable row level security;
+alter table private.lesson_sums enable row level security;
+alter table private.changed_lessons enable row level security;
 alter table private.usage_figures enable row level security;
-revoke all on private.member_weeks, private.category_weeks, private.watched_parts, private.usage_figures
+revoke all on private.member_weeks, private.category_weeks, private.watched_parts, private.lesson_sums,
+  private.changed_lessons, private.usage_figures
   from public, anon, authenticated, service_role;
 
 create function private.local_week(p_at timestamptz) returns date
@@ -59,25 +81,77 @@ comment on function private.local_week(timestamptz) is 'The Monday of the week o
 create function private.played_parts(p_from numeric, p_until numeric, p_duration integer) returns integer
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case when p_duration > 0 and p_until > p_from then (
-    select coalesce(sum(1 << part), 0)::integer from generate_series(0, 19) as part
-    -- A part counts once its middle was played.
-    where (part + 0.5) * p_duration / 20 between p_from and p_until
-  ) else 0 end
+  -- A part counts once its middle was played: all bits up to the last such part, without those before the first.
+  select case when p_duration > 0 and p_until > p_from then
+    ((1 << least(20, floor(p_until * 20 / p_duration + 0.5))::integer) - 1)
+      & ~((1 << least(20, greatest(0, ceil(p_from * 20 / p_duration - 0.5)))::integer) - 1)
+  else 0 end
 $$;
 comment on function private.played_parts(numeric, numeric, integer) is
   'Which twentieths of a recording of so many seconds have their middle between two positions, as bits.';
 
-create function private.sum_up_usage() returns bigint
+create function private.note_changed_lessons() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.changed_lessons (video_id) select distinct g.video_id from gone as g;
+  return null;
+end
+$$;
+comment on function private.note_changed_lessons() is 'Lessons of which members deleted what they did, or their account, are to be counted again.';
+create trigger note_changed_lessons after delete on public.user_video_progress
+referencing old table as gone for each statement execute function private.note_changed_lessons();
+create trigger note_changed_lessons after delete on private.watched_parts
+referencing old table as gone for each statement execute function private.note_changed_lessons();
+
+create function private.count_lessons(p_since timestamptz, p_until timestamptz) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed bigint[];
+begin
+  with noted as (delete from private.changed_lessons as c returning c.video_id)
+  select array_agg(c.video_id) into changed from (
+    select e.video_id from private.progress_events as e
+    where e.received_at > p_since and e.received_at <= p_until and e.video_id is not null
+    union
+    select n.video_id from noted as n
+  ) as c;
+  insert into private.lesson_sums as s (video_id, watchers, parts, started, completed)
+  select v.id, w.watchers, array(
+      select count(*) filter (where p.parts & (1 << part) <> 0)
+      from generate_series(0, 19) as part left join private.watched_parts as p on p.video_id = v.id
+      group by part order by part
+    ), b.started, b.completed
+  from unnest(changed) as c (id)
+  join public.videos as v on v.id = c.id
+  cross join lateral (
+    select count(*) as watchers from private.watched_parts as p where p.video_id = v.id and p.parts > 0
+  ) as w
+  cross join lateral (
+    select count(*) as started, count(*) filter (where p.is_completed) as completed
+    from public.user_video_progress as p where p.video_id = v.id
+  ) as b
+  on conflict (video_id) do update
+  set watchers = excluded.watchers, parts = excluded.parts, started = excluded.started, completed = excluded.completed;
+end
+$$;
+comment on function private.count_lessons(timestamptz, timestamptz) is
+  'Counts the lessons again of which events were stored between two moments, or rows of members deleted.';
+
+create function private.sum_up_usage(p_portion integer default 1000000) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
   since timestamptz;
   -- A report that is being stored at this moment has an earlier time than its end.
-  until constant timestamptz := now() - interval '1 minute';
+  until timestamptz := now() - interval '1 minute';
   summed bigint;
 begin
   select f.summed_until into since from private.usage_figures as f for update;
+  -- What a long outage left is summed up in portions: all of it at once would pass the time that a request has.
+  until := least(until, (
+    select e.received_at from private.progress_events as e where e.received_at > since order by e.received_at offset p_portion - 1 limit 1));
   with events as materialized (
     select e.user_id, e.video_id, private.local_week(e.occurred_at) as week, e.credited_seconds, e.reached_seconds,
       e.podcast_id, v.category_id, v.duration_seconds, v.id is not null as is_there
@@ -103,9 +177,10 @@ begin
     on conflict (video_id, user_id) do update set parts = w.parts | excluded.parts
   )
   select count(*) into summed from events;
+  perform private.count_lessons(since, until);
   update private.usage_figures set summed_until = until;
   return summed;
 end
 $$;
-comment on function private.sum_up_usage() is
-  'Adds the events of members stored since the last time to the sums, each once; returns how many. Two at once take turns.';
+comment on function private.sum_up_usage(integer) is
+  'Adds the events of members stored since the last time to the sums, each once, so many at a time and what was stored in the same moment; returns how many. Two at once take turns.';

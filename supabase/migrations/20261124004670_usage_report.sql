@@ -33,7 +33,12 @@ as $$
     'viewers', n.viewers, 'median_days', n.median_days) order by n.announced_on desc, n.id desc), '[]')
   from (
     select v.id, v.title, (v.announced_at at time zone 'America/Sao_Paulo')::date as announced_on, s.viewers, s.median_days
-    from public.videos as v
+    from (
+      select v.id, v.title, v.announced_at from public.videos as v
+      where v.is_active and v.announced_at >= now() - interval '30 days'
+      order by v.announced_at desc, v.id desc
+      limit 30
+    ) as v
     cross join lateral (
       select count(*) as viewers,
         percentile_cont(0.5) within group (order by f.days) as median_days
@@ -43,9 +48,6 @@ as $$
       ) as f
       where f.days between 0 and 6
     ) as s
-    where v.is_active and v.announced_at >= now() - interval '30 days'
-    order by v.announced_at desc, v.id desc
-    limit 30
   ) as n
 $$;
 comment on function private.usage_new_lessons() is
@@ -54,21 +56,14 @@ comment on function private.usage_new_lessons() is
 create function private.usage_retention() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'watchers', r.watchers, 'parts', r.parts)
-    order by r.watchers desc, r.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'watchers', s.watchers, 'parts', s.parts)
+    order by s.watchers desc, v.id), '[]')
   from (
-    select v.id, v.title, w.watchers,
-      (select jsonb_agg(c.members order by c.part) from (
-        select part, count(*) filter (where p.parts & (1 << part) <> 0) as members
-        from generate_series(0, 19) as part cross join private.watched_parts as p
-        where p.video_id = v.id group by part) as c) as parts
-    from (
-      -- Fewer than five people could be known by what they did.
-      select p.video_id, count(*) as watchers from private.watched_parts as p where p.parts > 0
-      group by p.video_id having count(*) >= 5 order by 2 desc, 1 limit 50
-    ) as w
-    join public.videos as v on v.id = w.video_id
-  ) as r
+    -- Fewer than five people could be known by what they did.
+    select l.video_id, l.watchers, l.parts from private.lesson_sums as l
+    where l.watchers >= 5 order by l.watchers desc, l.video_id limit 50
+  ) as s
+  join public.videos as v on v.id = s.video_id
 $$;
 comment on function private.usage_retention() is
   'Of the 50 lessons that most members watched, five at least: how many played each twentieth.';
@@ -80,12 +75,10 @@ as $$
     order by s.started desc, s.name), '[]')
   from (
     select coalesce(c.name, 'Sem categoria') as name, sum(p.started) as started, sum(p.completed) as completed
-    from (
-      select p.video_id, count(*) as started, count(*) filter (where p.is_completed) as completed
-      from public.user_video_progress as p group by p.video_id
-    ) as p
+    from private.lesson_sums as p
     join public.videos as v on v.id = p.video_id
     left join public.categories as c on c.id = v.category_id
+    where p.started > 0
     group by 1
   ) as s
 $$;
@@ -144,7 +137,10 @@ begin
     return at;
   end if;
   perform private.sum_up_usage();
-  update private.usage_figures set computed_at = now(), figures = jsonb_build_object(
+  update private.usage_figures as f set
+    -- With more to sum up, whoever asks next goes on.
+    computed_at = case when f.summed_until < now() - interval '2 minutes' then now() - interval '1 hour' else now() end,
+    figures = jsonb_build_object(
     'weeks', private.usage_weeks(), 'categories', private.usage_categories(), 'new_lessons', private.usage_new_lessons(),
     'retention', private.usage_retention(), 'completion', private.usage_completion(), 'podcasts', private.usage_podcasts(),
     'searches', private.usage_searches(), 'approvals', private.usage_approvals())

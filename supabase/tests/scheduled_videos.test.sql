@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(77);
+select plan(80);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena-agendada');
@@ -126,6 +126,20 @@ update private.job_schedules set next_at = now() - interval '1 minute' where kin
 select is((select count(*) from private.tick_jobs() where kind = 'catalogue_check'), 1::bigint, 'a lesson that cannot be published does not keep the jobs from being called');
 drop trigger refuse on public.videos;
 select is(private.release_videos(), 1, 'and it is published with the next call');
+
+-- One that cannot be published keeps no other back
+
+select scene.schedule('scene-sch-' || n) from generate_series(6, 8) as n;
+create trigger refuse before update on public.videos for each row when (new.external_id = 'scene-sch-7') execute function scene.refuse();
+alter table public.videos disable trigger prepare_video;
+alter table public.videos disable trigger refuse;
+update public.videos set published_at = now() - interval '1 minute' where external_id in ('scene-sch-6', 'scene-sch-7', 'scene-sch-8');
+alter table public.videos enable trigger refuse;
+alter table public.videos enable trigger prepare_video;
+select is(private.release_videos(), 2, 'of three lessons that are due, the two that can be are published');
+select is((scene.lesson('scene-sch-7')).is_scheduled, true, 'the third still waits');
+drop trigger refuse on public.videos;
+select is(private.release_videos(), 1, 'until it can be published');
 
 select * from finish();
 rollback;

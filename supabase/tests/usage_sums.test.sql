@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(33);
+select plan(40);
 
 select scene.cast_everybody();
 select scene.person('third');
@@ -84,10 +84,40 @@ select is(scene.part('weeks'), '"kept"'::jsonb, 'within an hour nothing is compu
 update private.usage_figures set computed_at = now() - interval '61 minutes';
 select isnt(scene.part('weeks'), '"kept"'::jsonb, 'after an hour it is');
 
+-- Lessons are counted again
+create function scene.completion() returns jsonb language sql as $$
+  select private.sum_up_usage();
+  select e - 'category' from jsonb_array_elements(private.usage_completion()) as e where e ->> 'category' = 'Uso de teste'
+$$;
+insert into public.user_video_progress (user_id, video_id, is_completed, completed_at, last_watched_at)
+select scene.id(p.who), scene.video(1), p.who = 'other', case when p.who = 'other' then now() end, now()
+from unnest(array['member', 'other']) as p (who);
+select scene.play('member', 1, 30, 0, '90 seconds');
+update private.usage_figures set summed_until = now() - interval '2 minutes';
+select is(scene.completion(), '{"started": 2, "completed": 1}'::jsonb, 'who began a lesson and who completed it is counted by category');
+select scene.act_as('member');
+delete from public.user_video_progress;
+select scene.step_out();
+select is(scene.completion(), '{"started": 1, "completed": 1}'::jsonb, 'and again once somebody deleted what they did');
+
+-- Portions
+insert into private.progress_events (event_id, user_id, video_id, occurred_at, received_at, credited_seconds, reached_seconds)
+select gen_random_uuid(), scene.id('third'), scene.video(2), now(), now() - n * interval '100 seconds', 1, n from generate_series(2, 6) as n;
+update private.usage_figures set summed_until = now() - interval '620 seconds';
+select is(private.sum_up_usage(2), 2::bigint, 'what is left of long is summed up in portions');
+select is(private.sum_up_usage(2), 2::bigint, 'the oldest first');
+select is((select summed_until from private.usage_figures), now() - interval '300 seconds', 'and the next goes on where one ended');
+update private.usage_figures set computed_at = null;
+select private.compute_usage();
+select is((select computed_at from private.usage_figures), now(), 'once nothing is left, the figures hold for an hour');
+
 -- People who go
 delete from auth.users where id = scene.id('other');
 select is((select count(*) from private.member_weeks as w where w.user_id = scene.id('other')), 0::bigint, 'an erased person leaves no sums');
 select is(scene.parts('other', 1), null, 'nor parts of lessons');
+
+select private.sum_up_usage();
+select is((select l.parts[1] from private.lesson_sums as l where l.video_id = scene.video(1)), 4, 'and lessons count without them');
 
 select * from finish();
 rollback;

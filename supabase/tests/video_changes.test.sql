@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(101);
+select plan(103);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena de lote', 'cena-lote'), ('Cena de destino', 'cena-lote-destino');
@@ -136,6 +136,13 @@ select ok((select is_active and not is_scheduled from public.videos where id = s
 select is(scene.undo(act) ->> 'restored', '1', 'undone, the lesson is as before') from published;
 select ok((select is_scheduled and not is_active and published_at = now() + interval '3 days' from public.videos where id = scene.lesson(2)),
   'it waits for its moment again');
+update public.videos set published_at = null where id = scene.lesson(2);
+update public.videos set is_active = true where id = scene.lesson(2);
+create temporary table hidden as select scene.change(scene.choice(2), '{"is_active": false}') as act;
+update public.videos set published_at = now() + interval '2 days' where id = scene.lesson(2);
+select is(scene.undo(act) - 'left', '{"restored": 0, "changed": 1, "deleted": 0, "category_deleted": 0}',
+  'a lesson that somebody has given a moment since is left as it is') from hidden;
+select ok((select is_scheduled and not is_active from public.videos where id = scene.lesson(2)), 'and is not published by an undo');
 update public.videos set published_at = null where id = scene.lesson(2);
 
 -- Upon a preview
