@@ -16,12 +16,13 @@ export type PageWeight = {
 /** Milliseconds since navigation; CLS has no unit. */
 export type PageTimes = { fcp: number; lcp: number; content: number; tbt: number; cls: number };
 
-/** `visitor`: the landing page and /auth. `home` and `lesson`: of a member, with data. `admin`: /admin and its neighbours. */
+/** `visitor`: the landing page and /auth. `home` and `lesson`: of a member, with data. `admin`: /admin and its neighbours; `usage`: with charts. */
 const WEIGHT_GOALS = {
   visitor: { script: 90_000, style: 10_000, font: 45_000, requests: 12 },
   home: { script: 165_000, style: 15_000, font: 45_000, requests: 20 },
   lesson: { script: 190_000, style: 15_000, font: 45_000, requests: 20 },
   admin: { script: 300_000, style: 30_000, font: 45_000, requests: 50 },
+  usage: { script: 420_000, style: 30_000, font: 45_000, requests: 60 },
 } as const satisfies Record<string, PageWeight>;
 
 /** The same pages' times. */

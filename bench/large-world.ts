@@ -220,7 +220,10 @@ async function dropIndexes(sql: Sql, tables: string[]): Promise<() => Promise<vo
 }
 
 /** One transaction in which no trigger and no foreign key is looked at: this world is consistent by itself. */
-async function withoutTriggers(superuser: Sql, job: (sql: Sql) => Promise<void>): Promise<void> {
+export async function withoutTriggers(
+  superuser: Sql,
+  job: (sql: Sql) => Promise<void>,
+): Promise<void> {
   await superuser.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`;
     await transaction`set local synchronous_commit = off`;

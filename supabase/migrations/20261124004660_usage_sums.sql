@@ -139,7 +139,7 @@ $$;
 comment on function private.count_lessons(timestamptz, timestamptz) is
   'Counts the lessons again of which events were stored between two moments, or rows of members deleted.';
 
-create function private.sum_up_usage(p_portion integer default 1000000) returns bigint
+create function private.sum_up_usage(p_portion integer default 500000) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare

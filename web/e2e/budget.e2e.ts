@@ -119,3 +119,16 @@ for (const path of [
     await page.context().close();
   });
 }
+
+test('the page with charts stays within a budget of its own', async ({ browser }) => {
+  const page = await pageOf(browser, demo.admin);
+  const weight = await weigh(page, '/uso', () =>
+    expect(page.getByText(/^Calculado em/)).toBeVisible(),
+  );
+  expect(
+    weight.urls.some((url) => url.includes('/UsageFigures-')),
+    hintOf(weight.urls),
+  ).toBe(true);
+  expectWithin(weight, PAGE_LIMITS.usage);
+  await page.context().close();
+});

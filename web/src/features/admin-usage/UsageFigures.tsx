@@ -25,11 +25,7 @@ const [CYAN = '', ORANGE = '', GREEN = '', RED = ''] = COLORS;
 export function UsageFigures({ usage }: { usage: Usage }) {
   const categories = categoryTable(usage.categories);
   return (
-    <Grid
-      gap="4"
-      alignItems="start"
-      templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
-    >
+    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
       <FiguresPanel
         title="Membros ativos por semana"
         text="Quem assistiu ou ouviu alguma coisa, nas últimas 26 semanas."
@@ -72,11 +68,9 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         empty="Nenhuma aula nova nos últimos 30 dias."
       >
         <Bars
-          data={[...usage.new_lessons].reverse().map(({ title, viewers }) => ({
-            title: title.length > 18 ? `${title.slice(0, 17)}…` : title,
-            viewers,
-          }))}
+          data={usage.new_lessons.slice(0, 10).map(({ title, viewers }) => ({ title, viewers }))}
           along="title"
+          areLying
           series={[{ key: 'viewers', label: 'Abriram em 7 dias', color: CYAN }]}
         />
       </FiguresPanel>
@@ -94,6 +88,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
             open: started - completed,
           }))}
           along="category"
+          areLying
           series={[
             { key: 'completed', label: 'Concluídas', color: GREEN },
             { key: 'open', label: 'Só começadas', color: ORANGE },
@@ -109,11 +104,12 @@ export function UsageFigures({ usage }: { usage: Usage }) {
       >
         <Bars
           data={usage.podcasts.slice(0, 10).map(({ title, listeners, completed }) => ({
-            title: title.length > 18 ? `${title.slice(0, 17)}…` : title,
+            title,
             completed,
             open: listeners - completed,
           }))}
           along="title"
+          areLying
           series={[
             { key: 'completed', label: 'Até o fim', color: GREEN },
             { key: 'open', label: 'Só começaram', color: ORANGE },

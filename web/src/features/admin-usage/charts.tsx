@@ -10,7 +10,6 @@ type ChartProps = {
   /** Key of what stands along the bottom. */
   along: string;
   series: readonly Series[];
-  height?: string;
 };
 
 /** Colours that can be told apart in both themes, in order. */
@@ -24,10 +23,10 @@ export const COLORS = [
 ];
 
 /** Values over time. */
-export function Lines({ data, along, series, height = '260px' }: ChartProps) {
+export function Lines({ data, along, series }: ChartProps) {
   return (
     <>
-      <Box height={height} width="full" css={FRAME}>
+      <Box height={HEIGHT} width="full" css={FRAME}>
         <LineChart data={data} accessibilityLayer={false} responsive>
           {frame(along)}
           {series.map(({ key, label, color }) => (
@@ -48,13 +47,23 @@ export function Lines({ data, along, series, height = '260px' }: ChartProps) {
   );
 }
 
-/** Values beside or upon each other. */
-export function Bars({ data, along, series, height = '260px' }: ChartProps) {
+type BarsProps = ChartProps & {
+  /** What has a name lies: each name then has a line of its own, where below it every second would be left out. */
+  areLying?: boolean;
+};
+
+/** Values upon each other. */
+export function Bars({ data, along, series, areLying = false }: BarsProps) {
   return (
     <>
-      <Box height={height} width="full" css={FRAME}>
-        <BarChart data={data} accessibilityLayer={false} responsive>
-          {frame(along)}
+      <Box height={areLying ? `${data.length * 32 + 48}px` : HEIGHT} width="full" css={FRAME}>
+        <BarChart
+          data={data}
+          layout={areLying ? 'vertical' : 'horizontal'}
+          accessibilityLayer={false}
+          responsive
+        >
+          {areLying ? lyingFrame(along) : frame(along)}
           {series.map(({ key, label, color }) => (
             <Bar
               key={key}
@@ -89,26 +98,47 @@ function Key({ series }: Pick<ChartProps, 'series'>) {
 
 /** A colour of the theme, in both of its modes. */
 const colorOf = (name: string) => `var(--chakra-colors-${name.replace('.', '-')})`;
+const HEIGHT = '260px';
 const FRAME = { '& .recharts-wrapper': { width: '100%', height: '100%' } };
 
+const TEXT = { fontSize: 12, fill: colorOf('fg.muted') };
+const AXIS = { tick: TEXT, tickLine: false, axisLine: false };
+/** Letters of a name that stand beside its bar, on two lines. */
+const NAME_LENGTH = 32;
+
 function frame(along: string) {
-  const text = { fontSize: 12, fill: colorOf('fg.muted') };
   return [
     <CartesianGrid key="grid" stroke={colorOf('border')} vertical={false} />,
-    <XAxis key="x" dataKey={along} tick={text} tickLine={false} axisLine={false} />,
-    <YAxis
-      key="y"
-      allowDecimals={false}
-      tick={text}
-      tickLine={false}
-      axisLine={false}
-      width={44}
-    />,
-    <Tooltip
-      key="tip"
-      cursor={false}
-      contentStyle={{ background: colorOf('bg.panel'), borderColor: colorOf('border') }}
-      labelStyle={{ color: colorOf('fg') }}
-    />,
+    <XAxis key="x" dataKey={along} {...AXIS} />,
+    <YAxis key="y" allowDecimals={false} width={44} {...AXIS} />,
+    tip,
   ];
 }
+
+function lyingFrame(along: string) {
+  return [
+    <CartesianGrid key="grid" stroke={colorOf('border')} horizontal={false} />,
+    <XAxis key="x" type="number" allowDecimals={false} {...AXIS} />,
+    <YAxis
+      key="y"
+      type="category"
+      dataKey={along}
+      width={148}
+      interval={0}
+      tickFormatter={(name: string) =>
+        name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
+      }
+      {...AXIS}
+    />,
+    tip,
+  ];
+}
+
+const tip = (
+  <Tooltip
+    key="tip"
+    cursor={false}
+    contentStyle={{ background: colorOf('bg.panel'), borderColor: colorOf('border') }}
+    labelStyle={{ color: colorOf('fg') }}
+  />
+);

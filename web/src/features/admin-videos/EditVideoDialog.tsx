@@ -109,7 +109,7 @@ function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFo
     const task = edit.prepare(checked);
     if (task === null) return onDone();
     save.mutate(
-      { id: video.id, task },
+      { id: video.id, isScheduled: video.isScheduled, task },
       {
         onSuccess: ({ outcome }) => outcome !== 'kept' && onDone(),
         onError: (error) => {
@@ -167,7 +167,11 @@ function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFo
               render={({ field: { value = false, ...field } }) => (
                 <SwitchField
                   label="Vídeo ativo"
-                  help="Os membros veem só vídeos ativos."
+                  help={
+                    video.isScheduled
+                      ? 'A publicação está agendada; ativar publica o vídeo agora.'
+                      : 'Os membros veem só vídeos ativos.'
+                  }
                   checked={value}
                   {...field}
                 />

@@ -8,7 +8,12 @@ import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import type { ManagedVideo } from './video-admin.queries.ts';
-import { type CellField, isCellConflict, useEditCell } from './video-cell.mutations.ts';
+import {
+  type CellField,
+  type CellValue,
+  isCellConflict,
+  useEditCell,
+} from './video-cell.mutations.ts';
 import { fieldLabel, fieldValue, tagsError, typedTags } from './video-changes.rules.ts';
 
 type EditableCellProps = {
@@ -21,6 +26,7 @@ type EditableCellProps = {
 /** A value that becomes a field when it is pressed. Enter saves, Escape leaves it as it was. */
 export function EditableCell({ video, field, categories, children }: EditableCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState<CellValue>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const save = useEditCell();
   const label = `${fieldLabel(field)} de ${video.title}`;
@@ -45,7 +51,10 @@ export function EditableCell({ video, field, categories, children }: EditableCel
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         aria-label={`Editar ${label}: ${fieldValue(field, video[field], categories)}`}
         title="Editar"
-        onClick={() => setTyped(typedValue(field, video))}
+        onClick={() => {
+          setTyped(typedValue(field, video));
+          setBefore(video[field]);
+        }}
       >
         {children}
       </chakra.button>
@@ -55,8 +64,10 @@ export function EditableCell({ video, field, categories, children }: EditableCel
   const submit = () => {
     const value = cellValue(field, typed);
     if (save.isPending || error) return;
-    if (JSON.stringify(value) === JSON.stringify(video[field])) return close();
-    save.mutate({ video, field, value }, { onSuccess: close });
+    if (JSON.stringify(value) === JSON.stringify(before)) return close();
+    // Who saves again has read what somebody else made of it.
+    const seen = isCellConflict(save.error) ? video[field] : before;
+    save.mutate({ id: video.id, field, before: seen, value }, { onSuccess: close });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit();
@@ -117,7 +128,7 @@ function typedValue(field: CellField, video: ManagedVideo): string {
   return String(video[field] ?? '');
 }
 
-function cellValue(field: CellField, typed: string): number | string | string[] | null {
+function cellValue(field: CellField, typed: string): CellValue {
   if (field === 'tags') return typedTags(typed);
   if (field === 'category_id') return typed === '' ? null : Number(typed);
   return typed.trim() || null;

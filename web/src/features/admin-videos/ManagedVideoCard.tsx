@@ -113,7 +113,12 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
             <IconButton
               label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
               icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-              onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
+              onClick={() =>
+                // One that waits for its moment is asked about that.
+                video.is_scheduled
+                  ? onSchedule(video)
+                  : onSwitch({ id, switches: { is_active: !isActive } })
+              }
             />
             <IconButton
               label={`Agendar ${title}`}

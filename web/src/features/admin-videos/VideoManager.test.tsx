@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { rpcUrl, server } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
 import { NO_FILTERS, VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
@@ -99,6 +99,30 @@ describe('one lesson', () => {
     expect(await screen.findByRole('button', { name: 'Desativar Aula 1' })).toBeInTheDocument();
   });
 
+  it('a lesson that waits for its moment is not published by a press on its eye', async () => {
+    const asked = videosApi([
+      makeManagedVideo(1, {
+        is_active: false,
+        is_scheduled: true,
+        published_at: '2027-01-10T12:00:00+00:00',
+      }),
+    ]);
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Ativar Aula 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Agendar publicação' });
+    expect(within(dialog).getByRole('button', { name: 'Publicar agora' })).toBeVisible();
+    expect(writesIn(asked)).toEqual([]);
+  });
+
+  it('nor by one of whoever does not know of the moment yet', async () => {
+    const asked = videosApi([makeManagedVideo(1, { is_active: false })], { changed: [] });
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Ativar Aula 1' }));
+    expect(await screen.findByText(/^Isto mudou enquanto você editava/)).toBeVisible();
+    expect(writesIn(asked)[0]?.url.searchParams.get('is_scheduled')).toBe('is.false');
+    expect(screen.getByRole('button', { name: 'Ativar Aula 1' })).toBeVisible();
+  });
+
   /** Answers the change of a lesson's video; resolves with what was asked. */
   function sourceApi(status: number, body: Record<string, unknown>) {
     const bodies: unknown[] = [];
@@ -110,6 +134,29 @@ describe('one lesson', () => {
     );
     return bodies;
   }
+
+  it('an edit that turns a lesson on does not publish it before the moment it was given meanwhile', async () => {
+    const asked = videosApi([makeManagedVideo(1, { is_active: false })], { changed: [] });
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
+    await user.click(await within(dialog).findByLabelText('Vídeo ativo'));
+    server.use(
+      http.get(restUrl('videos'), () =>
+        HttpResponse.json([
+          {
+            ...makeManagedVideo(1, { is_active: false, is_scheduled: true }),
+            updated_at: '2026-11-20T12:00:00.000009+00:00',
+          },
+        ]),
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText(/^Outra pessoa agendou a publicação/)).toBeVisible();
+    expect(dialog).toBeVisible();
+    // The first one was refused, because the lesson had changed.
+    expect(writesIn(asked)).toHaveLength(1);
+  });
 
   it('the edit of a lesson requires a title and a YouTube id, then saves', async () => {
     const asked = videosApi([makeManagedVideo(1)]);

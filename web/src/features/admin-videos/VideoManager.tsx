@@ -156,12 +156,13 @@ export function VideoManager({
     // Cards have no rows to go through.
     if (view.mode === 'table' || command === 'help') commands[command]();
   });
+  const schedule = useCallback(({ id }: ManagedVideo) => setSchedulingId(id), []);
   const close = () => setOpen(null);
   const acts = {
     onToggle: toggle,
     onSwitch: toggleSwitch.mutate,
     onEdit: setEditing,
-    onSchedule: ({ id }: ManagedVideo) => setSchedulingId(id),
+    onSchedule: schedule,
     onDelete: setDeleting,
   };
 

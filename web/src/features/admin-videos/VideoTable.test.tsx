@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, server } from '~/testing/server.ts';
@@ -134,6 +135,26 @@ describe('a cell', () => {
     expect(field).toHaveValue('Rui Dupla');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Vídeo atualizado!')).toBeVisible();
+  });
+});
+
+describe('a cell of which the list is read again while somebody types', () => {
+  it('is saved upon what it was begun upon', async () => {
+    videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
+    const client = createQueryClient();
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />, { client });
+    await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
+    const field = screen.getByRole('textbox', { name: 'Instrutor de Aula 1' });
+    await user.clear(field);
+    await user.keyboard('Rui Dupla');
+    const asked = videosApi([
+      makeManagedVideo(1, { instructor: 'Bia Prado', title: 'Aula relida' }),
+    ]);
+    await client.invalidateQueries();
+    expect(await screen.findByText('Aula relida')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
+    expect(writesIn(asked)[0]?.url.searchParams.get('instructor')).toBe('eq.Lia Dupla');
   });
 });
 

@@ -193,7 +193,12 @@ function VideoRow({
             size="sm"
             label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
             icon={isActive ? <EyeIcon size={16} /> : <EyeOffIcon size={16} />}
-            onClick={() => onSwitch({ id, switches: { is_active: !isActive } })}
+            onClick={() =>
+              // One that waits for its moment is asked about that.
+              video.is_scheduled
+                ? onSchedule(video)
+                : onSwitch({ id, switches: { is_active: !isActive } })
+            }
           />
           <IconButton
             size="sm"

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { toast } from '~/ui/toast.ts';
@@ -19,7 +19,11 @@ export function useSwitchVideo() {
     mutationKey,
     mutationFn: async ({ id, switches }: { id: number; switches: Switches }) => {
       const supabase = await loadSupabase();
-      unwrap(await supabase.from('videos').update(switches).eq('id', id).select('id').single());
+      const update = supabase.from('videos').update(switches).eq('id', id);
+      // A lesson that somebody has just given a moment waits for it.
+      const guarded = switches.is_active ? update.is('is_scheduled', false) : update;
+      const row = unwrap(await guarded.select('id').maybeSingle());
+      if (!row) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
     },
     async onMutate({ id, switches }) {
       await client.cancelQueries({ queryKey: managedVideoQueries.lists() });

@@ -22,10 +22,11 @@ export type EditedVideo = Versioned<VideoValues> & {
   source: string;
   /** Length, where it is known. */
   seconds: number | null;
+  isScheduled: boolean;
 };
 type EditedRow = Pick<
   Tables<'videos'>,
-  (typeof EDITED_COLUMNS)[number] | 'source' | 'duration_seconds' | 'updated_at'
+  (typeof EDITED_COLUMNS)[number] | 'source' | 'duration_seconds' | 'is_scheduled' | 'updated_at'
 >;
 
 export async function readEditedVideo(
@@ -35,7 +36,7 @@ export async function readEditedVideo(
   const supabase = await loadSupabase();
   const asked = supabase
     .from('videos')
-    .select([...EDITED_COLUMNS, 'source', 'duration_seconds', 'updated_at'].join())
+    .select([...EDITED_COLUMNS, 'source', 'duration_seconds', 'is_scheduled', 'updated_at'].join())
     .eq('id', id);
   const row = unwrap(
     await (signal ? asked.abortSignal(signal) : asked)
@@ -47,6 +48,7 @@ export async function readEditedVideo(
       id,
       source: row.source,
       seconds: row.duration_seconds,
+      isScheduled: row.is_scheduled,
       version: row.updated_at,
       values: videoValues(row),
     }

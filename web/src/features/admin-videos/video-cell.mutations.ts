@@ -4,14 +4,17 @@ import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import type { TablesUpdate } from '~/types/database.ts';
 import { toast } from '~/ui/toast.ts';
-import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { managedVideoQueries } from './video-admin.queries.ts';
 
 /** What can be edited in its cell. */
 export type CellField = 'category_id' | 'instructor' | 'tags';
+export type CellValue = number | string | string[] | null;
 type CellEdit = {
-  video: ManagedVideo;
+  id: number;
   field: CellField;
-  value: number | string | string[] | null;
+  /** What the edit was begun upon, which the list may have replaced meanwhile. */
+  before: CellValue;
+  value: CellValue;
 };
 
 /**
@@ -21,14 +24,13 @@ type CellEdit = {
 export function useEditCell() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ video, field, value }: CellEdit) => {
+    mutationFn: async ({ id, field, before, value }: CellEdit) => {
       const supabase = await loadSupabase();
-      const before = video[field];
       const update = supabase
         .from('videos')
         // One of three columns, each with values of its own kind.
         .update({ [field]: value } as TablesUpdate<'videos'>)
-        .eq('id', video.id);
+        .eq('id', id);
       const guarded =
         before === null
           ? update.is(field, null)

@@ -9,6 +9,13 @@ import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { managedVideoQueries, readEditedVideo } from './video-admin.queries.ts';
 import { type VideoValues, videoColumns } from './video-edit.rules.ts';
 
+type VideoEdit = {
+  id: number;
+  /** Whether the lesson waited for its moment when the form opened. */
+  isScheduled: boolean;
+  task: EditTask<VideoValues>;
+};
+
 /**
  * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it;
  * what it refuses is left to the dialog, which shows it at its field, and nothing is saved.
@@ -16,17 +23,32 @@ import { type VideoValues, videoColumns } from './video-edit.rules.ts';
 export function useEditVideo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, task }: { id: number; task: EditTask<VideoValues> }) =>
-      task({
-        read: () => readEditedVideo(id),
-        write: (changes, { version }) => writeVideo(id, changes, version),
-      }),
+    mutationFn: ({ id, isScheduled, task }: VideoEdit) => {
+      let isScheduledNow = isScheduled;
+      return task({
+        read: async () => {
+          const row = await readEditedVideo(id);
+          isScheduledNow = row?.isScheduled ?? false;
+          return row;
+        },
+        write: async (changes, { version }) => {
+          // Who turned it on did not know of the moment that somebody has given it since, and would publish it at once.
+          if (changes.isActive && isScheduledNow && !isScheduled) {
+            throw new AppError({ status: 409, code: 'version_conflict', body: 'scheduled since' });
+          }
+          return writeVideo(id, changes, version);
+        },
+      });
+    },
     onSuccess: (result) => toastOfEdit(result, 'Vídeo atualizado!'),
     onError(error) {
       if (sourceRefusal(error) !== null) return;
       toast({
         title: 'Erro ao atualizar vídeo',
-        description: describeError(error),
+        description:
+          error instanceof AppError && error.code === 'version_conflict'
+            ? 'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.'
+            : describeError(error),
         tone: 'destructive',
       });
     },
