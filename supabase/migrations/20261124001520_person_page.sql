@@ -20,6 +20,54 @@ $$;
 comment on function private.require_power_over(uuid) is
   'Raises 42501 unless the caller is an administrator and the person an ordinary user, or the caller is a superuser; 22023 for nobody.';
 
+-- A question can end in an error that tells part of the answer, and takes an entry of its own transaction back. So a look is
+-- announced by a request of its own, and answered only after that has ended.
+create function private.announce_look(p_user_id uuid, p_look text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action constant text := case p_look when 'watched' then 'user.watched_seen' when 'export' then 'user.export_asked' end;
+begin
+  perform private.refuse_patterns();
+  if action is null then
+    raise exception 'there is no such look' using errcode = '22023';
+  end if;
+  perform private.require_power_over(p_user_id);
+  if p_look = 'export' then
+    perform private.require_superuser();
+  else
+    -- What is seen is as of now.
+    perform private.sum_up_usage();
+  end if;
+  perform private.write_audit(action, 'user', p_user_id::text, null, null);
+end
+$$;
+comment on function private.announce_look(uuid, text) is 'See public.announce_look().';
+
+create function public.announce_look(p_user_id uuid, p_look text) returns void
+language sql set search_path = '' set statement_timeout = '30s'
+as $$
+  select private.announce_look(p_user_id, p_look)
+$$;
+comment on function public.announce_look(uuid, text) is
+  'Writes to the audit log that the caller looks at what is known of a person alone, and has a minute for it: ''watched'' (watched_weeks(), administrators) or ''export'' (export_person(), superusers). Errors: 42501, 22023.';
+
+create function private.require_announced(p_user_id uuid, p_action text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.audit_log as a
+    where a.target_type = 'user' and a.target_id = p_user_id::text and a.actor_id = private.actor_id() and a.action = p_action
+      and a.at > now() - interval '1 minute' and a.at < now()
+  ) then
+    raise exception 'a look is announced first: announce_look()' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.require_announced(uuid, text) is
+  'Raises 42501 unless the caller has announced this look at the person in the last minute, in a transaction that has ended.';
+
 create function private.person_emails(p_user_id uuid)
 returns table (id bigint, template text, status text, created_at timestamptz, sent_at timestamptz)
 language plpgsql stable security definer rows 25 set search_path = ''
@@ -142,7 +190,7 @@ comment on function public.revoke_approval(uuid) is
 
 grant execute on function private.require_power_over(uuid) to authenticated;
 grant execute on function
-  private.person_emails(uuid), public.person_emails(uuid), private.person_sessions(uuid), public.person_sessions(uuid),
+  private.announce_look(uuid, text), public.announce_look(uuid, text), private.person_emails(uuid), public.person_emails(uuid), private.person_sessions(uuid), public.person_sessions(uuid),
   private.end_person_sessions(uuid, uuid), public.end_person_sessions(uuid, uuid),
   private.revoke_approval(uuid), public.revoke_approval(uuid)
   to authenticated;

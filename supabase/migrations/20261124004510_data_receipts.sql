@@ -122,10 +122,9 @@ declare
 begin
   perform private.refuse_patterns();
   perform private.require_superuser();
+  perform private.require_power_over(p_user_id);
+  perform private.require_announced(p_user_id, 'user.export_asked');
   document := private.person_document(p_user_id);
-  if document is null then
-    raise exception 'there is no such user' using errcode = '22023';
-  end if;
   content := jsonb_pretty(jsonb_build_object('exportado_em', now()) || document);
   receipt := private.issue_receipt('export', document, encode(sha256(convert_to(content, 'UTF8')), 'hex'));
   perform private.write_audit('user.exported', 'user', p_user_id::text, null,
@@ -141,7 +140,7 @@ as $$
   select private.export_person(p_user_id)
 $$;
 comment on function public.export_person(uuid) is
-  'Superusers: a copy of everything that is kept about a person, audited. Returns content (the text of a JSON file, without the texts of notes and mails) and its receipt (number, kind, issued_at, counts, checksum: SHA-256 of that text in UTF-8). Errors: 42501, 22023.';
+  'Superusers: a copy of everything that is kept about a person, audited, for a minute after announce_look(). Returns content (the text of a JSON file, without the texts of notes and mails) and its receipt (number, kind, issued_at, counts, checksum: SHA-256 of that text in UTF-8). Errors: 42501, 22023.';
 
 create function private.list_data_receipts(p_before_id bigint, p_limit integer) returns table (
   id bigint, number text, kind text, issued_at timestamptz, issued_by_name text, counts jsonb, checksum text

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(55);
+select plan(56);
 
 select scene.cast_everybody();
 select scene.person('second_super', 'superuser');
@@ -8,6 +8,14 @@ select scene.person('leaving');
 
 select is(scene.rights('authenticated', 'private.data_receipts'), '', 'authenticated has no right on receipts');
 select is(scene.rights('service_role', 'private.data_receipts'), '', 'service_role has none either');
+-- In a scene no time goes by: announcements of a moment ago.
+create function scene.announced(who text) returns void language sql as $$
+  insert into private.audit_log (at, actor_id, actor_role, action, target_type, target_id)
+  select now() - interval '5 seconds', scene.id(who), 'superuser', 'user.export_asked', 'user', scene.id(whom)::text
+  from unnest(array['member', 'other', 'leaving']) as whom
+$$;
+select is(scene.attempt('superuser', $$select public.export_person(scene.id('other'))$$), '42501', 'without an announcement there is no copy');
+select scene.announced(who) from unnest(array['admin', 'superuser', 'second_super']) as who;
 select scene.access('exports a person', $$select public.export_person(scene.id('other'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('lists receipts', $$select count(*) from public.list_data_receipts()$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('reads the table', 'select 1 from private.data_receipts', 'no', 'no', 'no', 'no', 'no', 'no', 'no');

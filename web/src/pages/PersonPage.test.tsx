@@ -215,9 +215,10 @@ describe('acts', () => {
 
 describe('hours watched', () => {
   it('are asked by a press alone, which says that it is recorded', async () => {
+    const announced = calls('announce_look', null);
     const asked = calls('watched_weeks', [
-      { week: '2026-11-23', watched_seconds: 5400, lessons: 3, is_whole: false },
-      { week: '2026-11-16', watched_seconds: 0, lessons: 0, is_whole: true },
+      { week: '2026-11-23', watched_seconds: 5400 },
+      { week: '2026-11-16', watched_seconds: 0 },
     ]);
     const { user } = await open('admin');
     const hours = await panel('Horas assistidas');
@@ -226,15 +227,26 @@ describe('hours watched', () => {
     await user.click(within(hours).getByRole('button', { name: 'Consultar horas' }));
     const rows = within(await within(hours).findByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Semana deTempoAulas',
-      '23/11/2026em parte1,5 h3',
-      '16/11/20260 min0',
+      'Semana deTempo',
+      '23/11/2026até agora1,5 h',
+      '16/11/20260 min',
     ]);
+    expect(announced).toEqual([{ p_user_id: ID, p_look: 'watched' }]);
     expect(asked).toEqual([{ p_user_id: ID }]);
+  });
+
+  it('are not asked when the look cannot be announced', async () => {
+    const asked = calls('watched_weeks', []);
+    const { user } = await open('admin');
+    server.use(http.post(rpcUrl('announce_look'), () => HttpResponse.json({}, { status: 503 })));
+    await user.click(screen.getByRole('button', { name: 'Consultar horas' }));
+    expect(await screen.findByText('Não foi possível consultar')).toBeVisible();
+    expect(asked).toEqual([]);
   });
 
   it('say when they cannot be asked', async () => {
     const { user } = await open('admin');
+    calls('announce_look', null);
     server.use(http.post(rpcUrl('watched_weeks'), () => HttpResponse.json({}, { status: 503 })));
     await user.click(screen.getByRole('button', { name: 'Consultar horas' }));
     expect(await screen.findByText('Não foi possível consultar')).toBeVisible();
@@ -255,6 +267,7 @@ describe('personal data', () => {
       return 'blob:test';
     };
     URL.revokeObjectURL = () => undefined;
+    calls('announce_look', null);
     calls('export_person', { receipt, content: '{\n    "perfil": []\n}' });
     const { user } = await open('superuser');
     await user.click(await screen.findByRole('button', { name: 'Baixar cópia dos dados' }));

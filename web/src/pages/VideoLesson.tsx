@@ -21,8 +21,8 @@ import { durationOf } from '~/lib/duration.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { isInterrupted, useSession } from '~/lib/session.ts';
-import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { spread } from '~/lib/spread.ts';
+import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 

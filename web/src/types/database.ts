@@ -1344,6 +1344,7 @@ export type Database = {
           videos: number;
         }[];
       };
+      announce_look: { Args: { p_look: string; p_user_id: string }; Returns: undefined };
       answer_document_request: { Args: { p_answer: string; p_id: number }; Returns: Json };
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
@@ -2294,8 +2295,6 @@ export type Database = {
       watched_weeks: {
         Args: { p_user_id: string };
         Returns: {
-          is_whole: boolean;
-          lessons: number;
           watched_seconds: number;
           week: string;
         }[];

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { describeError } from '~/lib/errors.ts';
-import { formatDate, formatInteger } from '~/lib/format.ts';
+import { formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ export function PersonWatched({ userId }: { userId: string }) {
     <Panel
       title="Horas assistidas"
       titleId="person-watched-title"
-      text="Quanto a pessoa assistiu por semana nos últimos 30 dias, sem dizer o quê. Cada consulta fica na auditoria, com o seu nome, e a pessoa pode vê-la."
+      text="Quanto a pessoa assistiu por semana, nas últimas treze, sem dizer o quê. Cada consulta fica na auditoria, com o seu nome, e a pessoa pode vê-la."
     >
       {look.isError && (
         <ErrorState
@@ -44,7 +44,7 @@ export function PersonWatched({ userId }: { userId: string }) {
   );
 }
 
-type Week = { week: string; watched_seconds: number; lessons: number; is_whole: boolean };
+type Week = { week: string; watched_seconds: number };
 
 function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(...weeks.map(({ watched_seconds: seconds }) => seconds), 1);
@@ -54,17 +54,16 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
         <Table.Row>
           <Table.ColumnHeader>Semana de</Table.ColumnHeader>
           <Table.ColumnHeader>Tempo</Table.ColumnHeader>
-          <Table.ColumnHeader textAlign="end">Aulas</Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {weeks.map(({ week, watched_seconds: seconds, lessons, is_whole: isWhole }) => (
+        {weeks.map(({ week, watched_seconds: seconds }, index) => (
           <Table.Row key={week}>
             <Table.Cell asChild whiteSpace="nowrap">
               <th scope="row">
                 {/* A day without a time is read as midnight in London, which is the day before here. */}
                 {formatDate(`${week}T12:00:00`)}
-                {!isWhole && (
+                {index === 0 && (
                   <Text
                     as="span"
                     display="block"
@@ -72,7 +71,7 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
                     fontWeight="normal"
                     color="fg.subtle"
                   >
-                    em parte
+                    até agora
                   </Text>
                 )}
               </th>
@@ -88,9 +87,6 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
                 aria-hidden="true"
                 style={{ width: `${(seconds / most) * 100}%` }}
               />
-            </Table.Cell>
-            <Table.Cell textAlign="end" whiteSpace="nowrap">
-              {formatInteger(lessons)}
             </Table.Cell>
           </Table.Row>
         ))}

@@ -57,12 +57,19 @@ export function useEndSessions() {
   });
 }
 
+/** A look at what is known of one person alone is in the audit log before it is answered. */
+async function announceLook(userId: string, look: 'watched' | 'export') {
+  const supabase = await loadSupabase();
+  unwrap(await supabase.rpc('announce_look', { p_user_id: userId, p_look: look }));
+}
+
 /** Hours by week. A mutation, because asking writes the audit log: nothing but a press may ask. */
 export function useWatchedWeeks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (userId: string) => {
       const supabase = await loadSupabase();
+      await announceLook(userId, 'watched');
       return unwrap(await supabase.rpc('watched_weeks', { p_user_id: userId }));
     },
     // The history shows the look.
@@ -76,6 +83,7 @@ export function useExportPerson() {
   return useMutation({
     mutationFn: async (userId: string) => {
       const supabase = await loadSupabase();
+      await announceLook(userId, 'export');
       const { receipt, content } = exportSchema.parse(
         unwrap(await supabase.rpc('export_person', { p_user_id: userId })),
       );
