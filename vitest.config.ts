@@ -4,16 +4,21 @@ import viteConfig from './vite.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that use the processor alone: Vitest leaves one core free by itself, which is half of a small machine. */
+/**
+ * Tests that use the processor alone, and those that mostly wait for stacks of their own beside them: Vitest leaves one core free by
+ * itself, which is half of a small machine.
+ */
 const ON_EVERY_CORE = { maxWorkers: '100%', sequence: { groupOrder: 0 } };
-/** Tests that use a stack, whose processes need the other cores. */
-const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: { poll: { timeout: 15_000 } } };
+const PATIENTLY = { poll: { timeout: 15_000 } };
+const STACKS = ['{local,operations,supabase/tests}/**/*.stack.test.ts'];
+/** Tests that share one stack, whose processes need the other cores. */
+const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: PATIENTLY };
 
 /**
  * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
  * `repository` (invariants of the code base, and what commands for operators decide),
- * `local` (the embedded stack and Plantão on it, through the official client; `*.stack.test.ts`: those commands on a stack),
- * `database` (pgTAP).
+ * `stacks` (`*.stack.test.ts`: what starts stacks of its own, such as those commands), `local` (the embedded stack and Plantão on
+ * it, through the official client), `database` (pgTAP).
  * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
  */
 export default defineConfig({
@@ -57,8 +62,20 @@ export default defineConfig({
           ...ON_EVERY_CORE,
           root: fromRoot('.'),
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'operations/**/*.test.ts'],
-          exclude: ['operations/**/*.stack.test.ts'],
+          exclude: STACKS,
           environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'stacks',
+          ...ON_EVERY_CORE,
+          root: fromRoot('.'),
+          include: STACKS,
+          environment: 'node',
+          expect: PATIENTLY,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -66,7 +83,8 @@ export default defineConfig({
           name: 'local',
           ...ON_ONE_STACK,
           root: fromRoot('.'),
-          include: ['{local,packages}/**/*.test.ts', 'operations/**/*.stack.test.ts'],
+          include: ['{local,packages}/**/*.test.ts'],
+          exclude: STACKS,
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 60_000,
@@ -79,6 +97,7 @@ export default defineConfig({
           ...ON_ONE_STACK,
           root: fromRoot('.'),
           include: ['supabase/tests/**/*.test.ts'],
+          exclude: STACKS,
           environment: 'node',
           globalSetup: [fromRoot('./local/testing/global-setup.ts')],
           testTimeout: 120_000,

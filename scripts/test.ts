@@ -121,7 +121,7 @@ async function main(): Promise<boolean> {
     const stack = await startTestStack();
     try {
       if (wants('stack')) {
-        projects.push('local', 'database');
+        projects.push('stacks', 'local', 'database');
         await check('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack));
       }
       if (projects.length > 0) results.push(await runVitest(projects, stack.env));

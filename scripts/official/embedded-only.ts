@@ -19,7 +19,6 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/functions/imports.test.ts',
     'supabase/tests/functions/killed-jobs.test.ts',
     'supabase/tests/functions/mail-outage.test.ts',
-    'supabase/tests/functions/scheduled-runs.test.ts',
     'supabase/tests/functions/sync-failures.test.ts',
     'supabase/tests/hidings-at-once.test.ts',
     'supabase/tests/job-leases.test.ts',

@@ -131,8 +131,9 @@ export async function startCatalogueStack() {
 
     /** No lesson, no memory of any, no run, and Google as it was. */
     async empty() {
+      // In the order in which a tick of the scheduler goes through them, which may be under way.
       await sql`
-        truncate public.videos, public.deleted_videos, public.refused_videos, public.sync_runs cascade`;
+        truncate public.sync_runs, public.videos, public.deleted_videos, public.refused_videos cascade`;
       await google({ reset: true });
     },
 
