@@ -1,18 +1,9 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { useState } from 'react';
 import { formatInteger } from '~/lib/format.ts';
-import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
-import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import type { useApproveUsers } from './approvals.mutations.ts';
 import type { Everybody, PendingUser } from './approvals.queries.ts';
-
-const ApprovalQuestion = lazyWhenOpen(
-  async () => (await import('./ApprovalQuestion.tsx')).ApprovalQuestion,
-  ({ isOpen }) => isOpen,
-);
 
 type ApprovalBarProps = {
   /** Those on the screen, and which of them are chosen. */
@@ -24,15 +15,13 @@ type ApprovalBarProps = {
   /** Whether all of them are chosen, not only those on the screen. */
   chosen: Everybody | null;
   onChooseEverybody(everybody: Everybody): void;
-  approve: ReturnType<typeof useApproveUsers>;
+  isApproving: boolean;
+  onApprove(): void;
   onReject(): void;
   onHelp(): void;
 };
 
-/** Whom the dialog asks about. */
-type Asked = { whom: readonly string[] | Everybody; count: number; unconfirmed: number };
-
-/** "Selecionar todos" and what is done with the selection. More than one are asked about first. */
+/** "Selecionar todos" and what is done with the selection. */
 export function ApprovalBar({
   users,
   selected,
@@ -40,36 +29,14 @@ export function ApprovalBar({
   everybody,
   chosen,
   onChooseEverybody,
-  approve,
+  isApproving,
+  onApprove,
   onReject,
   onHelp,
 }: ApprovalBarProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [done, setDone] = useState(0);
-  // What is asked does not change while people disappear from the list, nor while the dialog fades.
-  const shown = useLastShown(asked);
   const hasAll = selected.size === users.length;
   const isPartial = selected.size > 0 && !hasAll;
   const count = chosen?.total ?? selected.size;
-  const isWorking = approve.isPending && asked !== null;
-
-  const ask = () => {
-    const unconfirmed = users.filter(
-      ({ id, email_confirmed_at }) => selected.has(id) && email_confirmed_at === null,
-    ).length;
-    const question = {
-      whom: chosen ?? [...selected],
-      count,
-      unconfirmed: chosen ? 0 : unconfirmed,
-    };
-    if (count === 1) start(question);
-    else setAsked(question);
-  };
-  const start = ({ whom }: Pick<Asked, 'whom'>) => {
-    setDone(0);
-    // Closed before the message with "Desfazer" comes, which a dialog would cover.
-    approve.mutate({ whom, onProgress: setDone, onEnd: () => setAsked(null) });
-  };
 
   return (
     <Flex
@@ -120,23 +87,13 @@ export function ApprovalBar({
         <Button
           size="sm"
           disabled={count === 0}
-          isLoading={approve.isPending && approve.variables.onEnd !== undefined}
+          isLoading={isApproving}
           loadingText="Aprovando..."
-          onClick={ask}
+          onClick={onApprove}
         >
           {count === 0 ? 'Aprovar selecionados' : `Aprovar selecionados (${formatInteger(count)})`}
         </Button>
       </Flex>
-      {shown && (
-        <ApprovalQuestion
-          isOpen={asked !== null}
-          count={shown.count}
-          unconfirmed={shown.unconfirmed}
-          done={isWorking ? done : null}
-          onConfirm={() => start(shown)}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </Flex>
   );
 }

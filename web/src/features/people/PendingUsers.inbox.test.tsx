@@ -61,6 +61,25 @@ describe('the inbox', () => {
       expect(screen.getByRole('row', { name: /Mateus/ })).toHaveFocus();
     });
 
+    it('decides about those who are chosen, not about the row of the focus', async () => {
+      const calls = waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('jxjxj');
+      expect(screen.getByRole('row', { name: /Lara/ })).toHaveFocus();
+      await user.keyboard('r');
+      const rejection = await screen.findByRole('alertdialog', { name: 'Rejeitar 2 cadastros?' });
+      await user.click(within(rejection).getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await user.keyboard('a');
+      const question = await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
+      expect(calls.approve).toEqual([]);
+      await user.click(within(question).getByRole('button', { name: 'Aprovar 2 cadastros' }));
+      expect(await screen.findByText(/2 usuários foram aprovados/)).toBeVisible();
+      expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]);
+      expect(screen.getByRole('row', { name: /Lara/ })).toBeVisible();
+    });
+
     it('asks before a rejection, and shows its keys', async () => {
       const calls = waitingRoom([person('Nina')]);
       const { user } = renderAdmin(<PendingUsers />);
@@ -104,6 +123,23 @@ describe('the inbox', () => {
       expect(calls.approve).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Rejeitar Nina' }));
       expect(await screen.findByText('Bia Prado está vendo este cadastro agora.')).toBeVisible();
+    });
+
+    it('are asked also about one whom the bar approves, and told before many are', async () => {
+      const calls = waitingRoom([person('Nina'), person('Mateus')], { held });
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Bia Prado está vendo');
+      await user.click(screen.getByRole('checkbox', { name: 'Selecionar Nina' }));
+      await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (1)' }));
+      const one = await screen.findByRole('alertdialog', { name: 'Aprovar mesmo assim?' });
+      await user.click(within(one).getByRole('button', { name: 'Cancelar' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Selecionar Mateus' }));
+      await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
+      const both = await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
+      expect(
+        within(both).getByText('Bia Prado está vendo um destes cadastros agora.'),
+      ).toBeVisible();
+      expect(calls.approve).toEqual([]);
     });
 
     it('are not told of what they look at themselves', async () => {

@@ -16,6 +16,7 @@ import { SuccessIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ApprovalBar } from './ApprovalBar.tsx';
+import type { Approved } from './ApprovalQuestion.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
 import { approvalQueries, type Everybody, type PendingUser } from './approvals.queries.ts';
 import {
@@ -40,6 +41,10 @@ const RejectDialog = lazyWhenOpen(
 const DocumentDialog = lazyWhenOpen(
   async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
   ({ user }) => user !== null,
+);
+const ApprovalQuestion = lazyWhenOpen(
+  async () => (await import('./ApprovalQuestion.tsx')).ApprovalQuestion,
+  ({ asked }) => asked !== null,
 );
 const HeldApproval = lazyWhenOpen(
   async () => (await import('./HeldApproval.tsx')).HeldApproval,
@@ -120,6 +125,7 @@ function PendingList({ view, onReset }: PendingListProps) {
   const approve = useApproveUsers();
   const viewKey = JSON.stringify(view);
   const [selection, setSelection] = useState<Selection>(NOTHING);
+  const [asked, setAsked] = useState<Approved | null>(null);
   const [rejecting, setRejecting] = useState<Rejected | null>(null);
   const [askingId, setAskingId] = useState<string | null>(null);
   const [heldApproval, setHeldApproval] = useState<PendingUser | null>(null);
@@ -143,7 +149,11 @@ function PendingList({ view, onReset }: PendingListProps) {
     if (!next.delete(id)) next.add(id);
     select(next);
   };
-  const approveOne = (user: PendingUser) => approve.mutate({ whom: [user.id] });
+  const approving =
+    approve.isPending && Array.isArray(approve.variables.whom) ? approve.variables.whom : [];
+  const approveOne = ({ id }: PendingUser) => {
+    if (!approving.includes(id)) approve.mutate({ whom: [id] });
+  };
   const acts = {
     onToggle: toggle,
     onApprove: (user: PendingUser) =>
@@ -163,7 +173,7 @@ function PendingList({ view, onReset }: PendingListProps) {
     // Whoever was here is decided about: the next one has moved up to this place.
     next: () => goTo(current ? index + 1 : place.current),
     previous: () => goTo(current ? index - 1 : place.current - 1),
-    approve: () => current && acts.onApprove(current),
+    approve: () => (selected.size > 0 ? approveSelected() : current && acts.onApprove(current)),
     reject: () => (selected.size > 0 ? rejectSelected() : current && acts.onReject(current)),
     document: () => current && acts.onAskDocument(current),
     select: () => current && toggle(current),
@@ -171,6 +181,21 @@ function PendingList({ view, onReset }: PendingListProps) {
   };
   useListKeys(INBOX_KEYS, (command) => commands[command]());
 
+  const isApprovingMany = approve.isPending && approve.variables.onEnd !== undefined;
+  const approveSelected = () => {
+    if (isApprovingMany) return;
+    const chosen = users.filter(({ id }) => selected.has(id));
+    const [only] = chosen;
+    if (!chosenEverybody && only && chosen.length === 1) return acts.onApprove(only);
+    setAsked({
+      whom: chosenEverybody ?? [...selected],
+      count: chosenEverybody?.total ?? chosen.length,
+      unconfirmed: chosenEverybody
+        ? 0
+        : chosen.filter(({ email_confirmed_at: at }) => at === null).length,
+      holder: chosen.map(({ id }) => holders.get(id)).find(Boolean),
+    });
+  };
   const rejectSelected = () => {
     const count = chosenEverybody?.total ?? selected.size;
     const [first] = users.filter(({ id }) => selected.has(id));
@@ -196,8 +221,6 @@ function PendingList({ view, onReset }: PendingListProps) {
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
   if (users.length === 0) return <EmptyPendingList view={view} onReset={onReset} />;
-  const approving =
-    approve.isPending && Array.isArray(approve.variables.whom) ? approve.variables.whom : [];
 
   return (
     <>
@@ -209,7 +232,8 @@ function PendingList({ view, onReset }: PendingListProps) {
         everybody={query.hasNextPage ? everybody.data : undefined}
         chosen={chosenEverybody}
         onChooseEverybody={(all) => setSelection({ viewKey, ids, everybody: all })}
-        approve={approve}
+        isApproving={isApprovingMany}
+        onApprove={approveSelected}
         onReject={rejectSelected}
         onHelp={() => setIsHelpOpen(true)}
       />
@@ -231,10 +255,14 @@ function PendingList({ view, onReset }: PendingListProps) {
           Carregar mais cadastros
         </Button>
       )}
+      <ApprovalQuestion asked={asked} approve={approve} onClose={() => setAsked(null)} />
       <RejectDialog
         rejected={rejecting}
         onClose={() => setRejecting(null)}
-        warning={rejectedHolder && `${rejectedHolder} está vendo este cadastro agora.`}
+        warning={
+          rejectedHolder &&
+          `${rejectedHolder} está vendo ${rejecting?.count === 1 ? 'este cadastro' : 'um destes cadastros'} agora.`
+        }
       />
       <DocumentDialog
         user={users.find(({ id }) => id === askingId) ?? null}
