@@ -22,7 +22,8 @@ export function lazyWhenOpen<Props extends object>(
     if (!isWanted && isOpen(props)) setIsWanted(true);
     if (!isWanted) return null;
     return (
-      <Suspense fallback={null}>
+      // Keys of the page are the dialog's from the press that opens it on.
+      <Suspense fallback={<span hidden data-opening />}>
         <Lazy {...props} />
       </Suspense>
     );

@@ -9,10 +9,16 @@ export type ListKey<Command extends string> = {
 
 /** Where a letter is a letter, or a key belongs to what is open. */
 const TAKEN =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tab]';
-const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=tab]';
+/** Whatever lies over the list: open, or opened and still being fetched. */
+const OVERLAY = [
+  ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])[data-state=open]',
+  'dialog[open]',
+  '[aria-haspopup][aria-expanded=true]',
+  '[data-opening]',
+].join();
 
-/** Keys of a list anywhere on the page, unless they mean something where the focus is or a dialog is open. */
+/** Keys of a list anywhere on the page, unless they mean something where the focus is or something lies over it. */
 export function useListKeys<Command extends string>(
   keys: readonly ListKey<Command>[],
   onCommand: (command: Command) => void,
@@ -21,7 +27,7 @@ export function useListKeys<Command extends string>(
     const command = commandOf(keys, event);
     if (!command || event.defaultPrevented || event.repeat) return;
     if (event.target instanceof Element && event.target.closest(TAKEN)) return;
-    if (document.querySelector(OPEN_DIALOG)) return;
+    if (document.querySelector(OVERLAY)) return;
     event.preventDefault();
     onCommand(command);
   });
