@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 
 type FormDialogProps = {
   isOpen: boolean;
@@ -27,32 +28,35 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const formId = useId();
+  const { onInput, leave, question } = useLeaveQuestion(isOpen, onClose);
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
+        if (!isStillOpen) leave();
       }}
       title={title}
       isLocked={isSaving}
       footer={
-        <>
-          <Button variant="surface" disabled={isSaving} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!isReady}
-            isLoading={isSaving}
-            loadingText="Salvando..."
-          >
-            {submitText}
-          </Button>
-        </>
+        question || (
+          <>
+            <Button variant="surface" disabled={isSaving} onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              disabled={!isReady}
+              isLoading={isSaving}
+              loadingText="Salvando..."
+            >
+              {submitText}
+            </Button>
+          </>
+        )
       }
     >
-      {children(formId)}
+      <div onInput={onInput}>{children(formId)}</div>
     </Dialog>
   );
 }
