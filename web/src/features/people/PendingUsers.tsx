@@ -127,7 +127,7 @@ function PendingList({ view, onReset }: PendingListProps) {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [asked, setAsked] = useState<Approved | null>(null);
   const [rejecting, setRejecting] = useState<Rejected | null>(null);
-  const [askingId, setAskingId] = useState<string | null>(null);
+  const [asking, setAsking] = useState<PendingUser | null>(null);
   const [heldApproval, setHeldApproval] = useState<PendingUser | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -160,7 +160,7 @@ function PendingList({ view, onReset }: PendingListProps) {
       holders.has(user.id) ? setHeldApproval(user) : approveOne(user),
     onReject: (user: PendingUser) =>
       setRejecting({ whom: [user.id], count: 1, name: user.full_name || user.email }),
-    onAskDocument: (user: PendingUser) => setAskingId(user.id),
+    onAskDocument: (user: PendingUser) => setAsking(user),
     onEnter: (user: PendingUser) => setCurrentId(user.id),
   };
   const goTo = (next: number) => {
@@ -210,6 +210,9 @@ function PendingList({ view, onReset }: PendingListProps) {
       ? rejecting.whom.map((id) => holders.get(id)).find(Boolean)
       : undefined;
 
+  const listed = asking && users.find(({ id }) => id === asking.id);
+  if (listed && listed !== asking) setAsking(listed);
+
   if (query.isPending) return <PendingSkeleton />;
   const failure = query.isError && (
     <ErrorState
@@ -220,32 +223,37 @@ function PendingList({ view, onReset }: PendingListProps) {
   );
   // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
   if (!query.data) return failure;
-  if (users.length === 0) return <EmptyPendingList view={view} onReset={onReset} />;
 
   return (
     <>
       {failure}
-      <ApprovalBar
-        users={users}
-        selected={selected}
-        onSelect={select}
-        everybody={query.hasNextPage ? everybody.data : undefined}
-        chosen={chosenEverybody}
-        onChooseEverybody={(all) => setSelection({ viewKey, ids, everybody: all })}
-        isApproving={isApprovingMany}
-        onApprove={approveSelected}
-        onReject={rejectSelected}
-        onHelp={() => setIsHelpOpen(true)}
-      />
-      <PendingTable
-        users={users}
-        selected={selected}
-        approving={approving}
-        holders={holders}
-        isBusy={query.isPlaceholderData}
-        now={query.dataUpdatedAt}
-        {...acts}
-      />
+      {users.length === 0 ? (
+        <EmptyPendingList view={view} onReset={onReset} />
+      ) : (
+        <>
+          <ApprovalBar
+            users={users}
+            selected={selected}
+            onSelect={select}
+            everybody={query.hasNextPage ? everybody.data : undefined}
+            chosen={chosenEverybody}
+            onChooseEverybody={(all) => setSelection({ viewKey, ids, everybody: all })}
+            isApproving={isApprovingMany}
+            onApprove={approveSelected}
+            onReject={rejectSelected}
+            onHelp={() => setIsHelpOpen(true)}
+          />
+          <PendingTable
+            users={users}
+            selected={selected}
+            approving={approving}
+            holders={holders}
+            isBusy={query.isPlaceholderData}
+            now={query.dataUpdatedAt}
+            {...acts}
+          />
+        </>
+      )}
       {query.hasNextPage && (
         <Button
           variant="surface"
@@ -255,6 +263,7 @@ function PendingList({ view, onReset }: PendingListProps) {
           Carregar mais cadastros
         </Button>
       )}
+      {/* Also beside an empty list: somebody else may have decided while something is being typed. */}
       <ApprovalQuestion asked={asked} approve={approve} onClose={() => setAsked(null)} />
       <RejectDialog
         rejected={rejecting}
@@ -265,8 +274,9 @@ function PendingList({ view, onReset }: PendingListProps) {
         }
       />
       <DocumentDialog
-        user={users.find(({ id }) => id === askingId) ?? null}
-        onClose={() => setAskingId(null)}
+        user={asking}
+        isGone={asking !== null && !listed}
+        onClose={() => setAsking(null)}
       />
       <HeldApproval
         user={heldApproval}

@@ -13,6 +13,7 @@ import { Dialog } from '~/ui/admin/Dialog.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
+import { useLeaveQuestion } from '~/ui/admin/use-leave-question.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
@@ -32,6 +33,10 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
   const query = useQuery({ ...approvalQueries.reasons(), enabled: isOpen });
   // Which one is written: a stored one, or a new one.
   const [writing, setWriting] = useState<RejectionReason | 'new' | null>(null);
+  const { onInput, leave, question } = useLeaveQuestion(isOpen && writing !== null, () => {
+    setWriting(null);
+    onClose();
+  });
   const remove = useDeleteReason();
   const stored = query.data ?? [];
   // What somebody writes stays, also when somebody else deletes it meanwhile: it is then stored anew.
@@ -42,14 +47,13 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
-        if (isStillOpen) return;
-        setWriting(null);
-        onClose();
+        if (!isStillOpen) leave();
       }}
       title="Motivos de rejeição"
       description="Textos prontos para começar o e-mail de uma rejeição. Toda a equipe usa os mesmos."
+      footer={question || undefined}
     >
-      <Grid gap="3" templateColumns="minmax(0, 1fr)">
+      <Grid gap="3" templateColumns="minmax(0, 1fr)" onInput={onInput}>
         {query.isPending && <Skeleton height={96} />}
         {query.isError && (
           <ErrorState

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON } from '#contracts/user.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { useLastShown } from '~/lib/use-last-shown.ts';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { ProgressBar } from '~/ui/admin/ProgressBar.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
@@ -30,16 +31,15 @@ type RejectDialogProps = {
 export function RejectDialog({ rejected, onClose, warning }: RejectDialogProps) {
   const reject = useReject();
   const reasons = useQuery({ ...approvalQueries.reasons(), enabled: rejected !== null });
-  const [reason, setReason] = useState('');
+  // Of each person, and of many: what was typed is there again when the dialog was closed too early, or it failed.
+  const [reasonsBy, setReasonsBy] = useState<Readonly<Record<string, string>>>({});
   const [done, setDone] = useState(0);
   // Kept while the dialog fades out, so that its text does not change.
-  const [shown, setShown] = useState(rejected);
-  if (rejected && rejected !== shown) {
-    setShown(rejected);
-    setReason('');
-    setDone(0);
-  }
+  const shown = useLastShown(rejected);
   const isOne = shown?.count === 1;
+  const whose = isOne && shown && !('total' in shown.whom) ? String(shown.whom[0]) : 'many';
+  const reason = reasonsBy[whose] ?? '';
+  const setReason = (text: string) => setReasonsBy((before) => ({ ...before, [whose]: text }));
   return (
     <ConfirmDialog
       isOpen={rejected !== null}
@@ -62,7 +62,17 @@ export function RejectDialog({ rejected, onClose, warning }: RejectDialogProps) 
       isLoading={reject.isPending}
       onConfirm={() => {
         if (!rejected) return;
-        reject.mutate({ whom: rejected.whom, reason, onProgress: setDone }, { onSettled: onClose });
+        setDone(0);
+        reject.mutate(
+          { whom: rejected.whom, reason, onProgress: setDone },
+          {
+            onSuccess({ failure }) {
+              if (failure !== null) return;
+              setReason('');
+              onClose();
+            },
+          },
+        );
       }}
     >
       {warning && <p>{warning}</p>}
