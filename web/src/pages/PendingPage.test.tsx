@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -174,5 +175,27 @@ describe('PendingPage', () => {
     unmount();
     renderUi(page);
     expect(await screen.findByLabelText('Sua resposta')).toHaveValue('É 123');
+  });
+
+  it('the pending screen keeps what was typed when the team asks anew, also over a reload', async () => {
+    serveRequests(asked(8, 'Mande o CRM.'));
+    const page = <PendingPage profile={makeProfile({ is_approved: false })} />;
+    const { user, unmount } = renderUi(page);
+    await user.type(await screen.findByLabelText('Sua resposta'), 'É 123');
+    serveRequests(asked(9, 'E o vínculo?'), asked(8, 'Mande o CRM.'));
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    expect(await screen.findByText('E o vínculo?')).toBeVisible();
+    expect(screen.getByLabelText('Sua resposta')).toHaveValue('É 123');
+    unmount();
+    renderUi(page);
+    expect(await screen.findByLabelText('Sua resposta')).toHaveValue('É 123');
+  });
+
+  it('the pending screen does not show what another person of this device typed', async () => {
+    localStorage.setItem('document_answer', JSON.stringify({ requestId: 5, text: 'De outra' }));
+    serveRequests(asked(9, 'E o vínculo?'), asked(8, 'Mande o CRM.'));
+    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    expect(await screen.findByLabelText('Sua resposta')).toHaveValue('');
   });
 });

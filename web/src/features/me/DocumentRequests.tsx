@@ -28,7 +28,7 @@ export function DocumentRequests() {
       </h2>
       <div className="grid gap-4">
         {newest.answer === null ? (
-          <Question key={newest.id} request={newest} />
+          <Question request={newest} earlier={earlier} />
         ) : (
           <Answered request={newest} />
         )}
@@ -40,9 +40,12 @@ export function DocumentRequests() {
   );
 }
 
-function Question({ request: { id, asked_at, request } }: { request: DocumentRequest }) {
+type QuestionProps = { request: DocumentRequest; earlier: readonly DocumentRequest[] };
+
+/** Stays what it is when the team asks anew: what was typed until then is not sent, and belongs to the person. */
+function Question({ request: { id, asked_at, request }, earlier }: QuestionProps) {
   const send = useAnswerRequest();
-  const [text, setText] = useState(() => readAnswerDraft(id));
+  const [text, setText] = useState(() => readAnswerDraft([id, ...earlier.map((one) => one.id)]));
   const [isEmpty, setIsEmpty] = useState(false);
   return (
     <form

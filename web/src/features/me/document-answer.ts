@@ -13,11 +13,12 @@ export function keepAnswerDraft(requestId: number, text: string): void {
   }
 }
 
-/** What was typed to this request on this device and not sent. Requests of two people never have one number. */
-export function readAnswerDraft(requestId: number): string {
+/** What was typed on this device to one of these requests and not sent. Requests of two people never have one number. */
+export function readAnswerDraft(requestIds: readonly number[]): string {
   try {
     const draft = JSON.parse(personalStorage().getItem(KEY) ?? '') as Record<string, unknown>;
-    return draft.requestId === requestId && typeof draft.text === 'string' ? draft.text : '';
+    const isOwn = requestIds.some((id) => id === draft.requestId);
+    return isOwn && typeof draft.text === 'string' ? draft.text : '';
   } catch {
     return '';
   }
