@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(185);
+select plan(187);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -31,6 +31,7 @@ select is(scene.attempt('admin', 'select public.approve_users(null)'), '22023', 
 select is(scene.attempt('admin', $$select public.approve_users('{}')$$), '1 rows', 'an empty list approves nobody');
 select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending_admin')])$$), '42501', 'an administrator cannot approve a person with the role admin');
 select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot approve a person with a role among others either');
+select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('pending'), scene.id('pending_admin')])$$), '22023', 'a superuser does not approve a person with a role among others either');
 select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('pending_admin')])$$), '1 rows', 'a superuser can approve a person with the role admin');
 update public.profiles set is_approved = false where id = scene.id('second_super');
 select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('second_super')])$$), '42501', 'an administrator cannot approve a superuser whose approval was revoked');
@@ -83,6 +84,7 @@ select scene.person('rejected_' || n, p_approved => false) from generate_series(
 select is(scene.attempt('admin', 'select public.reject_users(null)'), '22023', 'a missing list rejects nobody');
 select is(scene.attempt('admin', 'select public.reject_users(array_fill(gen_random_uuid(), array[51]))'), '22023', 'at most 50 people are rejected at once');
 select is(scene.attempt('admin', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot reject a person with a role among others either');
+select is(scene.attempt('superuser', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '22023', 'a superuser does not reject a person with a role among others either');
 create temporary table bulk as select id, email from public.profiles where id in (scene.id('rejected_1'), scene.id('rejected_2'));
 select is(scene.value('admin', $$select cardinality(public.reject_users(array[scene.id('rejected_1'), scene.id('rejected_2'), scene.id('member'), gen_random_uuid()], 'Cadastro repetido'))$$), '2',
   'approved and unknown people are passed over, and the others are rejected');

@@ -16,6 +16,7 @@ export const person = (name: string, rest = {}) => ({
   specialty: null,
   institution: null,
   registration_notes: null,
+  role: 'user',
   created_at: '2026-11-20T12:00:00Z',
   updated_at: '2026-11-20T12:00:00Z',
   documents: [] as object[],

@@ -4,6 +4,7 @@ import { formatInteger } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import type { Everybody, PendingUser } from './approvals.queries.ts';
+import { decidedAlone, isDecidedWithOthers } from './approvals.rules.ts';
 
 type ApprovalBarProps = {
   /** Those on the screen, and which of them are chosen. */
@@ -34,7 +35,9 @@ export function ApprovalBar({
   onReject,
   onHelp,
 }: ApprovalBarProps) {
-  const hasAll = selected.size === users.length;
+  const choosable = users.filter(isDecidedWithOthers);
+  const leftOut = decidedAlone(users);
+  const hasAll = selected.size > 0 && selected.size === choosable.length;
   const isPartial = selected.size > 0 && !hasAll;
   const count = chosen?.total ?? selected.size;
 
@@ -56,9 +59,10 @@ export function ApprovalBar({
         <CheckboxField
           label="Selecionar todos"
           checked={isPartial ? 'indeterminate' : hasAll}
-          onChange={() => onSelect(new Set(hasAll ? [] : users.map(({ id }) => id)))}
+          disabled={choosable.length === 0}
+          onChange={() => onSelect(new Set(hasAll ? [] : choosable.map(({ id }) => id)))}
         />
-        {hasAll && everybody && !chosen && everybody.total > users.length && (
+        {hasAll && everybody && !chosen && everybody.total > choosable.length && (
           <Button size="sm" variant="ghost" onClick={() => onChooseEverybody(everybody)}>
             Selecionar todos os {formatInteger(everybody.total)}
           </Button>
@@ -94,6 +98,11 @@ export function ApprovalBar({
           {count === 0 ? 'Aprovar selecionados' : `Aprovar selecionados (${formatInteger(count)})`}
         </Button>
       </Flex>
+      {leftOut && (
+        <Text width="full" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {leftOut}
+        </Text>
+      )}
     </Flex>
   );
 }

@@ -17,9 +17,10 @@ import { MailIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { PendingUser } from './approvals.queries.ts';
-import { sameness, waitedSeconds } from './approvals.rules.ts';
+import { isDecidedWithOthers, sameness, waitedSeconds } from './approvals.rules.ts';
 import { Crm } from './Crm.tsx';
 import { Documents } from './Documents.tsx';
+import { ROLE_LABELS } from './user-admin.rules.ts';
 import { emailConfirmationText } from './users.rules.ts';
 
 type PendingActs = {
@@ -116,6 +117,7 @@ function PendingRow({
         <CheckboxField
           name={`Selecionar ${name}`}
           checked={selected.has(user.id)}
+          disabled={!isDecidedWithOthers(user)}
           onChange={() => onToggle(user)}
         />
       </Table.Cell>
@@ -208,6 +210,9 @@ function Who({ user, name, holder }: PartProps & { holder: string | undefined })
             {name}
           </Link>
         </ChakraLink>
+        {!isDecidedWithOthers(user) && (
+          <Badge colorPalette="orange">{ROLE_LABELS[user.role]}</Badge>
+        )}
         {holder && <Badge colorPalette="orange">{holder} está vendo</Badge>}
         {document && (
           <Badge colorPalette={document.answer === null ? 'gray' : 'green'}>

@@ -162,6 +162,33 @@ describe('the inbox', () => {
     });
   });
 
+  it('leaves people with a role out of what is done with many, and says so', async () => {
+    const calls = waitingRoom([
+      person('Nina'),
+      person('Mateus'),
+      person('Bia', { role: 'admin', full_name: 'Bia Prado' }),
+    ]);
+    const { user } = renderAdmin(<PendingUsers />);
+    expect(
+      await screen.findByText(
+        'Fora da seleção: Bia Prado (Administrador). Quem tem perfil de acesso é decidido um por vez.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Bia Prado' })).toBeDisabled();
+    await user.keyboard('jjjx');
+    expect(screen.getByRole('row', { name: /Bia Prado/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
+    expect(screen.getByRole('checkbox', { name: 'Selecionar todos' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Rejeitar selecionados (2)' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Aprovar 2 cadastros' }));
+    await waitFor(() => expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]));
+    // Alone, the person is decided about as anybody else.
+    await user.click(screen.getByRole('button', { name: 'Aprovar Bia Prado' }));
+    await waitFor(() => expect(calls.approve.at(-1)).toEqual({ p_user_ids: ['id-Bia'] }));
+  });
+
   describe('rejecting many', () => {
     it('asks once, begins with a ready reason, and says how many', async () => {
       const reasons = [
@@ -182,6 +209,19 @@ describe('the inbox', () => {
       expect(calls.reject).toEqual([
         { userIds: ['id-Nina', 'id-Lara'], reason: 'Olá.\nO CRM não foi encontrado.' },
       ]);
+    });
+
+    it('rejects nobody with a role among everybody', async () => {
+      const many = Array.from({ length: 30 }, (_, index) => person(`Pessoa${index}`));
+      const calls = waitingRoom([person('Bia', { role: 'admin' }), ...many]);
+      const counted = { total: 30, registered_until: '2026-11-25T12:00:00Z' };
+      server.use(http.post(rpcUrl('count_approvable'), () => HttpResponse.json(counted)));
+      const { user } = renderAdmin(<PendingUsers />);
+      await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+      await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 30' }));
+      await user.click(screen.getByRole('button', { name: 'Rejeitar selecionados (30)' }));
+      await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' }));
+      await waitFor(() => expect(calls.reject).toEqual([{ userIds: many.map(({ id }) => id) }]));
     });
 
     it('says when somebody else had decided already', async () => {

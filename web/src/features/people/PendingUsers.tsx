@@ -24,6 +24,7 @@ import {
   countPendingFilters,
   INBOX_KEYS,
   type InboxCommand,
+  isDecidedWithOthers,
   type PendingView,
   parsePendingView,
   pendingViewParams,
@@ -141,10 +142,16 @@ function PendingList({ view, onReset }: PendingListProps) {
 
   // What was chosen under another view is not decided with it.
   const { ids, everybody: chosenEverybody } = selection.viewKey === viewKey ? selection : NOTHING;
-  const selected = chosenEverybody ? new Set(users.map(({ id }) => id)) : keepListed(ids, users);
+  const choosable = users.filter(isDecidedWithOthers);
+  const selected = keepListed(
+    chosenEverybody ? new Set(choosable.map(({ id }) => id)) : ids,
+    choosable,
+  );
   const select = (chosen: ReadonlySet<string>) =>
     setSelection({ viewKey, ids: chosen, everybody: null });
-  const toggle = ({ id }: PendingUser) => {
+  const toggle = (user: PendingUser) => {
+    if (!isDecidedWithOthers(user)) return;
+    const { id } = user;
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     select(next);

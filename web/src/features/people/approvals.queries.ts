@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
+import { ROLES } from '#contracts/user.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
@@ -17,6 +18,8 @@ const pendingSchema = z.object({
   specialty: z.string().nullable(),
   institution: z.string().nullable(),
   registration_notes: z.string().nullable(),
+  /** Of people with a role each is decided about alone. */
+  role: z.enum(ROLES),
   created_at: z.string(),
   updated_at: z.string(),
   /** What the person was asked for and answered, the newest first. */

@@ -1,5 +1,9 @@
+import type { Role } from '#contracts/user.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 import type { ListKey } from '~/ui/admin/use-list-keys.ts';
+import { ROLE_LABELS } from './user-admin.rules.ts';
+
+type PersonWithRole = { full_name: string | null; email: string; role: Role };
 
 const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
 const STATES = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
@@ -117,6 +121,19 @@ const listFormat = new Intl.ListFormat('pt-BR');
 /** Why two registrations may be one person's: "mesmo nome e mesmo telefone". */
 export function sameness(same: readonly string[]): string {
   return listFormat.format(same.map((what) => SAME[what] ?? what));
+}
+
+/** Somebody with a role is decided about alone: one press must not make administrators. */
+export function isDecidedWithOthers({ role }: { role: Role }): boolean {
+  return role === 'user';
+}
+
+/** Whom a selection leaves out, and why; null for nobody. */
+export function decidedAlone(users: readonly PersonWithRole[]): string | null {
+  const alone = users.filter((user) => !isDecidedWithOthers(user));
+  if (alone.length === 0) return null;
+  const names = alone.map((user) => `${user.full_name || user.email} (${ROLE_LABELS[user.role]})`);
+  return `Fora da seleção: ${listFormat.format(names)}. Quem tem perfil de acesso é decidido um por vez.`;
 }
 
 /** Seconds that a registration waits. */

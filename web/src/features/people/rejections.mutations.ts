@@ -65,13 +65,14 @@ async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> 
   const ids: string[] = [];
   let after: { p_after_created_at: string; p_after_id: string } | null = null;
   do {
-    const page: { id: string; created_at: string }[] = unwrap(
+    const page: { id: string; created_at: string; role: string }[] = unwrap(
       await supabase
         .rpc('find_pending', { ...search, ...after, p_limit: PAGE })
-        .select('id, created_at'),
+        .select('id, created_at, role'),
     );
     const counted = page.filter(({ created_at }) => created_at <= registeredUntil);
-    ids.push(...counted.map(({ id }) => id));
+    // Nor anybody with a role, who is decided about alone.
+    ids.push(...counted.filter(({ role }) => role === 'user').map(({ id }) => id));
     const last = counted.at(-1);
     after =
       last && counted.length === PAGE
