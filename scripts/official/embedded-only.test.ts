@@ -12,9 +12,9 @@ it('EMBEDDED_ONLY names exactly the journeys that control the emulator', () => {
   expect(found).toEqual(EMBEDDED_ONLY.journeys);
 });
 
-it('EMBEDDED_ONLY names exactly the database tests that need the emulator or a stack of their own', () => {
+it('EMBEDDED_ONLY names exactly the database tests that share a stack with others and need the emulator or one more', () => {
   const found = using(
-    /^supabase\/tests\/.*\.test\.ts$/,
+    /^supabase\/tests\/(?!.*\.stack\.).*\.test\.ts$/,
     /\/_\/google|startTemporaryStack|startCatalogueStack|startScratchDatabase/,
   );
   expect(found).toEqual(EMBEDDED_ONLY.databaseTests);

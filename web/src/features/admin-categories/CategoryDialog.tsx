@@ -9,13 +9,13 @@ import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useOpenCount } from '~/lib/use-open-count.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SwitchField } from '~/ui/admin/SwitchField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
+import { useOpenCount } from '~/ui/use-open-count.ts';
 import { isTakenSlug, useCreateCategory, useEditCategory } from './category-admin.mutations.ts';
 import {
   type EditedCategory,

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useState } from 'react';
-import { useOpenCount } from '~/lib/use-open-count.ts';
+import { useOpenCount } from '~/ui/use-open-count.ts';
 import { Button } from './Button.tsx';
 
 type LeaveQuestion = {
