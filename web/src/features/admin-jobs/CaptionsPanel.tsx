@@ -132,7 +132,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
         </Button>
       )}
       {connect.isError && (
-        <Text role="alert" color="fg.error" fontSize="sm">
+        <Text role="alert" color="red.fg" fontSize="sm">
           {describeError(connect.error)}
         </Text>
       )}

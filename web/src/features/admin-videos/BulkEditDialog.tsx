@@ -115,7 +115,7 @@ export function BulkEditDialog({
       {shown ? (
         <>
           {shown.isAnew && (
-            <Text role="status" color="fg.warning">
+            <Text role="status" color="orange.fg">
               Os vídeos mudaram enquanto você conferia. Nada foi alterado: confira de novo.
             </Text>
           )}
@@ -124,7 +124,7 @@ export function BulkEditDialog({
       ) : (
         <Fields form={form} categories={categories} onChange={setForm}>
           {preview.isError && (
-            <Text role="alert" color="fg.error">
+            <Text role="alert" color="red.fg">
               {describeError(preview.error)}
             </Text>
           )}

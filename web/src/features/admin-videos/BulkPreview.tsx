@@ -22,7 +22,7 @@ export function BulkPreview({ preview, categories }: BulkPreviewProps) {
         <Text color="fg.muted">{plural(same, 'já está assim.', 'já estão assim.')}</Text>
       )}
       {tooLong > 0 && (
-        <Text color="fg.warning">
+        <Text color="orange.fg">
           {plural(tooLong, 'ficaria', 'ficariam')} com mais tags do que cabem, e não{' '}
           {tooLong === 1 ? 'muda' : 'mudam'}.
         </Text>

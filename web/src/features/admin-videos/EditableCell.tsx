@@ -114,7 +114,7 @@ export function EditableCell({ video, field, categories, children }: EditableCel
         />
       </Flex>
       {(error || isCellConflict(save.error)) && (
-        <Text role="alert" fontSize="sm" color="fg.error" whiteSpace="normal">
+        <Text role="alert" fontSize="sm" color="red.fg" whiteSpace="normal">
           {error ??
             `Outra pessoa mudou isto para “${fieldValue(field, video[field], categories)}”. Salve de novo para ficar com o seu.`}
         </Text>

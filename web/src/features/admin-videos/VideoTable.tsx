@@ -134,8 +134,8 @@ function VideoRow({
       // The keys j and k go from row to row.
       tabIndex={-1}
       onFocus={() => onEnter(id)}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' }}
-      background={isSelected(id) ? 'bg.subtle' : undefined}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '-2px' }}
+      data-selected={isSelected(id) || undefined}
     >
       <Table.Cell width={{ lg: '1px' }}>
         <CheckboxField

@@ -110,8 +110,8 @@ function PendingRow({
       // The keys j and k go from row to row.
       tabIndex={-1}
       onFocus={() => onEnter(user)}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' }}
-      background={selected.has(user.id) ? 'bg.subtle' : undefined}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '-2px' }}
+      data-selected={selected.has(user.id) || undefined}
     >
       <Table.Cell width={{ lg: '1px' }}>
         <CheckboxField
@@ -235,7 +235,7 @@ function Who({ user, name, holder }: PartProps & { holder: string | undefined })
         </Text>
       )}
       {user.duplicates.map((other) => (
-        <Text key={other.id} color="fg.warning">
+        <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
             <Link to={paths.person(other.id)} state={{ list: search }}>

@@ -31,7 +31,7 @@ const ROWS: SystemStyleObject = {
 };
 
 /**
- * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. What is
+ * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. Chosen rows carry `data-selected`. What is
  * given goes on top, for the cards and for the rows.
  */
 export function rowsAsCards(
@@ -42,6 +42,7 @@ export function rowsAsCards(
     fontVariantNumeric: 'tabular-nums',
     color: 'fg.muted',
     '&[aria-busy=true]': { opacity: '0.6' },
+    '& tbody tr[data-selected]': { background: 'cyan.subtle' },
     ...(below === 'md'
       ? { mdDown: { ...CARDS, ...cards }, md: { ...ROWS, ...rows } }
       : { lgDown: { ...CARDS, ...cards }, lg: { ...ROWS, ...rows } }),
