@@ -14,6 +14,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { VideoBadges } from './VideoBadges.tsx';
 import { VideoCardFrame } from './VideoCardFrame.tsx';
 import type { ManagedVideo } from './video-admin.queries.ts';
+import { videoRowId } from './video-view.rules.ts';
 
 type ManagedVideoCardProps = {
   video: ManagedVideo;
@@ -25,6 +26,8 @@ type ManagedVideoCardProps = {
   onEdit(video: ManagedVideo): void;
   onSchedule(video: ManagedVideo): void;
   onDelete(video: ManagedVideo): void;
+  /** Somebody works on this card now. */
+  onEnter(id: number): void;
 };
 
 /** One lesson as an administrator handles it. A letter in the search does not draw it again. */
@@ -38,11 +41,13 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
   onEdit,
   onSchedule,
   onDelete,
+  onEnter,
 }: ManagedVideoCardProps) {
   const { id, title, is_active: isActive, featured } = video;
   const duration = durationLabel(video);
   return (
     <VideoCardFrame
+      place={{ id: videoRowId(id), onFocus: () => onEnter(id) }}
       isSelected={isSelected}
       isInactive={!isActive}
       art={renderArt(video)}

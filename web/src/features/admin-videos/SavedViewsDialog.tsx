@@ -35,12 +35,14 @@ export function SavedViewsDialog({ isOpen, query, onClose }: SavedViewsDialogPro
   const views = useQuery({ ...savedViews(), enabled: isOpen });
   const remove = useDeleteView();
   const [editing, setEditing] = useState<SavedView | null>(null);
+  const [deleting, setDeleting] = useState<SavedView | null>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
         if (isStillOpen) return;
         setEditing(null);
+        setDeleting(null);
         onClose();
       }}
       title="Visões salvas"
@@ -58,7 +60,7 @@ export function SavedViewsDialog({ isOpen, query, onClose }: SavedViewsDialogPro
         {views.data?.length === 0 && <Text color="fg.muted">Nenhuma visão salva ainda.</Text>}
         <Stack as="ul" gap="1" listStyleType="none">
           {views.data?.map((view) => (
-            <Flex as="li" key={view.id} align="center" justify="space-between" gap="2">
+            <Flex as="li" key={view.id} wrap="wrap" align="center" justify="space-between" gap="2">
               <Text overflowWrap="anywhere">
                 <ChakraLink asChild minHeight="6">
                   <Link to={{ search: view.query }} replace onClick={onClose}>
@@ -72,22 +74,39 @@ export function SavedViewsDialog({ isOpen, query, onClose }: SavedViewsDialogPro
                   </Text>
                 )}
               </Text>
-              <Flex flex="none">
-                <IconButton
-                  label={`Editar a visão ${view.name}`}
-                  icon={<EditIcon size={16} />}
-                  onClick={() => setEditing(view)}
-                />
-                <IconButton
-                  label={`Excluir a visão ${view.name}`}
-                  icon={<TrashIcon size={16} />}
-                  disabled={remove.isPending}
-                  onClick={() => {
-                    if (editing?.id === view.id) setEditing(null);
-                    remove.mutate(view.id);
-                  }}
-                />
-              </Flex>
+              {deleting?.id === view.id ? (
+                <Flex role="group" aria-label={`Excluir a visão ${view.name}?`} gap="2">
+                  <Button size="sm" variant="surface" autoFocus onClick={() => setDeleting(null)}>
+                    Manter
+                  </Button>
+                  <Button
+                    size="sm"
+                    colorPalette="red"
+                    isLoading={remove.isPending}
+                    loadingText="Excluindo..."
+                    onClick={() => {
+                      if (editing?.id === view.id) setEditing(null);
+                      remove.mutate(view.id, { onSettled: () => setDeleting(null) });
+                    }}
+                  >
+                    {view.user_id === null ? 'Excluir para todos' : 'Excluir'}
+                  </Button>
+                </Flex>
+              ) : (
+                <Flex flex="none">
+                  <IconButton
+                    label={`Editar a visão ${view.name}`}
+                    icon={<EditIcon size={16} />}
+                    onClick={() => setEditing(view)}
+                  />
+                  <IconButton
+                    label={`Excluir a visão ${view.name}`}
+                    icon={<TrashIcon size={16} />}
+                    disabled={remove.isPending}
+                    onClick={() => setDeleting(view)}
+                  />
+                </Flex>
+              )}
             </Flex>
           ))}
         </Stack>

@@ -12,6 +12,8 @@ type VideoCardFrameProps = {
   isSelected?: boolean;
   /** Members do not see it: its picture is grey. */
   isInactive?: boolean;
+  /** The keys j and k go from card to card. */
+  place?: { id: string; onFocus(): void };
 };
 
 /** The boxes of a lesson's card: a row on a phone, a tile with the picture above from there on. */
@@ -22,10 +24,13 @@ export function VideoCardFrame({
   actions,
   isSelected = false,
   isInactive = false,
+  place,
 }: VideoCardFrameProps) {
   return (
     <Card.Root
       as="li"
+      {...(place && { ...place, tabIndex: -1 })}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '2px' }}
       display="grid"
       gap="2"
       columnGap="3"

@@ -90,6 +90,20 @@ describe('the list', () => {
   });
 });
 
+describe('cards', () => {
+  it('are worked through by keyboard', async () => {
+    videosApi([makeManagedVideo(2), makeManagedVideo(1)]);
+    const { user } = renderAdmin(<Screen />);
+    await screen.findByRole('heading', { name: 'Aula 1' });
+    await user.keyboard('jjx');
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Aula 1' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Aula 2' })).not.toBeChecked();
+    await user.keyboard('ke');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
+    expect(await within(dialog).findByLabelText('Título')).toHaveValue('Aula 2');
+  });
+});
+
 describe('one lesson', () => {
   it('a switch of a lesson shows at once, and goes back when the server refuses', async () => {
     videosApi([makeManagedVideo(1)], { status: 403 });

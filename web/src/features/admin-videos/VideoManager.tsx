@@ -152,10 +152,7 @@ export function VideoManager({
     edit: () => current && setEditing(current),
     help: () => setOpen('help'),
   };
-  useListKeys(VIDEO_KEYS, (command) => {
-    // Cards have no rows to go through.
-    if (view.mode === 'table' || command === 'help') commands[command]();
-  });
+  useListKeys(VIDEO_KEYS, (command) => commands[command]());
   const schedule = useCallback(({ id }: ManagedVideo) => setSchedulingId(id), []);
   const close = () => setOpen(null);
   const acts = {
@@ -164,6 +161,7 @@ export function VideoManager({
     onEdit: setEditing,
     onSchedule: schedule,
     onDelete: setDeleting,
+    onEnter: setCurrentId,
   };
 
   return (
@@ -221,7 +219,6 @@ export function VideoManager({
                 isSelected={(id) => isSelected(selection, id)}
                 isBusy={isPlaceholderData}
                 onSort={(sort) => onViewChange({ ...view, sort })}
-                onEnter={setCurrentId}
                 {...acts}
               />
             </Suspense>

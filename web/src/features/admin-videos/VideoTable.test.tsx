@@ -211,6 +211,29 @@ describe('saved views', () => {
     expect(written[1]?.body).toEqual({ name: 'Visão 1 nova', query: view(1).query });
   });
 
+  it('are deleted after a question that says for whom', async () => {
+    videosApi([makeManagedVideo(1)]);
+    const deleted: (string | null)[] = [];
+    server.use(
+      http.get(restUrl('catalogue_views'), () =>
+        HttpResponse.json([view(1), view(2, { user_id: null })]),
+      ),
+      http.delete(restUrl('catalogue_views'), ({ request }) => {
+        deleted.push(new URL(request.url).searchParams.get('id'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
+    await user.click(await dialog.findByRole('button', { name: 'Excluir a visão Visão 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Manter' }));
+    await user.click(dialog.getByRole('button', { name: 'Excluir a visão Visão 2' }));
+    expect(deleted).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Excluir para todos' }));
+    await waitFor(() => expect(deleted).toEqual(['eq.2']));
+  });
+
   it('say when a name is taken', async () => {
     videosApi([makeManagedVideo(1)]);
     server.use(
