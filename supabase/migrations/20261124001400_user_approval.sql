@@ -115,6 +115,26 @@ comment on function private.after_profile_update() is
 create trigger after_profile_update after update on public.profiles referencing old table as old_rows new table as new_rows
   for each statement execute function private.after_profile_update();
 
+create function private.require_single_role(p_user_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.profiles as p where p.id = any (p_user_ids) and not p.is_approved and p.role <> 'user'
+  ) then
+    return;
+  end if;
+  if not private.is_superuser() then
+    raise exception 'only superusers decide about administrators' using errcode = '42501';
+  end if;
+  if cardinality(p_user_ids) > 1 then
+    raise exception 'a person with a role is decided about alone' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.require_single_role(uuid[]) is
+  'Refuses a decision about pending people with a role, 42501 unless the caller is a superuser, 22023 unless it is about one person. The rows are locked by its callers.';
+
 create function private.approve_users(p_user_ids uuid[]) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,11 +149,7 @@ begin
   -- two administrators do not deadlock.
   perform 1 from public.profiles as p where p.id = any (p_user_ids) order by p.id for update;
   -- The approval would activate a stored role, also that of a person whose approval was revoked.
-  if not private.is_superuser() and exists (
-    select 1 from public.profiles as p where p.id = any (p_user_ids) and not p.is_approved and p.role <> 'user'
-  ) then
-    raise exception 'only superusers approve administrators' using errcode = '42501';
-  end if;
+  perform private.require_single_role(p_user_ids);
   perform set_config('plantao.approval_hold', '12 seconds', true);
   update public.profiles as p set is_approved = true where p.id = any (p_user_ids) and not p.is_approved;
   get diagnostics approved = row_count;
@@ -149,7 +165,7 @@ as $$
   select private.approve_users(p_user_ids)
 $$;
 comment on function public.approve_users(uuid[]) is
-  'Administrators: approves up to 500 registrations, somebody with a role only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
+  'Administrators: approves up to 500 registrations, somebody with a role only alone and only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
 
 create function private.undo_approval(p_user_ids uuid[]) returns bigint
 language plpgsql security definer set search_path = ''

@@ -28,7 +28,18 @@ begin
       and (p_document is null or (p_document = 'answered') = (
         select d.answered_at is not null from private.document_requests as d
         where d.user_id = p.id order by d.id desc limit 1))
-      and (p_is_duplicate is null or (private.duplicates_of(p) <> '[]') = p_is_duplicate);
+      -- Only yes or no of what private.duplicates_of() would say: it builds the whole answer for each.
+      and (p_is_duplicate is null or p_is_duplicate = (
+        exists (
+          select from public.profiles as o
+          where private.phone_key(o.phone_digits) = private.phone_key(p.phone_digits) and o.id <> p.id)
+        or exists (
+          select from public.profiles as o
+          where private.name_key(o.full_name) = private.name_key(p.full_name) and o.id <> p.id)
+        or exists (
+          select from public.profiles as o
+          where private.crm_number(o.crm) = private.crm_number(p.crm) and o.id <> p.id
+            and coalesce(private.crm_state(o.crm) = private.crm_state(p.crm), true))));
 end
 $$;
 comment on function private.pending_profiles(text, boolean, boolean, integer, text, boolean, timestamptz) is
@@ -95,11 +106,11 @@ as $$
   select p.id
   from private.pending_profiles(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document, p_is_duplicate,
     p_registered_until) as p
-  where p.role = 'user' or (select private.is_superuser())
+  where p.role = 'user'
   order by p.created_at, p.id
 $$;
 comment on function private.approvable_ids(timestamptz, boolean, text, boolean, integer, text, boolean) is
-  'Registrations that the caller may approve, the oldest first; who may ask is checked by its callers.';
+  'Registrations that may be approved together, which are those without a role, the oldest first; who may ask is checked by its callers.';
 
 create function private.count_approvable(
   p_is_email_confirmed boolean, p_query text, p_has_crm boolean, p_waiting_hours integer, p_document text,
@@ -180,7 +191,7 @@ as $$
     p_document, p_is_duplicate) as a
 $$;
 comment on function public.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
-  'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role only by a superuser, else they are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
+  'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
 
 create function private.pending_summary()
 returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)

@@ -29,13 +29,14 @@ declare
   action constant text := case p_look when 'watched' then 'user.watched_seen' when 'export' then 'user.export_asked' end;
 begin
   perform private.refuse_patterns();
+  perform private.require_power_over(p_user_id);
   if action is null then
     raise exception 'there is no such look' using errcode = '22023';
   end if;
-  perform private.require_power_over(p_user_id);
-  if p_look = 'export' then
-    perform private.require_superuser();
-  else
+  if p_look = 'export' and not private.is_superuser() then
+    raise exception 'only superusers make copies' using errcode = '42501';
+  end if;
+  if p_look = 'watched' then
     -- What is seen is as of now.
     perform private.sum_up_usage();
   end if;

@@ -72,6 +72,7 @@ begin
     select p.id from public.profiles as p
     where p.id = any (p_user_ids) and not p.is_approved
     order by p.id for update);
+  perform private.require_single_role(p_user_ids);
   foreach one in array rejected loop
     perform private.reject_user(one, p_reason);
   end loop;
@@ -86,7 +87,7 @@ as $$
   select private.reject_users(p_user_ids, p_reason)
 $$;
 comment on function public.reject_users(uuid[], text) is
-  'Administrators: rejects up to 50 registrations as reject_user() does, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
+  'Administrators: rejects up to 50 registrations as reject_user() does, somebody with a role only alone, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
 
 create function private.delete_user(p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

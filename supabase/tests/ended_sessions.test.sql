@@ -151,6 +151,10 @@ from scene.tokens as k where k.kind in ('signed out', 'deleted', 'banned', 'with
 
 create table scene.living as select jsonb_build_object('sub', scene.id('superuser'), 'role', 'authenticated',
   'session_id', scene.id('superuser')) as claims;
+-- Looks at one person are answered after an announcement.
+insert into private.audit_log (at, actor_id, actor_role, action, target_type, target_id)
+select now() - interval '5 seconds', scene.id('superuser'), 'superuser', a.action, 'user', scene.id('target')::text
+from unnest(array['user.watched_seen', 'user.export_asked']) as a (action);
 select is_empty($$
     select t.statement from scene.touches as t, scene.living as l
     where t.verb = 'select' and t.name !~ '^storage[.](buckets|s3_)'
