@@ -297,6 +297,12 @@ describe('on a complete installation', () => {
     expect(missing.filter((one) => !others.includes(one))).toEqual([`secret.${id}`]);
   });
 
+  test('without the token of who watches it is well, with a notice', async () => {
+    const findings = await world.examined({ variables: { HEALTH_TOKEN: '' } });
+    expect(missingOf(findings)).toEqual([]);
+    expect(noticesOf(findings)).toContain('secret.HEALTH_TOKEN');
+  });
+
   test.each(Object.keys(ZONE).map((name) => [name]))(
     'without %s in DNS exactly that is missing',
     async (name) => {

@@ -19,6 +19,7 @@ const KNOWN = [
   'TRUSTED_IP_HEADER',
   'TRUSTED_PROXY_SECRET',
   'TRUSTED_CITY_HEADER',
+  'HEALTH_TOKEN',
 ];
 const GOOD = [
   'SITE_URL',
@@ -28,6 +29,7 @@ const GOOD = [
   'YOUTUBE_CHANNEL',
   'RESEND_API_KEY',
   'GOOGLE_API_KEY',
+  'HEALTH_TOKEN',
 ];
 const OWN = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
 
@@ -60,6 +62,7 @@ it.each<[string, string[], string]>([
     [...GOOD, 'TRUSTED_PROXY_SECRET'],
     'secret.TRUSTED_IP_HEADER missing',
   ],
+  ['no token for who watches', without('HEALTH_TOKEN'), 'secret.HEALTH_TOKEN notice'],
   ['a name with a slip', [...GOOD, 'SITE_ULR'], 'secret.unread notice'],
 ])('with %s says exactly that', (_what, names, finding) => {
   expect(wrongOf(names)).toEqual([finding]);

@@ -82,7 +82,22 @@ export function secretFindings(
   const unread = names.filter((name) => !known.includes(name) && !OF_PLATFORM.test(name));
   const misspelt =
     unread.length > 0
-      ? [notice('secret.unread', `Nenhuma função lê ${unread.join(', ')}: um nome errado?`)]
+      ? [
+          notice(
+            'secret.unread',
+            `Nenhuma função lê ${unread.join(', ')}: um nome errado?`,
+            'Os nomes certos estão em .env.example.',
+          ),
+        ]
       : [];
-  return [...required, ...choices, ...groups, ...useless, ...own, ...misspelt];
+  const unwatched = has('HEALTH_TOKEN')
+    ? []
+    : [
+        notice(
+          'secret.HEALTH_TOKEN',
+          'Sem HEALTH_TOKEN ninguém de fora pode vigiar a instalação (/api/health?deep=1).',
+          set('HEALTH_TOKEN'),
+        ),
+      ];
+  return [...required, ...choices, ...groups, ...useless, ...own, ...unwatched, ...misspelt];
 }

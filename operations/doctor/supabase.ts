@@ -16,18 +16,29 @@ const failure = z.object({
  * @throws Error with the CLI's message, without the address (it holds a password)
  */
 export function cliFor(remote: string, projectDir: string): AskCli {
+  const { address, password } = withoutPassword(remote);
   return async (args) => {
     const { exitCode, stdout, stderr } = await runSupabaseCli(
-      [...args, remote === '' ? '--remote' : `--remote=${remote}`, '--output-format', 'json'],
-      { projectDir },
+      [...args, remote === '' ? '--remote' : `--remote=${address}`, '--output-format', 'json'],
+      { projectDir, ...(password && { variables: { PGPASSWORD: password } }) },
     );
     const answer = json(stdout);
     const failed = failure.safeParse(answer);
     if (exitCode === 0 && answer !== undefined && !failed.success) return answer;
     const { message, suggestion } = failed.data?.error ?? { message: stderr.trim() || stdout };
     const said = [message, suggestion].filter(Boolean).join(' ');
-    throw new Error(remote === '' ? said : said.replaceAll(remote, '…'));
+    const secrets = [remote, address, password].filter((one) => one !== '');
+    throw new Error(secrets.reduce((text, one) => text.replaceAll(one, '…'), said));
   };
+}
+
+/** An address of a database and its password apart: arguments are seen by every program of the machine. */
+export function withoutPassword(remote: string): { address: string; password: string } {
+  if (!URL.canParse(remote)) return { address: remote, password: '' };
+  const url = new URL(remote);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { address: url.href, password };
 }
 
 function json(text: string): unknown {

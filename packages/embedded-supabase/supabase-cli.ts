@@ -13,6 +13,8 @@ export type CliOptions = {
   dataDir?: string;
   /** Folder that contains `supabase/`. */
   projectDir: string;
+  /** Variables beside those of the environment: what may not stand among the arguments, which every program sees. */
+  variables?: Record<string, string>;
 };
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
@@ -27,7 +29,7 @@ function supabaseCliEntry(): string {
 /** Runs the official CLI. Never throws for a failure of the CLI: the exit code says it. */
 export function runSupabaseCli(
   args: readonly string[],
-  { dataDir, projectDir }: CliOptions,
+  { dataDir, projectDir, variables }: CliOptions,
 ): Promise<CliResult> {
   return new Promise((resolve) => {
     execFile(
@@ -40,6 +42,7 @@ export function runSupabaseCli(
           SUPABASE_TELEMETRY_DISABLED: '1',
           DO_NOT_TRACK: '1',
           NO_COLOR: '1',
+          ...variables,
         },
         maxBuffer: MOST_OUTPUT,
         timeout: TIMEOUT_MS,

@@ -40,7 +40,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // A package knows nothing of the product, so it could be published alone.
   'packages/': [],
   'local/': [CONTRACTS, 'packages/'],
-  'scripts/': ['local/', 'packages/', WORKER, 'supabase/functions/', 'web/src/lib/env.rules.ts'],
+  'scripts/': [
+    'local/',
+    'packages/',
+    WORKER,
+    'supabase/functions/',
+    'web/src/lib/env.rules.ts',
+    'web/src/theme/system/tokens.ts',
+  ],
   'bench/': ['local/', 'packages/', 'scripts/'],
   // Commands for an installation anywhere: only their tests know the one on this machine.
   'operations/': ['packages/', 'scripts/', 'supabase/functions/'],
