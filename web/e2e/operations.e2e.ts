@@ -50,7 +50,9 @@ test('a check that turns red is told once, by mail, on the page and to the monit
     expect(await health({ 'x-health-token': 'um-token-qualquer-daqui' })).toBe(401);
 
     await page
-      .getByRole('button', { name: 'Tentar de novo Senha trocada para errado@plantao.example' })
+      .getByRole('button', {
+        name: 'Tentar de novo Senha definida por um administrador para errado@plantao.example',
+      })
       .click();
     await expect(page.getByText('1 e-mail voltou à fila')).toBeVisible();
     await expectMail(person.email, 'Sua senha do Plantão foi alterada');

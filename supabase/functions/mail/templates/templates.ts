@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { MailTemplate } from '../../_shared/contracts/mail.ts';
 import { digestConfirmation, weeklyDigest } from './digest.ts';
 import { greeting } from './greeting.ts';
 import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
@@ -59,7 +60,7 @@ function ownerLinks({ links }: MailContext): Pick<MailContent, 'button' | 'note'
 const CONFIRM =
   'Confirme que este e-mail é seu: isso ajuda a equipe na análise. O link vale por 72 horas.';
 
-const TEMPLATES: Record<string, Template> = {
+const TEMPLATES: Record<MailTemplate, Template> = {
   registration_received: (payload, context) => ({
     subject: 'Recebemos seu cadastro no Plantão',
     preview: 'A análise leva normalmente de 24 a 72 horas úteis.',
@@ -219,7 +220,7 @@ export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES);
  * @throws when the template is unknown or its payload is invalid: the row then waits for an operator
  */
 export function renderMail(name: string, payload: unknown, context: MailContext): RenderedMail {
-  const template = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name] : undefined;
+  const template = Object.hasOwn(TEMPLATES, name) ? TEMPLATES[name as MailTemplate] : undefined;
   if (!template) throw new Error(`Unknown mail template: ${name}`);
   return render(template(payload, context), context);
 }

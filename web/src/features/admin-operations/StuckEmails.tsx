@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mailName } from '#contracts/mail.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime, plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useRetryEmails } from './operations.mutations.ts';
 import { operationQueries } from './operations.queries.ts';
-import { mailName } from './operations.rules.ts';
 
 /** What one act takes, as the database does. */
 const AT_ONCE = 500;

@@ -45,22 +45,3 @@ export function functionsDown(message: string, at: string): OperationCheck {
     chapter: 'Acompanhar',
   };
 }
-
-const MAIL_NAMES: Record<string, string> = {
-  registration_received: 'Cadastro recebido',
-  address_confirmation: 'Confirmação de e-mail',
-  registration_approved: 'Cadastro aprovado',
-  registration_rejected: 'Cadastro não aprovado',
-  document_requested: 'Pedido de documento',
-  password_changed_by_admin: 'Senha trocada',
-  catalogue_notice: 'Aviso do catálogo',
-  weekly_digest: 'Resumo semanal',
-  digest_confirmation: 'Confirmação do resumo',
-  new_device: 'Novo aparelho',
-  operations_alert: 'Aviso da operação',
-};
-
-/** A mail as people call it. */
-export function mailName(template: string): string {
-  return (Object.hasOwn(MAIL_NAMES, template) ? MAIL_NAMES[template] : undefined) ?? template;
-}

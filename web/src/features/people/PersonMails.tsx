@@ -1,11 +1,12 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { useQuery } from '@tanstack/react-query';
+import { mailName } from '#contracts/mail.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { PartList } from './PartList.tsx';
 import { personQueries } from './person.queries.ts';
-import { mailName, mailState } from './person.rules.ts';
+import { mailState } from './person.rules.ts';
 
 /** "E-mails": what was sent to the person and when; neither to which address nor what it says. */
 export function PersonMails({ userId }: { userId: string }) {

@@ -20,23 +20,6 @@ export function maySee(viewer: Viewer, person: Target): boolean {
   return viewer.role === 'superuser' || person.role === 'user';
 }
 
-/** Each kind of mail, as its receiver would call it. */
-const MAILS: Record<string, string> = {
-  registration_received: 'Cadastro recebido',
-  address_confirmation: 'Confirmação do e-mail',
-  registration_approved: 'Cadastro aprovado',
-  registration_rejected: 'Cadastro rejeitado',
-  document_requested: 'Documento pedido',
-  password_changed_by_admin: 'Senha definida por um administrador',
-  catalogue_notice: 'Aviso sobre o catálogo',
-  weekly_digest: 'Resumo semanal',
-  digest_confirmation: 'Confirmação do resumo semanal',
-  new_device: 'Novo acesso',
-};
-
-export const mailName = (template: string): string =>
-  Object.hasOwn(MAILS, template) ? (MAILS[template] ?? template) : template;
-
 /** What became of a mail, with the palette of its badge. */
 export function mailState(status: string): { label: string; color: string } {
   if (status === 'sent') return { label: 'Enviado', color: 'green' };

@@ -1,0 +1,20 @@
+/** Each kind of mail, by `outbox_emails.template`, as administrators read it. */
+const MAIL_NAMES = {
+  registration_received: 'Cadastro recebido',
+  address_confirmation: 'Confirmação do e-mail',
+  registration_approved: 'Cadastro aprovado',
+  registration_rejected: 'Cadastro rejeitado',
+  document_requested: 'Documento pedido',
+  password_changed_by_admin: 'Senha definida por um administrador',
+  catalogue_notice: 'Aviso sobre o catálogo',
+  weekly_digest: 'Resumo semanal',
+  digest_confirmation: 'Confirmação do resumo semanal',
+  new_device: 'Novo acesso',
+  operations_alert: 'Aviso da operação',
+} as const;
+export type MailTemplate = keyof typeof MAIL_NAMES;
+
+/** A mail as people call it; one that is not known keeps its own name. */
+export function mailName(template: string): string {
+  return Object.hasOwn(MAIL_NAMES, template) ? MAIL_NAMES[template as MailTemplate] : template;
+}
