@@ -6,7 +6,13 @@ import { toast } from '~/ui/toast.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import { useRefreshThumbnails } from './video-admin.mutations.ts';
-import { useChangeVideos, useUndoAct, type VideoAct } from './video-changes.mutations.ts';
+import {
+  isOldPreview,
+  useChangeVideos,
+  useMarkOfAll,
+  useUndoAct,
+  type VideoAct,
+} from './video-changes.mutations.ts';
 import { leftInWords, outcomeInWords, type VideoChanges } from './video-changes.rules.ts';
 
 const BulkEditDialog = lazyWhenOpen(
@@ -43,6 +49,7 @@ export function VideoActs({
   onHistoryClose,
 }: VideoActsProps) {
   const change = useChangeVideos();
+  const markOfAll = useMarkOfAll();
   const undo = useUndoAct();
   const thumbnails = useRefreshThumbnails();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -60,6 +67,25 @@ export function VideoActs({
       text: outcomeInWords(changes, result),
       ...(result.act_id !== null && { actId: result.act_id }),
     });
+  };
+  /** "Todos os N" are the lessons that were counted: where others fit by now, nothing is changed unseen. */
+  const applyAtOnce = async (changes: VideoChanges) => {
+    try {
+      const mark =
+        'filters' in selection
+          ? await markOfAll.mutateAsync({ selection, changes, count })
+          : undefined;
+      await apply(changes, mark);
+    } catch (error) {
+      // Any other failure was told by what failed.
+      if (!isOldPreview(error)) return;
+      toast({
+        title: 'A lista mudou',
+        description:
+          'Agora são outros os vídeos que correspondem aos filtros. Confira quantos são e tente de novo.',
+        tone: 'destructive',
+      });
+    }
   };
   const takeBack = (actId: number) =>
     undo.mutate(actId, {
@@ -100,8 +126,14 @@ export function VideoActs({
         <BulkBar
           count={count}
           categories={categories}
-          working={change.isPending ? 'update' : thumbnails.isPending ? 'thumbnails' : null}
-          onChange={(changes) => void apply(changes).catch(() => undefined)}
+          working={
+            change.isPending || markOfAll.isPending
+              ? 'update'
+              : thumbnails.isPending
+                ? 'thumbnails'
+                : null
+          }
+          onChange={(changes) => void applyAtOnce(changes)}
           onEdit={() => setIsEditing(true)}
           onRefreshThumbnails={() => void refreshThumbnails()}
           onClear={onClear}

@@ -15,11 +15,12 @@ afterEach(() => dismissToast());
 function actsApi({
   changed = { act_id: 9, chosen: 3, changed: 2, too_long: 0 } as object,
   status = 200,
+  chosen = 2,
   undone = { restored: 2, changed: 0, deleted: 0, category_deleted: 0, left: [] } as object,
 } = {}) {
   const asked: { name: string; body: unknown }[] = [];
   const preview = {
-    chosen: 2,
+    chosen,
     changing: 1,
     too_long: 0,
     kinds: [{ field: 'category_id', before: 1, after: 2, count: 1 }],
@@ -87,7 +88,7 @@ describe('many at once', () => {
 
   it('all lessons found are chosen across pages less a few, and changed by their filters', async () => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
-    const asked = actsApi();
+    const asked = actsApi({ chosen: 80 });
     const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'active' }} />);
     await screen.findByText('81 vídeos');
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
@@ -96,11 +97,31 @@ describe('many at once', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Aula 2' }));
     expect(screen.getByText('80 vídeos selecionados')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Destacar' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body).toEqual({
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const act = {
       p_selection: { filters: { p_query: '', p_situation: 'active' }, except: [2] },
       p_changes: { featured: true },
-    });
+    };
+    expect(asked).toEqual([
+      { name: 'preview', body: act },
+      { name: 'change', body: { ...act, p_mark: 'marca 1' } },
+    ]);
+  });
+
+  it.each([
+    ['more of them fit by now', { chosen: 82 }, ['preview']],
+    ['others fit a moment later', { chosen: 81, status: 409 }, ['preview', 'change']],
+  ])('all lessons found are not changed when %s', async (_what, answers, names) => {
+    videosApi([makeManagedVideo(1)], { total: 81 });
+    const asked = actsApi(answers);
+    const { user } = renderAdmin(<Screen />);
+    await screen.findByText('81 vídeos');
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Selecionar todos os 81' }));
+    await user.click(screen.getByRole('button', { name: 'Destacar' }));
+    expect(await screen.findByText('A lista mudou')).toBeVisible();
+    expect(asked.map(({ name }) => name)).toEqual(names);
+    expect(screen.getByText('81 vídeos selecionados')).toBeVisible();
   });
 
   it('more than 5,000 lessons are not changed at once', async () => {

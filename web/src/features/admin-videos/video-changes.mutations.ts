@@ -16,19 +16,30 @@ import {
 type Selected = ReturnType<typeof selectionRequest>;
 export type VideoAct = { selection: Selected; changes: VideoChanges };
 
+async function askPreview({ selection, changes }: VideoAct) {
+  const supabase = await loadSupabase();
+  return previewSchema.parse(
+    unwrap(
+      await supabase.rpc('preview_video_changes', { p_selection: selection, p_changes: changes }),
+    ),
+  );
+}
+
 /** What a change of many lessons would do. */
-export function usePreviewChanges() {
+export const usePreviewChanges = () => useMutation({ mutationFn: askPreview });
+
+/** The mark of a change of all that fit the filters, while they are still as many as were counted. */
+export function useMarkOfAll() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ selection, changes }: VideoAct) => {
-      const supabase = await loadSupabase();
-      return previewSchema.parse(
-        unwrap(
-          await supabase.rpc('preview_video_changes', {
-            p_selection: selection,
-            p_changes: changes,
-          }),
-        ),
-      );
+    mutationFn: async ({ count, ...act }: VideoAct & { count: number }) => {
+      const { chosen, mark } = await askPreview(act);
+      if (chosen === count) return mark;
+      throw new AppError({ status: 409, code: 'version_conflict', body: 'others fit by now' });
+    },
+    onError(error) {
+      toastUnlessOld(error);
+      void refreshAll(client, managedVideoQueries.all());
     },
   });
 }
@@ -36,6 +47,15 @@ export function usePreviewChanges() {
 /** The lessons are no longer those, or as, the preview showed. */
 export const isOldPreview = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'version_conflict';
+
+function toastUnlessOld(error: unknown): void {
+  if (isOldPreview(error)) return;
+  toast({
+    title: 'Erro na atualização em massa',
+    description: describeError(error),
+    tone: 'destructive',
+  });
+}
 
 /** One change for many lessons; upon a preview only while it is still true. */
 export function useChangeVideos() {
@@ -53,14 +73,7 @@ export function useChangeVideos() {
         ),
       );
     },
-    onError(error) {
-      if (isOldPreview(error)) return;
-      toast({
-        title: 'Erro na atualização em massa',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
+    onError: toastUnlessOld,
     onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
 }
