@@ -14,6 +14,11 @@ export type Overlay = {
 
 const home = { viewer: 'member', path: '/', heading: /^Olá/ } as const;
 const admin = { viewer: 'superuser', width: 'desk' } as const;
+const catalogue = {
+  ...admin,
+  path: '/video-management',
+  heading: 'Gerenciar Vídeos',
+} as const;
 
 /** Menus, dialogs and panels, each opened as a person does. Nothing is confirmed: all of them only read. */
 export const overlays: readonly Overlay[] = [
@@ -187,5 +192,85 @@ export const overlays: readonly Overlay[] = [
     heading: 'Gerenciar Vídeos',
     open: (page) => page.getByRole('checkbox', { name: 'Selecionar todos' }).check(),
     shown: (page) => page.getByRole('region', { name: 'Ações em massa' }),
+  },
+  {
+    ...admin,
+    name: 'motivos de rejeição',
+    path: '/admin',
+    heading: 'Painel Administrativo',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Motivos de rejeição' }).click();
+      await page.getByRole('button', { name: 'Novo motivo' }).click();
+    },
+    shown: (page) =>
+      page.getByRole('dialog', { name: 'Motivos de rejeição' }).getByRole('textbox').first(),
+  },
+  {
+    ...admin,
+    name: 'pedido de documento',
+    width: 'phone',
+    path: '/admin',
+    heading: 'Painel Administrativo',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Pedir documento a/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('alertdialog', { name: 'Pedir documento' }),
+  },
+  {
+    ...admin,
+    name: 'teclas das aprovações',
+    path: '/admin',
+    heading: 'Painel Administrativo',
+    open: (page) => page.getByRole('button', { name: 'Teclas (?)' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Teclas da lista' }),
+  },
+  {
+    ...catalogue,
+    name: 'agendamento de vídeo',
+    width: 'phone',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Agendar/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Agendar publicação' }),
+  },
+  {
+    ...catalogue,
+    name: 'tabela de vídeos com colunas e uma célula aberta',
+    path: '/video-management?modo=tabela',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Colunas' }).click();
+      await page
+        .getByRole('button', { name: /^Editar Instrutor de/ })
+        .first()
+        .click();
+    },
+    shown: (page) => page.getByRole('textbox', { name: /^Instrutor de/ }),
+  },
+  {
+    ...catalogue,
+    name: 'alteração em massa com o que muda',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+      await page.getByRole('button', { name: 'Editar…' }).click();
+      await page.getByRole('dialog').getByLabel('Acrescentar tags').fill('acessível');
+      await page.getByRole('button', { name: 'Ver o que muda' }).click();
+    },
+    shown: (page) => page.getByRole('dialog').getByRole('button', { name: /^Alterar/ }),
+  },
+  {
+    ...catalogue,
+    name: 'visões salvas',
+    open: (page) => page.getByRole('button', { name: 'Visões salvas' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Visões salvas' }).getByLabel('Nome'),
+  },
+  {
+    ...catalogue,
+    name: 'alterações em massa recentes',
+    open: (page) => page.getByRole('button', { name: 'Alterações em massa' }).click(),
+    shown: (page) => page.getByRole('dialog'),
   },
 ];
