@@ -11,7 +11,11 @@ type Asked = { method: string; url: URL; body: Record<string, unknown> | null };
 /** A table of lessons that answers reads with `rows`, counts with `total`, and writes with what is said. */
 export function videosApi(
   rows: ManagedVideo[],
-  { total = rows.length, changed = rows.map(({ id }) => ({ id })), status = 200 } = {},
+  {
+    total = rows.length,
+    changed = rows.map(({ id, is_scheduled }) => ({ id, is_scheduled })),
+    status = 200,
+  } = {},
 ) {
   const asked: Asked[] = [];
   server.use(

@@ -14,8 +14,8 @@ afterEach(() => dismissToast());
 const DAY = 86_400_000;
 const inDays = (days: number) => toWallClock(new Date(Date.now() + days * DAY));
 
-async function openDialog(video: ManagedVideo) {
-  const asked = videosApi([video]);
+async function openDialog(video: ManagedVideo, isScheduledThen = true) {
+  const asked = videosApi([video], { changed: [{ id: 1, is_scheduled: isScheduledThen }] });
   const { user } = renderAdmin(<Screen />);
   await user.click(await screen.findByRole('button', { name: 'Agendar Aula 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Agendar publicação' }));
@@ -71,6 +71,13 @@ describe('"Agendar"', () => {
     await user.click(dialog.getByRole('button', { name }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(writesIn(asked)[0]?.body).toEqual(body);
+  });
+
+  it('says when the moment is past by the clock of the database, and stays open', async () => {
+    const { choose, field } = await openDialog(makeManagedVideo(1, { is_active: false }), false);
+    await choose(inDays(1));
+    expect(await screen.findByText('Esse momento já passou. Escolha outro.')).toBeVisible();
+    expect(field).toBeVisible();
   });
 
   it('says when somebody else has decided meanwhile, and keeps what was chosen', async () => {

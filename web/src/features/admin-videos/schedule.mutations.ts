@@ -35,8 +35,12 @@ export function useSchedule() {
         video.published_at === null
           ? update.is('published_at', null)
           : update.eq('published_at', video.published_at);
-      const row = unwrap(await guarded.select('id').maybeSingle());
+      const row = unwrap(await guarded.select('id, is_scheduled').maybeSingle());
       if (!row) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
+      // By the clock of the database, which decides.
+      if (typeof publication === 'object' && !row.is_scheduled) {
+        throw new AppError({ status: 422, code: 'invalid_request', body: 'the moment is past' });
+      }
     },
     onSuccess: (_, { publication }) =>
       toast({
@@ -56,12 +60,19 @@ export function useSchedule() {
     onError: (error) =>
       toast({
         title: 'Erro ao agendar',
-        description:
-          error instanceof AppError && error.code === 'version_conflict'
-            ? 'Outra pessoa mudou a publicação deste vídeo. Veja como está e tente de novo.'
-            : describeError(error),
+        description: failureInWords(error),
         tone: 'destructive',
       }),
     onSettled: () => refreshAll(client, managedVideoQueries.all()),
   });
+}
+
+function failureInWords(error: unknown): string {
+  if (error instanceof AppError && error.code === 'version_conflict') {
+    return 'Outra pessoa mudou a publicação deste vídeo. Veja como está e tente de novo.';
+  }
+  if (error instanceof AppError && error.status === 422) {
+    return 'Esse momento já passou. Escolha outro.';
+  }
+  return describeError(error);
 }
