@@ -14,8 +14,18 @@ const STACKS = ['{local,operations,supabase/tests}/**/*.stack.test.ts'];
 /** Tests that share one stack, whose processes need the other cores. */
 const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: PATIENTLY };
 
+/** Rules of the web app touch neither page nor network, and have nothing to share: no page is built for each of their files. */
+const RULES = ['src/**/*.rules.test.ts'];
+const WEB_ENV = {
+  TZ: 'America/Sao_Paulo',
+  VITE_SUPABASE_URL: 'http://supabase.test',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+  VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
+  VITE_SUPPORT_PHONE: '+551130000000',
+};
+
 /**
- * Where each rule lives: `web` (rules and screens in jsdom), `functions` (edge functions in Node),
+ * Where each rule lives: `web` (screens in jsdom), `rules` (what they decide, without a page), `functions` (edge functions in Node),
  * `repository` (invariants of the code base, and what commands for operators decide),
  * `stacks` (`*.stack.test.ts`: what starts stacks of its own, such as those commands), `local` (the embedded stack and Plantão on
  * it, through the official client), `database` (pgTAP).
@@ -33,17 +43,25 @@ export default defineConfig({
           ...ON_EVERY_CORE,
           root: fromRoot('./web'),
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: RULES,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:5173/' } },
           setupFiles: [fromRoot('./web/src/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          env: {
-            TZ: 'America/Sao_Paulo',
-            VITE_SUPABASE_URL: 'http://supabase.test',
-            VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
-            VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
-            VITE_SUPPORT_PHONE: '+551130000000',
-          },
+          env: WEB_ENV,
+        },
+      },
+      {
+        ...viteConfig,
+        envDir: false,
+        test: {
+          name: 'rules',
+          ...ON_EVERY_CORE,
+          root: fromRoot('./web'),
+          include: RULES,
+          environment: 'node',
+          isolate: false,
+          env: WEB_ENV,
         },
       },
       {

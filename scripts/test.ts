@@ -116,7 +116,7 @@ async function main(): Promise<boolean> {
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
   if (wants('static')) await checkStatically();
 
-  const projects = wants('unit') ? ['web', 'functions', 'repository'] : [];
+  const projects = wants('unit') ? ['web', 'rules', 'functions', 'repository'] : [];
   if (wants('stack') || wants('e2e') || wants('firefox')) {
     const stack = await startTestStack();
     try {
