@@ -22,7 +22,7 @@ const WEIGHT_GOALS = {
   home: { script: 165_000, style: 15_000, font: 45_000, requests: 20 },
   lesson: { script: 190_000, style: 15_000, font: 45_000, requests: 20 },
   admin: { script: 300_000, style: 30_000, font: 45_000, requests: 50 },
-  usage: { script: 420_000, style: 30_000, font: 45_000, requests: 60 },
+  usage: { script: 360_000, style: 30_000, font: 45_000, requests: 50 },
 } as const satisfies Record<string, PageWeight>;
 
 /** The same pages' times. */

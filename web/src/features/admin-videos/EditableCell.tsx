@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { ManagedVideo } from './video-admin.queries.ts';
 import {
   type CellField,
@@ -49,13 +50,13 @@ export function EditableCell({ video, field, categories, children }: EditableCel
         overflowWrap="anywhere"
         borderRadius="sm"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-        aria-label={`Editar ${label}: ${fieldValue(field, video[field], categories)}`}
         title="Editar"
         onClick={() => {
           setTyped(typedValue(field, video));
           setBefore(video[field]);
         }}
       >
+        <VisuallyHidden>Editar {label}: </VisuallyHidden>
         {children}
       </chakra.button>
     );

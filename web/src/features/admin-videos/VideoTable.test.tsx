@@ -69,7 +69,7 @@ describe('a cell', () => {
     const asked = videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
     const { user } = renderAdmin(<Screen shownAs={TABLE} />);
     const cell = await screen.findByRole('button', {
-      name: 'Editar Instrutor de Aula 1: Lia Dupla',
+      name: /^Editar Instrutor de Aula 1:\s*Lia Dupla$/,
     });
     cell.focus();
     await user.keyboard('{Enter}');
@@ -89,7 +89,7 @@ describe('a cell', () => {
     const asked = videosApi([makeManagedVideo(1, { tags: ['a', 'b'] })]);
     const { user } = renderAdmin(<Screen shownAs={TABLE} />);
     const open = async () =>
-      user.click(await screen.findByRole('button', { name: 'Editar Tags de Aula 1: a, b' }));
+      user.click(await screen.findByRole('button', { name: /^Editar Tags de Aula 1:\s*a\s*b$/ }));
     await open();
     await user.keyboard('c{Escape}');
     await open();
