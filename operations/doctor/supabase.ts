@@ -27,7 +27,7 @@ export function cliFor(remote: string, projectDir: string): AskCli {
     if (exitCode === 0 && answer !== undefined && !failed.success) return answer;
     const { message, suggestion } = failed.data?.error ?? { message: stderr.trim() || stdout };
     const said = [message, suggestion].filter(Boolean).join(' ');
-    const secrets = [remote, address, password].filter((one) => one !== '');
+    const secrets = [address, password].filter((one) => one !== '');
     throw new Error(secrets.reduce((text, one) => text.replaceAll(one, '…'), said));
   };
 }

@@ -191,7 +191,8 @@ comment on function public.revoke_approval(uuid) is
 
 grant execute on function private.require_power_over(uuid) to authenticated;
 grant execute on function
-  private.announce_look(uuid, text), public.announce_look(uuid, text), private.person_emails(uuid), public.person_emails(uuid), private.person_sessions(uuid), public.person_sessions(uuid),
+  private.announce_look(uuid, text), public.announce_look(uuid, text),
+  private.person_emails(uuid), public.person_emails(uuid), private.person_sessions(uuid), public.person_sessions(uuid),
   private.end_person_sessions(uuid, uuid), public.end_person_sessions(uuid, uuid),
   private.revoke_approval(uuid), public.revoke_approval(uuid)
   to authenticated;

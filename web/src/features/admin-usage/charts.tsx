@@ -7,7 +7,7 @@ type Series = { key: string; label: string; color: string };
 
 type ChartProps = {
   data: Record<string, string | number>[];
-  /** Key of what stands along the bottom. */
+  /** Key of what stands along the bottom, or beside bars that lie. */
   along: string;
   series: readonly Series[];
 };

@@ -26,19 +26,19 @@ type EditableCellProps = {
 
 /** A value that becomes a field when it is pressed. Enter saves, Escape leaves it as it was. */
 export function EditableCell({ video, field, categories, children }: EditableCellProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [before, setBefore] = useState<CellValue>(null);
+  // What is typed, and the value that it was begun upon.
+  const [edit, setEdit] = useState<{ typed: string; before: CellValue } | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const save = useEditCell();
   const label = `${fieldLabel(field)} de ${video.title}`;
 
   const close = () => {
-    setTyped(null);
+    setEdit(null);
     save.reset();
     // The field goes: the keyboard goes on at the value.
     requestAnimationFrame(() => trigger.current?.focus());
   };
-  if (typed === null) {
+  if (edit === null) {
     return (
       <chakra.button
         ref={trigger}
@@ -51,16 +51,15 @@ export function EditableCell({ video, field, categories, children }: EditableCel
         borderRadius="sm"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         title="Editar"
-        onClick={() => {
-          setTyped(typedValue(field, video));
-          setBefore(video[field]);
-        }}
+        onClick={() => setEdit({ typed: typedValue(field, video), before: video[field] })}
       >
         <VisuallyHidden>Editar {label}: </VisuallyHidden>
         {children}
       </chakra.button>
     );
   }
+  const { typed, before } = edit;
+  const setTyped = (next: string) => setEdit({ typed: next, before });
   const error = field === 'tags' ? tagsError(typed) : undefined;
   const submit = () => {
     const value = cellValue(field, typed);

@@ -22,7 +22,8 @@ type ManagedVideoCardProps = {
   renderArt(video: ManagedVideo): ReactNode;
   isSelected: boolean;
   onToggle(id: number): void;
-  onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
+  onToggleActive(video: ManagedVideo): void;
+  onSwitch(change: { id: number; switches: { featured: boolean } }): void;
   onEdit(video: ManagedVideo): void;
   onSchedule(video: ManagedVideo): void;
   onDelete(video: ManagedVideo): void;
@@ -37,6 +38,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
   renderArt,
   isSelected,
   onToggle,
+  onToggleActive,
   onSwitch,
   onEdit,
   onSchedule,
@@ -118,12 +120,7 @@ export const ManagedVideoCard = memo(function ManagedVideoCard({
             <IconButton
               label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
               icon={isActive ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
-              onClick={() =>
-                // One that waits for its moment is asked about that.
-                video.is_scheduled
-                  ? onSchedule(video)
-                  : onSwitch({ id, switches: { is_active: !isActive } })
-              }
+              onClick={() => onToggleActive(video)}
             />
             <IconButton
               label={`Agendar ${title}`}

@@ -30,7 +30,6 @@ export function VideoCardFrame({
     <Card.Root
       as="li"
       {...(place && { ...place, tabIndex: -1 })}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '2px' }}
       display="grid"
       gap="2"
       columnGap="3"

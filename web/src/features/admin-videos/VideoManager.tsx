@@ -98,7 +98,6 @@ export function VideoManager({
   const { isPlaceholderData } = query;
   const { showMore } = useShownPages(query);
   const count = useQuery(managedVideoQueries.count(asked));
-  const toggleSwitch = useSwitchVideo();
   const [stored, setStored] = useState(NOTHING_SELECTED);
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
@@ -153,11 +152,21 @@ export function VideoManager({
     help: () => setOpen('help'),
   };
   useListKeys(VIDEO_KEYS, (command) => commands[command]());
+  const { mutate: switchVideo } = useSwitchVideo();
   const schedule = useCallback(({ id }: ManagedVideo) => setSchedulingId(id), []);
+  const toggleActive = useCallback(
+    (video: ManagedVideo) => {
+      // One that waits for its moment is asked about that.
+      if (video.is_scheduled) schedule(video);
+      else switchVideo({ id: video.id, switches: { is_active: !video.is_active } });
+    },
+    [schedule, switchVideo],
+  );
   const close = () => setOpen(null);
   const acts = {
     onToggle: toggle,
-    onSwitch: toggleSwitch.mutate,
+    onToggleActive: toggleActive,
+    onSwitch: switchVideo,
     onEdit: setEditing,
     onSchedule: schedule,
     onDelete: setDeleting,

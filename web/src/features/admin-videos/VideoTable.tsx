@@ -31,7 +31,8 @@ import {
 /** What can be done with one lesson. */
 type VideoRowActs = {
   onToggle(id: number): void;
-  onSwitch(change: { id: number; switches: { is_active: boolean } | { featured: boolean } }): void;
+  onToggleActive(video: ManagedVideo): void;
+  onSwitch(change: { id: number; switches: { featured: boolean } }): void;
   onEdit(video: ManagedVideo): void;
   onSchedule(video: ManagedVideo): void;
   onDelete(video: ManagedVideo): void;
@@ -121,6 +122,7 @@ function VideoRow({
   categories,
   isSelected,
   onToggle,
+  onToggleActive,
   onSwitch,
   onEdit,
   onSchedule,
@@ -134,7 +136,6 @@ function VideoRow({
       // The keys j and k go from row to row.
       tabIndex={-1}
       onFocus={() => onEnter(id)}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '-2px' }}
       data-selected={isSelected(id) || undefined}
     >
       <Table.Cell width={{ lg: '1px' }}>
@@ -193,12 +194,7 @@ function VideoRow({
             size="sm"
             label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
             icon={isActive ? <EyeIcon size={16} /> : <EyeOffIcon size={16} />}
-            onClick={() =>
-              // One that waits for its moment is asked about that.
-              video.is_scheduled
-                ? onSchedule(video)
-                : onSwitch({ id, switches: { is_active: !isActive } })
-            }
+            onClick={() => onToggleActive(video)}
           />
           <IconButton
             size="sm"

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 
 /** A named address of the list; of the viewer, or of everybody. */
@@ -51,15 +52,16 @@ export function useSaveView() {
         // Without a person it is everybody's; by default the database writes whose it is.
         return void unwrap(await table.insert({ name, query, ...(isShared && { user_id: null }) }));
       }
-      const saved = unwrap(
-        await table
-          .update({ name, query })
-          .eq('id', upon.id)
-          .eq('updated_at', upon.updated_at)
-          .select('id')
-          .maybeSingle(),
+      unchanged(
+        unwrap(
+          await table
+            .update({ name, query })
+            .eq('id', upon.id)
+            .eq('updated_at', upon.updated_at)
+            .select('id')
+            .maybeSingle(),
+        ),
       );
-      if (!saved) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
     },
     onSuccess: () => toast({ title: 'Visão salva!', tone: 'success' }),
     onError(error) {

@@ -3,6 +3,7 @@ import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 
@@ -35,8 +36,7 @@ export function useSchedule() {
         video.published_at === null
           ? update.is('published_at', null)
           : update.eq('published_at', video.published_at);
-      const row = unwrap(await guarded.select('id, is_scheduled').maybeSingle());
-      if (!row) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
+      const row = unchanged(unwrap(await guarded.select('id, is_scheduled').maybeSingle()));
       // By the clock of the database, which decides.
       if (typeof publication === 'object' && !row.is_scheduled) {
         throw new AppError({ status: 422, code: 'invalid_request', body: 'the moment is past' });

@@ -1,8 +1,9 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { describeError, functionError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 
@@ -22,8 +23,7 @@ export function useSwitchVideo() {
       const update = supabase.from('videos').update(switches).eq('id', id);
       // A lesson that somebody has just given a moment waits for it.
       const guarded = switches.is_active ? update.is('is_scheduled', false) : update;
-      const row = unwrap(await guarded.select('id').maybeSingle());
-      if (!row) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
+      unchanged(unwrap(await guarded.select('id').maybeSingle()));
     },
     async onMutate({ id, switches }) {
       await client.cancelQueries({ queryKey: managedVideoQueries.lists() });

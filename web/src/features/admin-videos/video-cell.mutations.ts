@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import type { TablesUpdate } from '~/types/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { managedVideoQueries } from './video-admin.queries.ts';
@@ -35,8 +36,7 @@ export function useEditCell() {
         before === null
           ? update.is(field, null)
           : update.filter(field, 'eq', Array.isArray(before) ? arrayLiteral(before) : before);
-      const row = unwrap(await guarded.select('id').maybeSingle());
-      if (!row) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
+      unchanged(unwrap(await guarded.select('id').maybeSingle()));
     },
     onSuccess: () => toast({ title: 'Vídeo atualizado!', tone: 'success' }),
     onError(error) {

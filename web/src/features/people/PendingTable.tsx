@@ -110,7 +110,6 @@ function PendingRow({
       // The keys j and k go from row to row.
       tabIndex={-1}
       onFocus={() => onEnter(user)}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'cyan.solid', outlineOffset: '-2px' }}
       data-selected={selected.has(user.id) || undefined}
     >
       <Table.Cell width={{ lg: '1px' }}>

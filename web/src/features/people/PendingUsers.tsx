@@ -143,10 +143,9 @@ function PendingList({ view, onReset }: PendingListProps) {
   // What was chosen under another view is not decided with it.
   const { ids, everybody: chosenEverybody } = selection.viewKey === viewKey ? selection : NOTHING;
   const choosable = users.filter(isDecidedWithOthers);
-  const selected = keepListed(
-    chosenEverybody ? new Set(choosable.map(({ id }) => id)) : ids,
-    choosable,
-  );
+  const selected = chosenEverybody
+    ? new Set(choosable.map(({ id }) => id))
+    : keepListed(ids, choosable);
   const select = (chosen: ReadonlySet<string>) =>
     setSelection({ viewKey, ids: chosen, everybody: null });
   const toggle = (user: PendingUser) => {

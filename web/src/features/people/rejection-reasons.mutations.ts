@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 import { approvalQueries } from './approvals.queries.ts';
 
@@ -23,15 +24,16 @@ export function useSaveReason() {
       const supabase = await loadSupabase();
       const table = supabase.from('rejection_reasons');
       if (!upon) return void unwrap(await table.insert(form));
-      const saved = unwrap(
-        await table
-          .update(form)
-          .eq('id', upon.id)
-          .eq('updated_at', upon.updated_at)
-          .select('id')
-          .maybeSingle(),
+      unchanged(
+        unwrap(
+          await table
+            .update(form)
+            .eq('id', upon.id)
+            .eq('updated_at', upon.updated_at)
+            .select('id')
+            .maybeSingle(),
+        ),
       );
-      if (!saved) throw new AppError({ status: 409, code: 'version_conflict', body: 'changed' });
     },
     onSuccess: () => toast({ title: 'Motivo salvo!', tone: 'success' }),
     onError(error) {

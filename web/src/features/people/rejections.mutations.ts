@@ -6,6 +6,7 @@ import { inChunks } from '~/lib/in-chunks.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import type { Everybody } from './approvals.queries.ts';
+import { isDecidedWithOthers } from './approvals.rules.ts';
 import { userQueries } from './users.queries.ts';
 
 type Rejection = {
@@ -71,8 +72,7 @@ async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> 
         .select('id, created_at, role'),
     );
     const counted = page.filter(({ created_at }) => created_at <= registeredUntil);
-    // Nor anybody with a role, who is decided about alone.
-    ids.push(...counted.filter(({ role }) => role === 'user').map(({ id }) => id));
+    ids.push(...counted.filter(isDecidedWithOthers).map(({ id }) => id));
     const last = counted.at(-1);
     after =
       last && counted.length === PAGE

@@ -31,8 +31,8 @@ const ROWS: SystemStyleObject = {
 };
 
 /**
- * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. Chosen rows carry `data-selected`. What is
- * given goes on top, for the cards and for the rows.
+ * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. Chosen
+ * rows carry `data-selected`. What is given goes on top, for the cards and for the rows.
  */
 export function rowsAsCards(
   below: 'md' | 'lg',
@@ -43,6 +43,8 @@ export function rowsAsCards(
     color: 'fg.muted',
     '&[aria-busy=true]': { opacity: '0.6' },
     '& tbody tr[data-selected]': { background: 'cyan.subtle' },
+    // Rows touch each other: the ring of the keyboard lies inside.
+    '& tbody tr:focus-visible': { outlineOffset: '-2px' },
     ...(below === 'md'
       ? { mdDown: { ...CARDS, ...cards }, md: { ...ROWS, ...rows } }
       : { lgDown: { ...CARDS, ...cards }, lg: { ...ROWS, ...rows } }),
