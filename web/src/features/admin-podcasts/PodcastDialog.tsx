@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { Dialog } from '~/ui/admin/Dialog.tsx';
+import { useLeaveQuestion } from '~/ui/admin/use-leave-question.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { useOpenCount } from '~/ui/use-open-count.ts';
@@ -41,16 +42,20 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
   const save = useEditPodcast();
   const isSaving = create.isPending || save.isPending;
   const upload = useAudioUpload();
-  const [isAskingToLeave, setIsAskingToLeave] = useState(false);
   const formId = useId();
   const isDoubtful = upload.state.phase === 'doubtful';
   const isSending = isDoubtful || ['reading', 'uploading', 'paused'].includes(upload.state.phase);
+  const hasAudio = upload.state.phase !== 'idle';
 
   const leave = () => {
-    setIsAskingToLeave(false);
     void upload.discard();
     onClose();
   };
+  const unsaved = useLeaveQuestion(
+    target !== null,
+    leave,
+    hasAudio ? 'O áudio enviado será descartado.' : undefined,
+  );
   const submit = (form: Podcast, edit: PodcastEdit | null) => {
     if (isSaving) return;
     const keep = () => {
@@ -70,33 +75,17 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
       },
     );
   };
-  const askToLeave = () => {
-    if (upload.state.phase === 'idle') leave();
-    else setIsAskingToLeave(true);
-  };
 
   return (
     <Dialog
       isOpen={target !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) askToLeave();
+        if (!isOpen) unsaved.leave();
       }}
       title={isNew ? 'Novo podcast' : 'Editar podcast'}
       isLocked={isSaving}
       footer={
-        isAskingToLeave ? (
-          <>
-            <FootLine color="orange.fg" role="alert">
-              O áudio enviado será descartado.
-            </FootLine>
-            <Button variant="surface" onClick={() => setIsAskingToLeave(false)}>
-              Continuar editando
-            </Button>
-            <Button variant="outline" colorPalette="red" onClick={leave}>
-              Descartar e fechar
-            </Button>
-          </>
-        ) : (
+        unsaved.question || (
           <>
             {isSending && (
               <FootLine id={`${formId}-wait`}>
@@ -105,7 +94,11 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
                   : 'Aguarde o fim do envio do áudio para salvar.'}
               </FootLine>
             )}
-            <Button variant="surface" disabled={isSaving} onClick={askToLeave}>
+            <Button
+              variant="surface"
+              disabled={isSaving}
+              onClick={hasAudio ? unsaved.leave : leave}
+            >
               Cancelar
             </Button>
             <Button
@@ -122,37 +115,39 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
         )
       }
     >
-      {isNew
-        ? target !== null && (
-            <PodcastForm
-              id={formId}
-              podcast={null}
-              categories={categories}
-              renderOutline={renderOutline}
-              upload={upload}
-              onSubmit={submit}
-            />
-          )
-        : target !== null && (
-            <FreshRow
-              row={row.data}
-              failure={row.error && describeError(row.error)}
-              onRetry={() => void row.refetch()}
-              fields={[72, 46, 120, 46]}
-              goneTitle="Este podcast foi excluído"
-            >
-              {(podcast) => (
-                <PodcastForm
-                  id={formId}
-                  podcast={podcast}
-                  categories={categories}
-                  renderOutline={renderOutline}
-                  upload={upload}
-                  onSubmit={submit}
-                />
-              )}
-            </FreshRow>
-          )}
+      <div onInput={unsaved.onInput}>
+        {isNew
+          ? target !== null && (
+              <PodcastForm
+                id={formId}
+                podcast={null}
+                categories={categories}
+                renderOutline={renderOutline}
+                upload={upload}
+                onSubmit={submit}
+              />
+            )
+          : target !== null && (
+              <FreshRow
+                row={row.data}
+                failure={row.error && describeError(row.error)}
+                onRetry={() => void row.refetch()}
+                fields={[72, 46, 120, 46]}
+                goneTitle="Este podcast foi excluído"
+              >
+                {(podcast) => (
+                  <PodcastForm
+                    id={formId}
+                    podcast={podcast}
+                    categories={categories}
+                    renderOutline={renderOutline}
+                    upload={upload}
+                    onSubmit={submit}
+                  />
+                )}
+              </FreshRow>
+            )}
+      </div>
     </Dialog>
   );
 }

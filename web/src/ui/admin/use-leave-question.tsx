@@ -12,8 +12,16 @@ type LeaveQuestion = {
   question: ReactNode;
 };
 
-/** Escape, a press outside and "Fechar" do not throw away what was typed into a form. "Cancelar" says that by itself. */
-export function useLeaveQuestion(isFormOpen: boolean, onLeave: () => void): LeaveQuestion {
+/**
+ * Escape, a press outside and "Fechar" do not throw away what was typed into a form. "Cancelar" says that by itself.
+ *
+ * @param lost what else is lost, as a sentence; with it the question comes also where nothing was typed
+ */
+export function useLeaveQuestion(
+  isFormOpen: boolean,
+  onLeave: () => void,
+  lost?: string,
+): LeaveQuestion {
   const opening = useOpenCount(isFormOpen);
   // Which opening was edited, and which is asked about: a form that opens anew is neither.
   const [edited, setEdited] = useState(0);
@@ -21,13 +29,13 @@ export function useLeaveQuestion(isFormOpen: boolean, onLeave: () => void): Leav
   return {
     onInput: () => setEdited(opening),
     leave() {
-      if (isFormOpen && edited === opening) setAsked(opening);
+      if (isFormOpen && (lost || edited === opening)) setAsked(opening);
       else onLeave();
     },
     question: asked !== 0 && asked === opening && (
       <>
         <Text color="orange.fg" fontSize="sm" textAlign={{ sm: 'end' }} role="alert">
-          O que você digitou será descartado.
+          {lost ?? 'O que você digitou será descartado.'}
         </Text>
         <Button variant="surface" onClick={() => setAsked(0)}>
           Continuar editando
