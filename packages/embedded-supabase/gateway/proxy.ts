@@ -14,9 +14,12 @@ import { readHeaders } from './http.ts';
 /** A program of ours on a loopback port. */
 export type Target = { port: number; agent: Agent };
 
-/** Keeps connections to one program open between requests. */
+/** PostgREST hangs up on a connection that was idle for 30 s; a request sent in that very moment would fail. */
+const IDLE_MS = 15_000;
+
+/** Keeps connections to one program open between requests, and ends idle ones before the program does. */
 export function createTarget(port: number): Target {
-  return { port, agent: new Agent({ keepAlive: true, maxSockets: 256 }) };
+  return { port, agent: new Agent({ keepAlive: true, maxSockets: 256, timeout: IDLE_MS }) };
 }
 
 /** Begins a request to a program. Not `fetch`, which has rules of its own about encodings, redirects and headers. */
