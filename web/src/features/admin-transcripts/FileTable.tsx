@@ -144,7 +144,7 @@ const FILE_ROWS: SystemStyleObject = {
     { color: 'orange.fg' },
   mdDown: {
     '& tbody td:is([data-item], [data-state])': { flex: '1 1 100%' },
-    '& tbody td:is([data-item], [data-state], [data-item] + td)::before': { content: 'none' },
+    '& tbody td:is([data-item], [data-number] + [data-number])::after': { content: 'none' },
     '& tbody td:is([data-item], [data-number]):empty': { display: 'none' },
   },
 };

@@ -61,7 +61,7 @@ const CARDS: SystemStyleObject = {
     background: 'bg.panel',
   },
   '& td:not(:first-of-type)': { gridColumn: '2' },
-  '& td + td:not(:last-of-type)::before': { content: 'none' },
+  '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
 };
 const TABLE = rowsAsCards('lg', {
   cards: CARDS,

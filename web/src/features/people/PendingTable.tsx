@@ -57,7 +57,7 @@ const TABLE = rowsAsCards('lg', {
       background: 'bg.panel',
     },
     '& td:not(:first-of-type)': { gridColumn: '2' },
-    '& td + td:not(:last-of-type)::before': { content: 'none' },
+    '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
   },
   rows: { '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' } },
 });
@@ -140,7 +140,7 @@ function PendingRow({
       <Table.Cell css={{ '&&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
         {user.specialty ?? 'Especialidade não informada'}
         <Text as="span" display={{ lg: 'block' }} color="fg.subtle">
-          <chakra.span hideFrom="lg"> · </chakra.span>
+          <chakra.span hideFrom="lg">&nbsp;· </chakra.span>
           {user.institution ?? 'Instituição não informada'}
         </Text>
       </Table.Cell>
@@ -150,7 +150,7 @@ function PendingRow({
           {formatWait(waitedSeconds(user, now))}
         </chakra.span>
         <Text as="span" display={{ lg: 'block' }} fontSize="sm" color="fg.subtle">
-          <chakra.span hideFrom="lg"> · </chakra.span>
+          <chakra.span hideFrom="lg">&nbsp;· </chakra.span>
           <time dateTime={user.created_at}>{formatDateTime(user.created_at)}</time>
         </Text>
       </Table.Cell>

@@ -128,9 +128,9 @@ const NONE = <chakra.span color="fg.subtle">–</chakra.span>;
 const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
   email: (user) => (
     <>
-      {user.email}{' '}
+      {user.email}
+      <chakra.span hideFrom="lg">&nbsp;·</chakra.span>{' '}
       <chakra.span display={{ lg: 'block' }} color="fg.subtle">
-        <chakra.span hideFrom="lg">· </chakra.span>
         {emailConfirmationText(user)}
       </chakra.span>
     </>

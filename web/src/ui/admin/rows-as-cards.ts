@@ -16,7 +16,8 @@ const CARDS: SystemStyleObject = {
   },
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
-  '& td + td:not(:last-of-type)::before': { content: '"· "' },
+  // Behind a fact: a line that wraps never begins with a dot. The last cell holds the actions.
+  '& td:not(:nth-last-of-type(-n + 2))::after': { content: '" ·"' },
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };
 
