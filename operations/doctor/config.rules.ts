@@ -60,7 +60,8 @@ function sectionFinding({ scope }: ConfigDiff): Finding {
   if (absent.length === 0) return ok(id, 'As opções foram lidas.');
   return notice(
     id,
-    `A plataforma não mostrou as opções de ${absent.join(', ')}: compare-as no painel.`,
+    `A plataforma não mostrou as opções de ${absent.join(', ')}.`,
+    'Compare-as no painel com supabase/config.toml.',
   );
 }
 

@@ -18,7 +18,7 @@ export const missing = (id: string, what: string, ...mend: readonly string[]): F
   mend,
 });
 
-export const notice = (id: string, what: string, ...mend: readonly string[]): Finding => ({
+export const notice = (id: string, what: string, ...mend: [string, ...string[]]): Finding => ({
   id,
   state: 'notice',
   what,
@@ -51,5 +51,9 @@ export function findingsOf<T>(
 ): Finding[] {
   if ('value' in fact) return rules(fact.value);
   const said = `Não foi possível ler ${what}: ${fact.problem}`;
-  return [mend.length > 0 ? missing(id, said, ...mend) : notice(id, said)];
+  return [
+    mend.length > 0
+      ? missing(id, said, ...mend)
+      : notice(id, said, 'Resolva o que a mensagem diz e rode o doctor de novo.'),
+  ];
 }

@@ -64,7 +64,13 @@ function scheduleFinding(
       `$ select vault.create_secret('<o valor de MAIL_DRAIN_TOKEN>', '${secret}');`,
     );
   }
-  if (!lastRun) return notice(id, `${name} ainda não rodou (${schedule}).`);
+  if (!lastRun) {
+    return notice(
+      id,
+      `${name} ainda não rodou (${schedule}).`,
+      'Rode o doctor de novo depois dessa hora.',
+    );
+  }
   if (lastRun.status === 'failed') {
     return missing(id, `A última vez de ${name} falhou: ${lastRun.message}`, GUIDE);
   }
@@ -117,8 +123,13 @@ function callerFinding({ caller, schedules }: DatabaseFacts, apiUrl: string): Fi
 
 function answerFinding({ answers }: DatabaseFacts): Finding {
   const id = 'cron.answers';
-  if (!answers || answers.length === 0)
-    return notice(id, 'O banco ainda não chamou função nenhuma.');
+  if (!answers || answers.length === 0) {
+    return notice(
+      id,
+      'O banco ainda não chamou função nenhuma.',
+      'Rode o doctor de novo daqui a alguns minutos.',
+    );
+  }
   const failed = answers.filter(({ status }) => status === null || status >= 400);
   if (failed.length < answers.length) return ok(id, 'As funções aceitam as chamadas do banco.');
   const [last] = failed;

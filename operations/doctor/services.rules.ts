@@ -44,7 +44,13 @@ function versionFinding(
     .exec(version)
     ?.slice(1)
     .map((part) => Number(part ?? 0));
-  if (!numbers) return notice(id, `${name} diz a versão "${version}", que não se pode comparar.`);
+  if (!numbers) {
+    return notice(
+      id,
+      `${name} diz a versão "${version}", que não se pode comparar.`,
+      `Confira que a imagem dele é a ${oldest.join('.')} ou mais nova: ${reason}.`,
+    );
+  }
   const [at = 0] = oldest.flatMap((part, index) => Math.sign((numbers[index] ?? 0) - part) || []);
   if (at >= 0) return ok(id, `${name} ${version}.`);
   return missing(
