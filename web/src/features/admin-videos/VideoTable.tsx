@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
-import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
+import { CHOSEN_CARDS, rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
 import { SortTitle } from '~/ui/admin/SortTitle.tsx';
 import { ClockIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
@@ -49,26 +49,12 @@ type VideoTableProps = VideoRowActs & {
   onEnter(id: number): void;
 };
 
-const CARDS: SystemStyleObject = {
-  '& tr': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: '3',
-    rowGap: '1',
-    padding: '3',
-    border: 'line',
-    borderRadius: 'card',
-    background: 'bg.panel',
-  },
-  '& td:not(:first-of-type)': { gridColumn: '2' },
-  '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
-};
 const TABLE = rowsAsCards('lg', {
-  cards: CARDS,
+  cards: CHOSEN_CARDS,
   rows: { '& tbody > tr > *': { paddingBlock: '2' } },
 });
 const COMPACT = rowsAsCards('lg', {
-  cards: CARDS,
+  cards: CHOSEN_CARDS,
   rows: { fontSize: 'sm', '& tbody > tr > *': { paddingBlock: '0' } },
 });
 

@@ -11,7 +11,7 @@ import { formatWait } from '~/lib/wait.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
-import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
+import { CHOSEN_CARDS, rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
@@ -44,21 +44,7 @@ type PendingTableProps = PendingActs & {
 };
 
 const TABLE = rowsAsCards('lg', {
-  // The box to choose somebody stands beside the name, and everything else below it.
-  cards: {
-    '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      columnGap: '3',
-      rowGap: '1',
-      padding: '3',
-      border: 'line',
-      borderRadius: 'card',
-      background: 'bg.panel',
-    },
-    '& td:not(:first-of-type)': { gridColumn: '2' },
-    '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
-  },
+  cards: CHOSEN_CARDS,
   rows: { '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' } },
 });
 

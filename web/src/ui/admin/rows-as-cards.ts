@@ -1,18 +1,18 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
+const CARD: SystemStyleObject = { border: 'line', borderRadius: 'card', background: 'bg.panel' };
+
 const CARDS: SystemStyleObject = {
   '&, & tbody': { display: 'grid', gap: '2' },
   '& thead': { srOnly: true },
   '& tr': {
+    ...CARD,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '1',
     padding: '2',
     paddingInline: 'var(--space-3) var(--space-1)',
-    border: 'line',
-    borderRadius: 'card',
-    background: 'bg.panel',
   },
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
@@ -21,11 +21,23 @@ const CARDS: SystemStyleObject = {
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };
 
+/** For rows that begin with a box to choose them: it stands left of the facts, which have a line each. */
+export const CHOSEN_CARDS: SystemStyleObject = {
+  '& tr': {
+    ...CARD,
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '3',
+    rowGap: '1',
+    padding: '3',
+  },
+  '& td:not(:first-of-type)': { gridColumn: '2' },
+  '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
+};
+
 const ROWS: SystemStyleObject = {
-  border: 'line',
-  borderRadius: 'card',
+  ...CARD,
   borderCollapse: 'separate',
-  background: 'bg.panel',
   '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
   '& tr:last-of-type > *': { borderBottom: '0' },
   '& thead tr > *': { borderBottom: 'line' },
