@@ -2,12 +2,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
 
 type AdminPageHeaderProps = {
+  ref?: Ref<HTMLElement>;
   title: string;
   text: ReactNode;
   actions?: ReactNode;
@@ -18,9 +19,9 @@ type AdminPageHeaderProps = {
 const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
 
 /** Way back to the panel, name of the screen, what it is for, and its main acts. */
-export function AdminPageHeader({ title, text, actions, back = PANEL }: AdminPageHeaderProps) {
+export function AdminPageHeader({ ref, title, text, actions, back = PANEL }: AdminPageHeaderProps) {
   return (
-    <Box as="header" display="grid" gap="1">
+    <Box as="header" ref={ref} display="grid" gap="1">
       <title>{`${title} · Plantão`}</title>
       <ChakraLink
         asChild

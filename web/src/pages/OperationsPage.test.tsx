@@ -172,6 +172,7 @@ describe('mail that is stuck', () => {
     expect(await screen.findByText('1 e-mail voltou à fila')).toBeVisible();
     expect(bodies).toEqual([{ p_ids: [8] }]);
     expect(await screen.findByText('Nenhum e-mail está parado.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'E-mails parados' })).toHaveFocus();
   });
 
   it('is sent again as a whole after a question', async () => {

@@ -233,6 +233,8 @@ describe('hours watched', () => {
     ]);
     expect(announced).toEqual([{ p_user_id: ID, p_look: 'watched' }]);
     expect(asked).toEqual([{ p_user_id: ID }]);
+    // The pressed button is gone.
+    expect(within(hours).getByRole('heading', { name: 'Horas assistidas' })).toHaveFocus();
   });
 
   it('are not asked when the look cannot be announced', async () => {

@@ -3,6 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { TargetHistory } from '~/features/admin-audit/TargetHistory.tsx';
@@ -22,6 +23,7 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
@@ -83,12 +85,16 @@ type PersonPartsProps = { person: Person; viewer: Viewer; back: Back };
 
 function PersonParts({ person, viewer, back }: PersonPartsProps) {
   const navigate = useNavigate();
+  // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
+  const headerRef = useRef<HTMLElement>(null);
+  useFocusKept(headerRef);
   const isSuperuser = viewer.role === 'superuser';
   const isSeen = maySee(viewer, person);
   const name = person.full_name || person.email;
   return (
     <>
       <AdminPageHeader
+        ref={headerRef}
         title={name}
         text={<Standing person={person} />}
         back={back}

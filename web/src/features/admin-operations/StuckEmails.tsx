@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mailName } from '#contracts/mail.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime, plural } from '~/lib/format.ts';
@@ -12,6 +12,7 @@ import { Panel } from '~/ui/admin/Panel.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { RefreshIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useRetryEmails } from './operations.mutations.ts';
 import { operationQueries } from './operations.queries.ts';
@@ -21,6 +22,8 @@ const AT_ONCE = 500;
 
 /** Mail that was refused or tried in vain, and the way back into the queue. */
 export function StuckEmails() {
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFocusKept(panelRef);
   const query = useQuery(operationQueries.stuckEmails());
   const retry = useRetryEmails();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,6 +31,7 @@ export function StuckEmails() {
   const isRetryingAll = retry.isPending && retry.variables === null;
   return (
     <Panel
+      ref={panelRef}
       title="E-mails parados"
       titleId="stuck-emails"
       text="O que o provedor recusou, ou ainda não aceitou."

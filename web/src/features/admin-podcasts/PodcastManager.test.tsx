@@ -243,20 +243,6 @@ describe('a new podcast', () => {
     expect(storage.removed).toHaveLength(1);
   });
 
-  it('Escape asks before it throws away what was typed, and "Cancelar" does not', async () => {
-    podcastsApi([]);
-    const { user, dialog } = await openNew();
-    await user.type(within(dialog).getByLabelText('Título'), 'Sepse');
-    await user.keyboard('{Escape}');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(
-      'O que você digitou será descartado.',
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Continuar editando' }));
-    expect(within(dialog).getByLabelText('Título')).toHaveValue('Sepse');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  });
-
   it('the uploaded file stays while the podcast cannot be saved, and is removed when the screen is left', async () => {
     podcastsApi([], { status: 403 });
     const storage = storageApi();

@@ -3,13 +3,14 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { describeDevice } from '#contracts/device.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { LogoutIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { PartList } from './PartList.tsx';
 import { useEndSessions } from './person.mutations.ts';
 import { type PersonSession, personQueries } from './person.queries.ts';
@@ -27,14 +28,16 @@ const placeOf = ({ city, address }: { city: string | null; address: string | nul
 /** "Sessões": where the person is signed in, for superusers; every administrator may end all of a member. */
 export function PersonSessions({ person, viewer }: PersonPartProps) {
   const mayEnd = mayActUpon(viewer, person);
+  const panelRef = useRef<HTMLDivElement>(null);
   return (
     <Panel
+      ref={panelRef}
       title="Sessões"
       titleId="person-sessions-title"
       action={mayEnd && <EndAll person={person} />}
     >
       {viewer.role === 'superuser' ? (
-        <SessionList userId={person.id} mayEnd={mayEnd} />
+        <SessionList panelRef={panelRef} userId={person.id} mayEnd={mayEnd} />
       ) : (
         <Text fontSize="sm" color="fg.muted">
           Só superusuários veem aparelhos e endereços.
@@ -72,7 +75,15 @@ function EndAll({ person }: Pick<PersonPartProps, 'person'>) {
   );
 }
 
-function SessionList({ userId, mayEnd }: { userId: string; mayEnd: boolean }) {
+type SessionListProps = {
+  /** The part in which the focus stays when an entry goes. */
+  panelRef: RefObject<HTMLElement | null>;
+  userId: string;
+  mayEnd: boolean;
+};
+
+function SessionList({ panelRef, userId, mayEnd }: SessionListProps) {
+  useFocusKept(panelRef);
   const query = useQuery(personQueries.sessions(userId));
   return (
     <PartList

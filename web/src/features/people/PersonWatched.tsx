@@ -1,21 +1,26 @@
 import { Box } from '@chakra-ui/react/box';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
+import { useRef } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { EyeIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useWatchedWeeks } from './person.mutations.ts';
 import { hoursLabel } from './person.rules.ts';
 
 /** "Horas assistidas": asked by a press alone, because each question is written to the audit log. */
 export function PersonWatched({ userId }: { userId: string }) {
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFocusKept(panelRef);
   const look = useWatchedWeeks();
   const ask = () => look.mutate(userId);
   return (
     <Panel
+      ref={panelRef}
       title="Horas assistidas"
       titleId="person-watched-title"
       text="Quanto a pessoa assistiu por semana, nas últimas treze, sem dizer o quê. Cada consulta fica na auditoria, com o seu nome, e a pessoa pode vê-la."

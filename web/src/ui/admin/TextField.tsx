@@ -31,6 +31,8 @@ export function TextField({
           <Input
             type="text"
             aria-describedby={note}
+            // A dialog focuses what says so, not what had the focus when it began to hold it.
+            data-autofocus={input.autoFocus || undefined}
             paddingInlineStart={icon ? '10' : undefined}
             paddingInlineEnd={end ? '12' : undefined}
             {...input}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderAdmin } from '~/testing/render-admin.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { TextField } from './TextField.tsx';
+
+function Categories({ names }: { names: readonly string[] }) {
+  const [rows, setRows] = useState(names);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  return (
+    <section>
+      <h2>Categorias</h2>
+      <ul>
+        {rows.map((name) => (
+          <li key={name}>
+            <button type="button">Editar {name}</button>
+            <button type="button" onClick={() => setDeleting(name)}>
+              Excluir {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title="Excluir?"
+        text="Não pode ser desfeito."
+        confirmLabel="Excluir"
+        loadingText="Excluindo..."
+        isLoading={false}
+        onConfirm={() => {
+          setRows(rows.filter((name) => name !== deleting));
+          setDeleting(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function Password() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Senha
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Alterar senha">
+        <TextField label="Nova senha" autoFocus />
+      </Dialog>
+    </>
+  );
+}
+
+describe('the focus after a dialog', () => {
+  it('goes back to what opened it, although a field had taken it at once', async () => {
+    const { user } = renderAdmin(<Password />);
+    const opener = screen.getByRole('button', { name: 'Senha' });
+    await user.click(opener);
+    await waitFor(() => expect(screen.getByLabelText('Nova senha')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it.each([
+    ['the row in the place of the deleted one', ['A', 'B'], 'A', 'button', 'Editar B'],
+    ['the row before, after the last one', ['A', 'B'], 'B', 'button', 'Editar A'],
+    ['the heading, when no row is left', ['A'], 'A', 'heading', 'Categorias'],
+  ])('goes to %s', async (_case, names, deleted, role, name) => {
+    const { user } = renderAdmin(<Categories names={names} />);
+    await user.click(screen.getByRole('button', { name: `Excluir ${deleted}` }));
+    await screen.findByRole('alertdialog', { name: 'Excluir?' });
+    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+  });
+});
