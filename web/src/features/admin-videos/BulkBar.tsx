@@ -132,7 +132,7 @@ export function BulkBar({
           Destacar
         </Act>
         <Act onClick={() => act({ featured: false })}>Tirar destaque</Act>
-        <Act icon={<EditIcon size={16} />} disabled={isBusy} onClick={onEdit}>
+        <Act icon={<EditIcon size={16} />} gridColumn="1 / -1" disabled={isBusy} onClick={onEdit}>
           Editar…
         </Act>
         <Act
