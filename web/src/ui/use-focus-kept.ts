@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { headingOf } from './heading-of.ts';
 
 const CONTROL = 'a[href], button:not(:disabled)';
 
@@ -43,7 +44,7 @@ export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
     const next = lost.index === null ? undefined : (entries[lost.index] ?? entries.at(-1));
     const control = next?.querySelector<HTMLElement>(CONTROL);
     if (control) control.focus();
-    else focusHeading(part);
+    else headingOf(part)?.focus();
   });
 }
 
@@ -57,11 +58,4 @@ function placeOf(control: Element, entries: readonly Element[]): number | null {
     (entry) => entry.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
   ).length;
   return above > 0 ? above : null;
-}
-
-function focusHeading(part: HTMLElement): void {
-  const heading = part.querySelector<HTMLElement>('h1, h2');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }

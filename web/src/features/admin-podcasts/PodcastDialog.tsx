@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
@@ -12,7 +12,11 @@ import type { Choice } from '~/ui/SelectField.tsx';
 import { useOpenCount } from '~/ui/use-open-count.ts';
 import { type PodcastEdit, PodcastForm } from './PodcastForm.tsx';
 import { useCreatePodcast, useEditPodcast } from './podcast-admin.mutations.ts';
-import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
+import {
+  type EditedPodcast,
+  type ManagedPodcast,
+  managedPodcastQueries,
+} from './podcast-admin.queries.ts';
 import { useAudioUpload } from './use-audio-upload.ts';
 
 type PodcastDialogProps = {
@@ -23,11 +27,6 @@ type PodcastDialogProps = {
   renderOutline(seconds: number | null): ReactNode;
   onClose(): void;
 };
-
-/** Why the buttons below it wait; a line of its own. */
-const FootLine = chakra('p', {
-  base: { color: 'fg.muted', fontSize: 'sm', textAlign: { sm: 'end' } },
-});
 
 /** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
 export function PodcastDialog({ target, categories, renderOutline, onClose }: PodcastDialogProps) {
@@ -76,6 +75,17 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
     );
   };
 
+  const renderForm = (podcast: EditedPodcast | null) => (
+    <PodcastForm
+      id={formId}
+      podcast={podcast}
+      categories={categories}
+      renderOutline={renderOutline}
+      upload={upload}
+      onSubmit={submit}
+    />
+  );
+
   return (
     <Dialog
       isOpen={target !== null}
@@ -88,11 +98,11 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
         unsaved.question || (
           <>
             {isSending && (
-              <FootLine id={`${formId}-wait`}>
+              <Text id={`${formId}-wait`} color="fg.muted" fontSize="sm" textAlign={{ sm: 'end' }}>
                 {isDoubtful
                   ? 'Para salvar, diga antes se o áudio deve ser enviado.'
                   : 'Aguarde o fim do envio do áudio para salvar.'}
-              </FootLine>
+              </Text>
             )}
             <Button
               variant="surface"
@@ -116,37 +126,18 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
       }
     >
       <div onInput={unsaved.onInput}>
-        {isNew
-          ? target !== null && (
-              <PodcastForm
-                id={formId}
-                podcast={null}
-                categories={categories}
-                renderOutline={renderOutline}
-                upload={upload}
-                onSubmit={submit}
-              />
-            )
-          : target !== null && (
-              <FreshRow
-                row={row.data}
-                failure={row.error && describeError(row.error)}
-                onRetry={() => void row.refetch()}
-                fields={[72, 46, 120, 46]}
-                goneTitle="Este podcast foi excluído"
-              >
-                {(podcast) => (
-                  <PodcastForm
-                    id={formId}
-                    podcast={podcast}
-                    categories={categories}
-                    renderOutline={renderOutline}
-                    upload={upload}
-                    onSubmit={submit}
-                  />
-                )}
-              </FreshRow>
-            )}
+        {target === 'new' && renderForm(null)}
+        {target !== null && target !== 'new' && (
+          <FreshRow
+            row={row.data}
+            failure={row.error && describeError(row.error)}
+            onRetry={() => void row.refetch()}
+            fields={[72, 46, 120, 46]}
+            goneTitle="Este podcast foi excluído"
+          >
+            {renderForm}
+          </FreshRow>
+        )}
       </div>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { headingOf } from '../heading-of.ts';
+
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 /**
@@ -10,15 +12,13 @@ export function rememberOpener(): () => HTMLElement | null {
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => null;
   const row = opener.closest('li, tr');
   const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
-  const heading = opener.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
+  const part = opener.closest('section, main');
   return () => {
     if (opener.isConnected) return opener;
     for (const neighbour of neighbours) {
       const control = neighbour?.isConnected && neighbour.querySelector<HTMLElement>(CONTROL);
       if (control) return control;
     }
-    if (!heading?.isConnected) return null;
-    heading.tabIndex = -1;
-    return heading;
+    return part?.isConnected ? headingOf(part) : null;
   };
 }

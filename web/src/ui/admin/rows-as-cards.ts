@@ -2,6 +2,9 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
 const CARD: SystemStyleObject = { border: 'line', borderRadius: 'card', background: 'bg.panel' };
 
+/** Behind a fact: a line that wraps never begins with a dot. The last cell holds the actions. */
+const DOT = '& td:not(:nth-last-of-type(-n + 2))::after';
+
 const CARDS: SystemStyleObject = {
   '&, & tbody': { display: 'grid', gap: '2' },
   '& thead': { srOnly: true },
@@ -16,8 +19,7 @@ const CARDS: SystemStyleObject = {
   },
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
-  // Behind a fact: a line that wraps never begins with a dot. The last cell holds the actions.
-  '& td:not(:nth-last-of-type(-n + 2))::after': { content: '" ·"' },
+  [DOT]: { content: '" ·"' },
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };
 
@@ -32,7 +34,7 @@ export const CHOSEN_CARDS: SystemStyleObject = {
     padding: '3',
   },
   '& td:not(:first-of-type)': { gridColumn: '2' },
-  '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
+  [DOT]: { content: 'none' },
 };
 
 const ROWS: SystemStyleObject = {
