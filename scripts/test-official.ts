@@ -105,10 +105,10 @@ async function testOn(
         runTool('supabase', ['test', 'db', tests, '--workdir', projectDir]),
       ),
       await step('Banco e funções', () =>
-        runTool('vitest', ['run', '--project', 'database', ...excluded], env),
+        runTool('vitest', ['run', '--project', 'database', ...excluded], { env }),
       ),
       await step('Testes de ponta a ponta', () =>
-        runTool('playwright', ['test', '--grep-invert', journeys], ofBrowser),
+        runTool('playwright', ['test', '--grep-invert', journeys], { env: ofBrowser }),
       ),
     ];
     return results.every(Boolean);

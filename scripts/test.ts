@@ -6,14 +6,19 @@ import { thisMachine } from './browser/machine.ts';
 import { builtFeatures } from './checks/built-features.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
+import type { Site } from './site/server.ts';
+import { type RunPart, timeReport } from './test/budget.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/counts.ts';
 import { buildFolder, serveBuild } from './test/site.ts';
 import { startTestStack, type TestStack } from './test/stack.ts';
-import { runTool, step } from './test/step.ts';
+import { decideLife } from './test/stack-life.ts';
+import { checkStatically } from './test/static-checks.ts';
+import { runTool, secondsSince, step } from './test/step.ts';
 
 /*
  * The test command. Without arguments it runs everything, on a freshly started embedded stack with ports
  * and data of its own. With arguments it runs only the named parts, and of the journeys only the named files.
+ * Tests of the stack's own life may be left out (test/stack-life.ts); `--all` runs them in any case.
  */
 
 const PARTS = ['static', 'unit', 'stack', 'e2e', 'firefox'] as const;
@@ -21,44 +26,21 @@ type Part = (typeof PARTS)[number];
 
 const isPart = (value: string): value is Part => (PARTS as readonly string[]).includes(value);
 
+type Arguments = { parts: Part[]; all: boolean; ofPlaywright: string[] };
+
 /**
  * Parts to run, none for all of them; what follows `e2e` is Playwright's: files and options.
  * @throws Error when an argument is neither.
  */
-function readArguments(all: readonly string[]): { parts: Part[]; ofPlaywright: string[] } {
-  const parts = all.filter(isPart);
-  const others = all.filter((argument) => !isPart(argument));
+function readArguments(given: readonly string[]): Arguments {
+  const parts = given.filter(isPart);
+  const others = given.filter((argument) => !isPart(argument) && argument !== '--all');
   if (others.length > 0 && parts.join() !== 'e2e') {
     throw new Error(
       `Argumentos desconhecidos: ${others.join(' ')}. Partes: ${PARTS.join(', ')}; só e2e aceita mais.`,
     );
   }
-  return { parts, ofPlaywright: others };
-}
-
-/** Checks that failed, by the names of their steps; tests tell their own. */
-const failedChecks: string[] = [];
-
-async function check(name: string, run: () => Promise<boolean>): Promise<void> {
-  if (!(await step(name, run))) failedChecks.push(name);
-}
-
-async function checkStatically(): Promise<void> {
-  await check('Tipos: ferramentas', () => runTool('tsc', ['-p', 'tsconfig.json']));
-  await check('Tipos: web', () => runTool('tsc', ['-p', 'web/tsconfig.json']));
-  await check('Tipos: jornadas', () => runTool('tsc', ['-p', 'web/e2e/tsconfig.json']));
-  await check('Tipos: funções', () => runTool('tsc', ['-p', 'supabase/functions/tsconfig.json']));
-  await check('Lint e formato', lint);
-  await check('Código e pacotes sem uso', () =>
-    runTool('knip', ['--no-progress', '--treat-config-hints-as-errors']),
-  );
-}
-
-async function lint(): Promise<boolean> {
-  const colors = process.stdout.isTTY ? 'force' : 'off';
-  const isOk = await runTool('biome', ['ci', '.', `--colors=${colors}`]);
-  if (!isOk) console.error('Rode: npm run format');
-  return isOk;
+  return { parts, all: given.includes('--all'), ofPlaywright: others };
 }
 
 type Result = Counts & { isOk: boolean };
@@ -73,7 +55,7 @@ async function runTests(
 ): Promise<Result> {
   const file = resolve(repositoryRoot, 'test-results', report);
   rmSync(file, { force: true });
-  const isOk = await step(name, () => runTool(tool, args, env));
+  const isOk = await step(name, () => runTool(tool, args, { env }));
   return { isOk, ...(tool === 'vitest' ? vitestCounts(file) : playwrightCounts(file)) };
 }
 
@@ -87,6 +69,16 @@ function runVitest(projects: readonly string[], env: Record<string, string>): Pr
     `--outputFile.json=test-results/${report}`,
   ];
   return runTests(`Testes: ${projects.join(', ')}`, 'vitest', args, env, report);
+}
+
+function runJourneys(
+  env: Record<string, string>,
+  path: string,
+  ofPlaywright: string[],
+): Promise<Result> {
+  const args = ['test', ...ofPlaywright];
+  const ofBrowser = { ...env, BROWSER_PATH: path };
+  return runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json');
 }
 
 /** The journeys that are tried in Firefox too. Where there is none they are skipped, and counted as that. */
@@ -106,62 +98,103 @@ async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
   return missing.length === 0 && unused.length === 0;
 }
 
+/** A run under way: what failed so far, what the tests came to, and how long each part took. */
+class Run {
+  readonly #failedChecks: string[] = [];
+  readonly #results: Result[] = [];
+  readonly #times = new Map<RunPart, number>();
+
+  get hasFailedChecks(): boolean {
+    return this.#failedChecks.length > 0;
+  }
+
+  async check(name: string, run: () => Promise<boolean>): Promise<void> {
+    if (!(await step(name, run))) this.#failedChecks.push(name);
+  }
+
+  async time<Value>(part: RunPart, work: () => Promise<Value>): Promise<Value> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#times.set(part, secondsSince(startedAt));
+    }
+  }
+
+  async tests(part: RunPart, run: () => Promise<Result>): Promise<void> {
+    this.#results.push(await this.time(part, run));
+  }
+
+  /** Writes what failed, how long it took and what the tests came to. True when all is well and, where tests were wanted, some passed. */
+  report(hasTests: boolean): boolean {
+    const failed = [...this.#failedChecks, ...this.#results.flatMap((result) => result.failed)];
+    if (failed.length > 0) console.log('\nFalharam:');
+    for (const name of failed) console.log(`  ${name}`);
+    const files = this.#results.flatMap(({ times }) => times);
+    console.log(`\n${timeReport(this.#times, files).join('\n')}`);
+    if (!hasTests) return failed.length === 0;
+    const sum = (count: 'passed' | 'skipped') =>
+      this.#results.reduce((total, result) => total + result[count], 0);
+    const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+    console.log(`${sum('passed')} passed, ${failed.length} failed${skipped}`);
+    return sum('passed') > 0 && failed.length === 0 && this.#results.every(({ isOk }) => isOk);
+  }
+}
+
 async function main(): Promise<boolean> {
-  const { parts, ofPlaywright } = readArguments(process.argv.slice(2));
+  const { parts, all, ofPlaywright } = readArguments(process.argv.slice(2));
   const wants = (part: Part) => parts.length === 0 || parts.includes(part);
-  const results: Result[] = [];
+  const wantsJourneys = wants('e2e') || wants('firefox');
+  const run = new Run();
 
   // Found first: without a browser there is no point in spending minutes on the rest.
   const browserPath = wants('e2e') ? findBrowser(thisMachine(console.log)).path : undefined;
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
-  if (wants('static')) await checkStatically();
+  let stack: TestStack | undefined;
+  let site: Site | undefined;
+  try {
+    await run.time('checks', async () => {
+      // Beside each other: each of them leaves a core free now and then.
+      const checks = wants('static') ? checkStatically(run) : undefined;
+      try {
+        if (wants('stack') || wantsJourneys) stack = await startTestStack();
+        if (stack && wantsJourneys) site = await serveBuild(stack);
+      } finally {
+        await checks;
+      }
+      const started = stack;
+      if (started && wants('stack'))
+        await run.check('Tipos do banco em dia', () => isDatabaseTypesCurrent(started));
+      if (started && browserPath)
+        await run.check('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(started));
+    });
+    // A failed check is shown at once and not after the tests, which take minutes.
+    if (run.hasFailedChecks) return run.report(false);
 
-  const projects = wants('unit') ? ['web', 'rules', 'functions', 'repository'] : [];
-  if (wants('stack') || wants('e2e') || wants('firefox')) {
-    const stack = await startTestStack();
-    try {
-      if (wants('stack')) {
-        projects.push('stacks', 'local', 'database');
-        await check('Tipos do banco em dia', () => isDatabaseTypesCurrent(stack));
-      }
-      if (projects.length > 0) results.push(await runVitest(projects, stack.env));
-      if (wants('e2e') || wants('firefox')) {
-        const site = await serveBuild(stack);
-        const env = { ...stack.env, PLANTAO_SITE_URL: site.url };
-        try {
-          if (browserPath) {
-            await check('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(stack));
-            const ofBrowser = { ...env, BROWSER_PATH: browserPath };
-            const args = ['test', ...ofPlaywright];
-            results.push(
-              await runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json'),
-            );
-          }
-          if (wants('firefox')) results.push(await runInFirefox(env, firefoxPath));
-        } finally {
-          await site.close();
-        }
-      }
-    } finally {
-      await stack.stop();
+    const projects = wants('unit') ? ['web', 'rules', 'functions', 'repository'] : [];
+    if (wants('stack')) projects.push('stacks', 'local', 'database', ...lifeProjects(all));
+    const env = stack?.env ?? {};
+    if (projects.length > 0) await run.tests('tests', () => runVitest(projects, env));
+    if (site) {
+      const ofSite = { ...env, PLANTAO_SITE_URL: site.url };
+      if (browserPath)
+        await run.tests('journeys', () => runJourneys(ofSite, browserPath, ofPlaywright));
+      if (wants('firefox')) await run.tests('firefox', () => runInFirefox(ofSite, firefoxPath));
     }
-  } else if (projects.length > 0) {
-    results.push(await runVitest(projects, {}));
+  } finally {
+    await site?.close();
+    await stack?.stop();
   }
-  return report(results, parts.join() !== 'static');
+  return run.report(parts.join() !== 'static');
 }
 
-/** Writes what failed and what the tests came to. True when all is well; where no test passed, something is wrong. */
-function report(results: readonly Result[], hasTests: boolean): boolean {
-  const failed = [...failedChecks, ...results.flatMap((result) => result.failed)];
-  if (failed.length > 0) console.log('\nFalharam:');
-  for (const name of failed) console.log(`  ${name}`);
-  if (!hasTests) return failed.length === 0;
-  const sum = (count: 'passed' | 'skipped') =>
-    results.reduce((total, result) => total + result[count], 0);
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  console.log(`\n${sum('passed')} passed, ${failed.length} failed${skipped}`);
-  return sum('passed') > 0 && failed.length === 0 && results.every(({ isOk }) => isOk);
+/** The project with the tests of the stack's life, where they run; says whether and why. */
+function lifeProjects(all: boolean): string[] {
+  const { runs, reason } = decideLife({ all, isCi: Boolean(process.env.CI) });
+  const words = runs ? 'rodam' : 'pulados';
+  console.log(`Testes da vida da pilha (projeto "life") ${words}: ${reason}.`);
+  if (!runs) console.log('Com "npm test -- --all" eles rodam sempre.');
+  return runs ? ['life'] : [];
 }
 
 main()

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+import { importsBelow } from './imports.ts';
 
 const TEST = String.raw`\.(test|e2e|firefox)\.tsx?$`;
 const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|operations|packages)/';
@@ -176,30 +176,7 @@ const RULES: IRegularForbiddenRuleType[] = [
  * @param root folder that holds web/, supabase/ and the others; the repository or a fixture
  */
 export async function brokenImportRules(root: string, folders: string[]): Promise<string[]> {
-  const { output } = await cruise(
-    folders,
-    {
-      baseDir: root,
-      // TypeScript 7 has no interface for tools; this parser reads TypeScript without it.
-      parser: 'swc',
-      validate: true,
-      ruleSet: { forbidden: RULES },
-      doNotFollow: { path: 'node_modules' },
-      exclude: { path: '/public/' },
-      enhancedResolveOptions: {
-        exportsFields: ['exports'],
-        conditionNames: ['import', 'types', 'default'],
-      },
-    },
-    {
-      alias: {
-        '~': resolve(root, 'web/src'),
-        '#contracts': resolve(root, 'supabase/functions/_shared/contracts'),
-      },
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-    },
-  );
-  if (typeof output === 'string') throw new Error(output);
-  const { violations } = (output satisfies ICruiseResult).summary;
+  const rules = { validate: true, ruleSet: { forbidden: RULES } };
+  const { violations } = (await importsBelow(root, folders, rules)).summary;
   return violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);
 }

@@ -22,7 +22,7 @@ function journeys(stats: { unexpected?: number; flaky?: number }) {
   const spec = (title: string, status: string) => ({
     title,
     file: 'home.e2e.ts',
-    tests: [{ status }],
+    tests: [{ status, results: [{ duration: 1500 }] }],
   });
   write({
     stats: { expected: 10, unexpected: 0, flaky: 0, skipped: 0, ...stats },
@@ -51,6 +51,7 @@ describe('a report of Playwright', () => {
       passed: 10,
       skipped: 0,
       failed: ['home.e2e.ts › defect 0', 'home.e2e.ts › defect 1'],
+      times: [{ file: 'home.e2e.ts', seconds: 4.5 }],
     });
   });
 
@@ -60,11 +61,12 @@ describe('a report of Playwright', () => {
       passed: 10,
       skipped: 0,
       failed: ['home.e2e.ts › race 0', 'home.e2e.ts › defect 0'],
+      times: [{ file: 'home.e2e.ts', seconds: 4.5 }],
     });
   });
 
   it('counts nothing where nothing ran', () => {
-    expect(playwrightCounts(file)).toEqual({ passed: 0, skipped: 0, failed: [] });
+    expect(playwrightCounts(file)).toEqual({ passed: 0, skipped: 0, failed: [], times: [] });
   });
 });
 
@@ -73,6 +75,8 @@ function tests(files: Record<string, Record<string, string>>) {
   const results = Object.entries(files).map(([name, cases]) => ({
     name: join(repositoryRoot, 'web', name),
     status: Object.keys(cases).length > 0 && !cases.fails ? 'passed' : 'failed',
+    startTime: 1000,
+    endTime: 3500,
     assertionResults: Object.entries(cases).map(([fullName, status]) => ({ fullName, status })),
   }));
   const all = Object.values(files).flatMap((cases) => Object.values(cases));
@@ -93,15 +97,19 @@ describe('a report of Vitest', () => {
       passed: 2,
       skipped: 0,
       failed: ['web/b.test.ts › fails'],
+      times: [
+        { file: 'web/a.test.ts', seconds: 2.5 },
+        { file: 'web/b.test.ts', seconds: 2.5 },
+      ],
     });
   });
 
   it('counts a file that could not load as a failed test', () => {
     tests({ 'a.test.ts': { holds: 'passed', waits: 'skipped' }, 'b.test.ts': {} });
-    expect(vitestCounts(file)).toEqual({ passed: 1, skipped: 1, failed: ['web/b.test.ts'] });
+    expect(vitestCounts(file)).toMatchObject({ passed: 1, skipped: 1, failed: ['web/b.test.ts'] });
   });
 
   it('counts nothing where nothing ran', () => {
-    expect(vitestCounts(file)).toEqual({ passed: 0, skipped: 0, failed: [] });
+    expect(vitestCounts(file)).toEqual({ passed: 0, skipped: 0, failed: [], times: [] });
   });
 });
