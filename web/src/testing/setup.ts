@@ -1,11 +1,17 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { installBrowserParts } from './browser-parts.ts';
 import { takeUnexpectedErrors, watchConsole } from './console-errors.ts';
+import { endWatch, watchPage } from './leaks.ts';
 import { server } from './server.ts';
 
 installBrowserParts();
+// What libraries add to the page once, and keep, is there before the first file.
+userEvent.setup();
+render(null);
+cleanup();
 // A busy machine is no reason to fail; what never comes still fails.
 const PATIENCE_MS = 5000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
@@ -17,6 +23,7 @@ vi.waitFor = (callback, options = {}) =>
 const unhandled: string[] = [];
 
 beforeAll(() => {
+  watchPage();
   server.listen({
     onUnhandledFrame: ({ frame, defaults }) => {
       // The frame of an HTTP request; the library types the data of any frame as unknown.
@@ -48,4 +55,11 @@ afterEach(() => {
 
 afterAll(() => {
   server.close();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  const left = endWatch();
+  // The next file of this worker begins with modules of its own.
+  vi.resetModules();
+  if (left.length > 0) throw new Error(`This file leaves behind:\n  ${left.join('\n  ')}`);
 });
