@@ -1,10 +1,11 @@
 import { startTemporary, type Temporary } from 'embedded-supabase/testing/temporary-stack';
+import { REPOSITORY } from '../paths.ts';
 import { type Stack, type StackOptions, startStack } from '../stack.ts';
 
 export type TemporaryStack = Temporary<Stack>;
 
 /**
- * Starts Plantão's stack for tests. Auth does not limit rates, unless the environment says otherwise: test suites
+ * Starts Plantão's stack for tests, on a copy of a migrated database. Auth does not limit rates, unless the environment says otherwise: test suites
  * sign in more often than people do. No job starts by itself: a check would look at the lessons of tests that are
  * under way. A run that was begun goes on. No `.env` is read: a test must never mail through a real account.
  */
@@ -13,6 +14,6 @@ export function startTemporaryStack(options: Partial<StackOptions> = {}): Promis
   return startTemporary(
     (defaults) =>
       startStack({ ...defaults, readsEnvFiles: false, keepsSchedules: false, ...options }),
-    options.dataDir,
+    { dataDir: options.dataDir, copiedFrom: REPOSITORY },
   );
 }

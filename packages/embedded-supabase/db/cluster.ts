@@ -122,6 +122,13 @@ async function initialise(
   }
 }
 
+/** Hands the files of a copied cluster to the user that runs Postgres. */
+export function giveTo(user: SystemUser, folder: string): void {
+  if (user !== undefined) {
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+  }
+}
+
 function opensWith(folder: string, password: string): boolean {
   const mark = path.join(folder, KEY_MARK);
   return !existsSync(mark) || readFileSync(mark, 'utf8') === fingerprint(password);
@@ -139,7 +146,7 @@ function refuseOtherVersion(folder: string): void {
 }
 
 /** A UTF-8 locale of this machine for character classes (pg_trgm); sorting is ICU's. */
-function systemLocale(): string {
+export function systemLocale(): string {
   try {
     const names = execFileSync('locale', ['-a'], { encoding: 'utf8' }).split(/\s+/);
     const wanted = ['en_US.UTF-8', 'en_US.utf8', 'C.UTF-8', 'C.utf8'];
