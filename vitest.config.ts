@@ -5,14 +5,23 @@ import viteConfig from './vite.config.ts';
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Tests that use the processor alone, and those that mostly wait for stacks of their own beside them: Vitest leaves one core free by
- * itself, which is half of a small machine.
+ * Vitest leaves one core free by itself, which is half of a small machine. All projects are one group, so that tests that mostly
+ * wait for a stack run beside those that use the processor alone, up to the end.
  */
 const ON_EVERY_CORE = { maxWorkers: '100%', sequence: { groupOrder: 0 } };
 const PATIENTLY = { poll: { timeout: 15_000 } };
-const STACKS = ['{local,operations,supabase/tests}/**/*.stack.test.ts'];
-/** Tests that share one stack, whose processes need the other cores. */
-const ON_ONE_STACK = { sequence: { groupOrder: 1 }, expect: PATIENTLY };
+const ON_STACKS = {
+  ...ON_EVERY_CORE,
+  expect: PATIENTLY,
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
+const STACKS = ['{operations,supabase/tests}/**/*.stack.test.ts'];
+/** Only a change of the stack, or of these files, can turn them red. */
+const LIFE = ['packages/**/*.test.ts', '{local,supabase}/**/*.life.test.ts'];
+const GLOBAL_SETUP = [fromRoot('./local/testing/global-setup.ts')];
+const CONTRACTS = { alias: { '#contracts': fromRoot('./supabase/functions/_shared/contracts') } };
 
 /** Rules of the web app touch neither page nor network, and have nothing to share: no page is built for each of their files. */
 const RULES = ['src/**/*.rules.test.ts'];
@@ -27,9 +36,10 @@ const WEB_ENV = {
 /**
  * Where each rule lives: `web` (screens in jsdom), `rules` (what they decide, without a page), `functions` (edge functions in Node),
  * `repository` (invariants of the code base, and what commands for operators decide),
- * `stacks` (`*.stack.test.ts`: what starts stacks of its own, such as those commands), `local` (the embedded stack and Plantão on
- * it, through the official client), `database` (pgTAP).
- * The last two use the stack named by PLANTAO_STACK_FILE or start one of their own.
+ * `stacks` (`*.stack.test.ts`: what starts stacks of its own, such as those commands), `local` (Plantão on the embedded stack,
+ * through the official client), `database` (pgTAP, and functions on the database), `life` (`packages/` and `*.life.test.ts`: the
+ * embedded stack itself, how it starts, fails and ends, and what takes long to show and seldom changes).
+ * `local` and `database` use the stack named by PLANTAO_STACK_FILE or start one; their files run beside each other on it.
  */
 export default defineConfig({
   test: {
@@ -65,12 +75,13 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: { '#contracts': fromRoot('./supabase/functions/_shared/contracts') } },
+        resolve: CONTRACTS,
         test: {
           name: 'functions',
           ...ON_EVERY_CORE,
           root: fromRoot('.'),
           include: ['supabase/functions/**/*.test.ts'],
+          exclude: LIFE,
           environment: 'node',
         },
       },
@@ -87,39 +98,40 @@ export default defineConfig({
       {
         test: {
           name: 'stacks',
-          ...ON_EVERY_CORE,
+          ...ON_STACKS,
           root: fromRoot('.'),
           include: STACKS,
-          environment: 'node',
-          expect: PATIENTLY,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'local',
-          ...ON_ONE_STACK,
+          ...ON_STACKS,
           root: fromRoot('.'),
-          include: ['{local,packages}/**/*.test.ts'],
-          exclude: STACKS,
-          environment: 'node',
-          globalSetup: [fromRoot('./local/testing/global-setup.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          include: ['local/**/*.test.ts'],
+          exclude: LIFE,
+          globalSetup: GLOBAL_SETUP,
         },
       },
       {
         test: {
           name: 'database',
-          ...ON_ONE_STACK,
+          ...ON_STACKS,
           root: fromRoot('.'),
           include: ['supabase/tests/**/*.test.ts'],
-          exclude: STACKS,
-          environment: 'node',
-          globalSetup: [fromRoot('./local/testing/global-setup.ts')],
+          exclude: [...STACKS, ...LIFE],
+          globalSetup: GLOBAL_SETUP,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: CONTRACTS,
+        test: {
+          name: 'life',
+          ...ON_STACKS,
+          root: fromRoot('.'),
+          include: LIFE,
+          exclude: ['**/node_modules/**'],
         },
       },
     ],

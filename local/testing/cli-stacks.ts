@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { anyFreePort } from 'embedded-supabase/ports';
 import { resetDataDir } from 'embedded-supabase/reset';
+import { fillDataDir } from 'embedded-supabase/testing/template';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { REPOSITORY } from '../paths.ts';
 import { type CliProcess, runCli } from './cli-process.ts';
 
 /**
@@ -33,15 +37,32 @@ export function cliStacks(onFolder: (dataDir: string) => void) {
     await cli.untilPrinted('Ctrl-C encerra');
     return cli;
   };
+  const startAsItIs = async (...args: string[]): Promise<CliProcess> => {
+    const port = String(await anyFreePort());
+    return running(run('stack', '--no-seed', '--api-port', port, ...args));
+  };
+  const startDatabaseAsItIs = async (): Promise<CliProcess> =>
+    running(run('database', '--port', String(await anyFreePort())));
+  const copyDatabase = async () => {
+    if (!existsSync(path.join(dataDir, 'keys.json'))) await fillDataDir(dataDir, REPOSITORY);
+  };
   return {
     run,
+    /** Puts a migrated database where there is none. */
+    copyDatabase,
+    /** On a copy of a migrated database, when the folder has none of its own. */
     async start(...args: string[]): Promise<CliProcess> {
-      const port = String(await anyFreePort());
-      return running(run('stack', '--no-seed', '--api-port', port, ...args));
+      await copyDatabase();
+      return startAsItIs(...args);
     },
+    /** On the data folder as the test left it: in an empty one everything is made, as in a developer's first start. */
+    startAsItIs,
+    startDatabaseAsItIs,
     /** Only the database: quicker, for what concerns nothing else. */
-    startDatabaseOnly: async (): Promise<CliProcess> =>
-      running(run('database', '--port', String(await anyFreePort()))),
+    async startDatabaseOnly(): Promise<CliProcess> {
+      await copyDatabase();
+      return startDatabaseAsItIs();
+    },
     /** What a start says that is refused with a word for its reason. */
     async refusedStart(...args: string[]): Promise<string> {
       const cli = run('stack', '--no-seed', ...args);

@@ -9,7 +9,7 @@ let database: ScratchDatabase;
 let owner: Sql;
 
 beforeAll(async () => {
-  database = await startScratchDatabase(TEST_PROJECT);
+  database = await startScratchDatabase(TEST_PROJECT, { isMadeAnew: true });
   owner = postgres(database.url, { max: 1, onnotice: () => undefined });
 });
 

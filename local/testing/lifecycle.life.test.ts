@@ -20,9 +20,10 @@ import { startStack } from '../stack.ts';
 import { runCli } from './cli-process.ts';
 import { cliStacks } from './cli-stacks.ts';
 
-const { run, start, startDatabaseOnly, refusedStart } = cliStacks((folder) => {
+const stacks = cliStacks((folder) => {
   dataDir = folder;
 });
+const { run, start, startAsItIs, startDatabaseOnly, refusedStart } = stacks;
 let dataDir: string;
 
 async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -41,7 +42,7 @@ const recall = () =>
 
 describe('start and stop', () => {
   test('Ctrl-C ends every process, and the next start keeps data and keys', async () => {
-    const first = await start();
+    const first = await startAsItIs();
     await remember();
     const before = readStackFile(stackFilePath(dataDir));
     const children = childrenOf(first.pid);
@@ -129,6 +130,7 @@ describe('start and stop', () => {
 });
 
 test('a service that does not start ends the whole start and closes its port', async () => {
+  await stacks.copyDatabase();
   const port = await anyFreePort();
   // Something that exists and is no PostgREST.
   vi.stubEnv('PLANTAO_POSTGREST', process.execPath);
@@ -157,6 +159,7 @@ describe('ports', () => {
 
   test('a taken default port moves to the next free one', () =>
     occupied(async (port) => {
+      await stacks.copyDatabase();
       const stack = await startStack({
         dataDir,
         siteUrl: 'http://127.0.0.1:5173',
@@ -191,7 +194,7 @@ describe('what an earlier run may have left', () => {
   test('a start succeeds after an interrupted creation of the database', async () => {
     mkdirSync(path.join(dataDir, 'db.partial'), { recursive: true });
     writeFileSync(path.join(dataDir, 'db.partial', 'PG_VERSION'), '17\n');
-    await startDatabaseOnly();
+    await stacks.startDatabaseAsItIs();
   });
 
   test('a folder without a whole database is refused with what to do', async () => {
@@ -203,7 +206,7 @@ describe('what an earlier run may have left', () => {
     const reset = runCli('reset', '--data', dataDir);
     expect(await reset.exited).toBe(0);
     mkdirSync(dataDir, { mode: 0o711 });
-    await startDatabaseOnly();
+    await stacks.startDatabaseAsItIs();
   });
 
   test('a start explains that files of the database are missing', async () => {
@@ -263,9 +266,9 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     // A developer deletes the folder by hand: what lies elsewhere must not come back to haunt it.
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir, { mode: 0o700 });
-    await start();
+    await startAsItIs();
     await expect(recall()).rejects.toThrow('"kept" does not exist');
-    // Three starts, each of a database that is seeded anew or copied.
+    // Three starts, the last of which makes its database.
   }, 180_000);
 });
 
