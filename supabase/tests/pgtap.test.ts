@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadPgtap } from 'embedded-supabase/pgtap';
-import type { Sql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { ownerSql, superuserSql } from '../../local/testing/stack-for-tests.ts';
+import { seedFiles } from '../../local/seeding.ts';
+import { startScratchDatabase } from '../../local/testing/scratch-database.ts';
 import { parseTap, type TapReport } from './tap.ts';
 
 /**
@@ -36,10 +37,12 @@ for (const [name, report] of reports) {
 }
 
 async function runAll(): Promise<Map<string, TapReport>> {
-  const superuser = superuserSql();
-  const owner = ownerSql();
+  // Of its own: what others write meanwhile would count.
+  const database = await startScratchDatabase();
+  const owner = postgres(database.url, { max: 2, onnotice: () => undefined });
   try {
-    await loadPgtap(superuser);
+    await loadPgtap(database.superuser);
+    for (const file of seedFiles()) await owner.unsafe(readFileSync(file, 'utf8'));
     const results = new Map<string, TapReport>();
     // One after the other: they lock the same rows and make the same schema.
     for (const name of files) {
@@ -47,7 +50,8 @@ async function runAll(): Promise<Map<string, TapReport>> {
     }
     return results;
   } finally {
-    await Promise.all([superuser.end(), owner.end()]);
+    await owner.end();
+    await database.stop();
   }
 }
 

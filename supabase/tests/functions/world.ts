@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import {
@@ -190,8 +190,8 @@ export function freeYouTubeId(letter: string): string {
   return `demo-Z${letter}${String(freeIds).padStart(2, '0')}-x`;
 }
 
-/** A phone that nobody else has. */
+/** A phone that nobody else has: of 9 x 10^9, a run draws some thousands. */
 export function randomPhone(): string {
-  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
-  return `(11) 8${digits.slice(0, 4)}-${digits.slice(4)}`;
+  const digits = String(randomInt(0, 100_000_000)).padStart(8, '0');
+  return `(${randomInt(10, 100)}) 8${digits.slice(0, 4)}-${digits.slice(4)}`;
 }

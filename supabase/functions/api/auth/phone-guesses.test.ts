@@ -7,16 +7,16 @@ describe('guessed digits', () => {
   const code = (guess: number) => ({ code: String(guess).padStart(6, '0') });
   const from = (guess: number) => ({ 'x-forwarded-for': `10.0.${guess >> 8}.${guess & 255}` });
 
-  it('10,000 by one person, each from another address, reach the database five times', async () => {
+  it('five hundred by one person, each from another address, reach the database five times', async () => {
     const { call, asked } = servePhones({ TRUSTED_IP_HEADER: 'x-forwarded-for' }, UNKNOWN);
     const statuses = new Map<number, number>();
-    for (let guess = 0; guess < 10_000; guess += 1) {
+    for (let guess = 0; guess < 500; guess += 1) {
       const { status } = await call('look', code(guess), { who: 'member', ...from(guess) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 9995 });
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 495 });
     expect(asked).toHaveLength(5);
-  }, 240_000);
+  });
 
   it('of one person do not shut the digits for everybody behind the same address', async () => {
     const { call } = servePhones({ PHONE_CODE_FAILURES_PER_ADDRESS: '6' }, UNKNOWN);
