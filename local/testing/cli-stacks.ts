@@ -20,8 +20,9 @@ export function cliStacks(onFolder: (dataDir: string) => void) {
     processes = [];
     onFolder(dataDir);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     for (const one of processes) {
+      if (task.result?.state === 'fail') console.error(one.output());
       one.kill('SIGKILL');
       await one.exited;
     }

@@ -24,6 +24,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/job-leases.test.ts',
     'supabase/tests/kept-audio.test.ts',
     'supabase/tests/migrations.test.ts',
+    'supabase/tests/pgtap.test.ts',
     'supabase/tests/places-of-devices.test.ts',
     'supabase/tests/podcast-queue.test.ts',
     'supabase/tests/weekly-digests.test.ts',
