@@ -6,7 +6,15 @@ import type { RestService } from '../rest/index.ts';
 import { texts } from '../texts.ts';
 import { apiKeyRule, applyApiKey } from './api-keys.ts';
 import { answerPreflight, CORS_HEADERS, isPreflight, withCors } from './cors.ts';
-import { discardRest, type Exchange, json, readHeaders, sendResponse, toRequest } from './http.ts';
+import {
+  discardBody,
+  discardRest,
+  type Exchange,
+  json,
+  readHeaders,
+  sendResponse,
+  toRequest,
+} from './http.ts';
 
 /** The parts of the stack by the first segments of their paths. */
 export type GatewayServices = {
@@ -97,7 +105,7 @@ async function accept(
   }
   // The database died while the request was being answered.
   if (response !== undefined && response.status >= 500 && !context.db.isUp()) {
-    await response.body?.cancel();
+    await discardBody(response);
     response = databaseAway();
   }
   if (response !== undefined) {

@@ -71,6 +71,11 @@ function hasBody(incoming: IncomingMessage): boolean {
   );
 }
 
+/** Ends the body of an answer that is not sent. One that broke already says so instead: then there is nothing to end. */
+export async function discardBody(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
+
 /** Streams a Fetch response to the socket; a client that goes away cancels the response's body. */
 export async function sendResponse(
   response: Response,
@@ -81,7 +86,7 @@ export async function sendResponse(
   outgoing.statusMessage = response.statusText;
   outgoing.setHeaders(response.headers);
   if (response.body === null || isHead) {
-    await response.body?.cancel();
+    await discardBody(response);
     outgoing.end();
     return;
   }
