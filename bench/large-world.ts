@@ -135,8 +135,7 @@ export async function fillVideos(superuser: Sql, from: number, to: number): Prom
     await sql`
       insert into private.search_documents (video_id, is_visible, category_id, seconds, created_at, title, words)
       select v.id, v.is_active, v.category_id, v.duration_seconds, v.created_at, private.search_stems(v.title),
-        private.document_words(v.title, concat_ws(' ; ', array_to_string(v.tags, ' ; '), v.instructor), v.key_points,
-          v.chapters, v.description)
+        private.document_words(private.searched_texts(v))
       from public.videos as v where v.id between ${from}::int and ${to}::int`;
     await sql`select private.learn_words(array(
       select concat_ws(' ', v.title, v.instructor, v.description) from public.videos as v

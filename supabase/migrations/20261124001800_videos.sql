@@ -199,7 +199,7 @@ comment on function private.prepare_video() is
   'Trigger: keeps the search column and is_scheduled, and marks the first time a lesson is visible.';
 
 create trigger prepare_video
-  before insert or update of title, description, instructor, tags, category_id, is_active, is_scheduled, published_at, status,
+  before insert or update of title, description, duration, instructor, tags, category_id, is_active, is_scheduled, published_at, status,
     search, announced_at
   on public.videos
   for each row execute function private.prepare_video();

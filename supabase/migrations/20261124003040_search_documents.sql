@@ -32,45 +32,72 @@ as $$
 $$;
 comment on function private.chapter_titles(jsonb) is 'The titles of chapters as one text.';
 
-create function private.document_words(
-  p_title text, p_labels text, p_key_points text[], p_chapters jsonb, p_description text
-) returns tsvector
+-- The one list of what is searched: what the index holds, which changes it is written for and which words are learnt follow.
+create type private.searched_texts as (title text, labels text, outline text, description text);
+comment on type private.searched_texts is
+  'The texts of a lesson or episode that search reads: title; tags and instructor; key points and chapters; description.';
+
+create function private.searched_texts(v public.videos) returns private.searched_texts
 language sql immutable parallel safe set search_path = ''
 as $$
-  select setweight(private.search_vector(p_title), 'A')
-    || setweight(private.search_vector(p_labels), 'B')
-    || setweight(private.search_vector(concat_ws(' ; ', array_to_string(p_key_points, ' ; '), private.chapter_titles(p_chapters))), 'C')
-    || setweight(private.search_vector(p_description), 'D')
+  select v.title, concat_ws(' ; ', array_to_string(v.tags, ' ; '), v.instructor),
+    concat_ws(' ; ', array_to_string(v.key_points, ' ; '), private.chapter_titles(v.chapters)), v.description
 $$;
-comment on function private.document_words(text, text, text[], jsonb, text) is 'The words of a lesson or episode by field; see private.search_documents.words.';
+comment on function private.searched_texts(public.videos) is 'What search reads of a lesson.';
+
+create function private.searched_texts(p public.podcasts) returns private.searched_texts
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p.title, null::text,
+    concat_ws(' ; ', array_to_string(p.key_points, ' ; '), private.chapter_titles(p.chapters)), p.description
+$$;
+comment on function private.searched_texts(public.podcasts) is 'What search reads of an episode.';
+
+create function private.document_words(p_texts private.searched_texts) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select setweight(private.search_vector(p_texts.title), 'A')
+    || setweight(private.search_vector(p_texts.labels), 'B')
+    || setweight(private.search_vector(p_texts.outline), 'C')
+    || setweight(private.search_vector(p_texts.description), 'D')
+$$;
+comment on function private.document_words(private.searched_texts) is
+  'The words of a lesson or episode by field; see private.search_documents.words.';
+
+create function private.learn_words(p_texts private.searched_texts) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.learn_words(array[p_texts.title, p_texts.labels, p_texts.outline, p_texts.description])
+$$;
+comment on function private.learn_words(private.searched_texts) is 'Adds the words of a lesson or episode to the vocabulary of search.';
 
 create function private.index_video() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  visible constant boolean := new.is_active and new.status = 'active';
+  texts constant private.searched_texts := private.searched_texts(new);
 begin
   -- Many lessons change their category at once, and few their words, which cost far more.
-  if tg_op = 'UPDATE' and (new.is_active and new.status = 'active') <= (old.is_active and old.status = 'active')
-    and (old.title, old.description, old.instructor, old.tags, old.chapters, old.key_points)
-      is not distinct from (new.title, new.description, new.instructor, new.tags, new.chapters, new.key_points)
+  if tg_op = 'UPDATE' and visible <= (old.is_active and old.status = 'active')
+    and texts is not distinct from private.searched_texts(old)
   then
     update private.search_documents as d
-    set is_visible = new.is_active and new.status = 'active', category_id = new.category_id, seconds = new.duration_seconds,
-      created_at = new.created_at
-    where d.video_id = new.id;
+    set is_visible = visible, category_id = new.category_id, seconds = new.duration_seconds, created_at = new.created_at
+    where d.video_id = new.id
+      and (d.is_visible, d.category_id, d.seconds, d.created_at)
+        is distinct from (visible, new.category_id, new.duration_seconds, new.created_at);
     return null;
   end if;
   insert into private.search_documents as d (video_id, is_visible, category_id, seconds, created_at, title, words)
-  select new.id, new.is_active and new.status = 'active', new.category_id, new.duration_seconds, new.created_at,
-    private.search_stems(new.title),
-    private.document_words(new.title, concat_ws(' ; ', array_to_string(new.tags, ' ; '), new.instructor), new.key_points,
-      new.chapters, new.description)
+  select new.id, visible, new.category_id, new.duration_seconds, new.created_at, private.search_stems(texts.title),
+    private.document_words(texts)
   on conflict (video_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
   -- What no member ever saw teaches nothing: a guess at its words must not behave differently.
-  if new.is_active and new.status = 'active' then
-    perform private.learn_words(array[new.title, array_to_string(new.tags, ' '), new.instructor,
-      array_to_string(new.key_points, ' '), private.chapter_titles(new.chapters), new.description]);
+  if visible then
+    perform private.learn_words(texts);
   end if;
   return null;
 end
@@ -78,26 +105,22 @@ $$;
 comment on function private.index_video() is 'Trigger: writes what search reads of a lesson, and learns the words of one that members may see.';
 create trigger index_inserted_video after insert on public.videos for each row execute function private.index_video();
 create trigger index_changed_video after update on public.videos for each row
-  when ((old.title, old.description, old.instructor, old.tags, old.chapters, old.key_points, old.is_active, old.status,
-      old.category_id, old.duration_seconds, old.created_at)
-    is distinct from
-    (new.title, new.description, new.instructor, new.tags, new.chapters, new.key_points, new.is_active, new.status,
-      new.category_id, new.duration_seconds, new.created_at))
-  execute function private.index_video();
+  when (old.* is distinct from new.*) execute function private.index_video();
 
 create function private.index_podcast() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  texts constant private.searched_texts := private.searched_texts(new);
 begin
   insert into private.search_documents as d (podcast_id, is_visible, category_id, seconds, created_at, title, words)
-  select new.id, new.is_active, new.category_id, new.duration_seconds, new.created_at, private.search_stems(new.title),
-    private.document_words(new.title, null, new.key_points, new.chapters, new.description)
+  select new.id, new.is_active, new.category_id, new.duration_seconds, new.created_at, private.search_stems(texts.title),
+    private.document_words(texts)
   on conflict (podcast_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
   if new.is_active then
-    perform private.learn_words(array[new.title, array_to_string(new.key_points, ' '), private.chapter_titles(new.chapters),
-      new.description]);
+    perform private.learn_words(texts);
   end if;
   return null;
 end
@@ -105,12 +128,7 @@ $$;
 comment on function private.index_podcast() is 'Trigger: writes what search reads of an episode.';
 create trigger index_inserted_podcast after insert on public.podcasts for each row execute function private.index_podcast();
 create trigger index_changed_podcast after update on public.podcasts for each row
-  when ((old.title, old.description, old.chapters, old.key_points, old.is_active, old.category_id, old.duration_seconds,
-      old.created_at)
-    is distinct from
-    (new.title, new.description, new.chapters, new.key_points, new.is_active, new.category_id, new.duration_seconds,
-      new.created_at))
-  execute function private.index_podcast();
+  when (old.* is distinct from new.*) execute function private.index_podcast();
 
 create function private.learn_category_name() returns trigger
 language plpgsql security definer set search_path = ''

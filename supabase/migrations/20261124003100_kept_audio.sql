@@ -27,20 +27,42 @@ create index kept_audio_kept_until_idx on private.kept_audio (kept_until);
 alter table private.kept_audio enable row level security;
 revoke all on private.kept_audio from public, anon, authenticated, service_role;
 
-create table private.kept_places (
+create table private.kept_rows (
+  id bigint generated always as identity primary key,
   kept_id bigint not null references private.kept_audio (id) on delete cascade,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  place jsonb not null,
-  primary key (kept_id, user_id)
+  user_id uuid references public.profiles (id) on delete cascade,
+  table_name text not null,
+  content jsonb not null,
+  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'notes'))
 );
 
-comment on table private.kept_places is 'Where members were in a deleted podcast; goes with it, or with them.';
-comment on column private.kept_places.place is 'The row of podcast_progress as it was.';
+comment on table private.kept_rows is
+  'What belonged to a deleted podcast: its transcript, and its places, queue entries and notes by member. Goes with it, or with the member.';
+comment on column private.kept_rows.user_id is 'Whose it is; null of a transcript.';
+comment on column private.kept_rows.content is
+  'The row as it was; of a note, which stays where it is without its podcast, only the id.';
 
-create index kept_places_user_idx on private.kept_places (user_id);
+create index kept_rows_kept_idx on private.kept_rows (kept_id);
+create index kept_rows_user_idx on private.kept_rows (user_id);
 
-alter table private.kept_places enable row level security;
-revoke all on private.kept_places from public, anon, authenticated, service_role;
+alter table private.kept_rows enable row level security;
+revoke all on private.kept_rows from public, anon, authenticated, service_role;
+
+create function private.insert_kept_row(p_table regclass, p_row jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text := (
+    select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+    from pg_catalog.pg_attribute as a
+    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and p_row ? a.attname);
+begin
+  execute format('insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$s, $1)',
+    p_table, columns) using p_row;
+end
+$$;
+comment on function private.insert_kept_row(regclass, jsonb) is
+  'Brings a kept row back with every column that it had; columns that the table got since have their defaults.';
 
 create table private.claimed_files (
   bucket_id text not null,
@@ -123,18 +145,24 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  insert into private.kept_places (kept_id, user_id, place)
-  select kept, s.user_id, to_jsonb(s) from public.podcast_progress as s where s.podcast_id = old.id;
+  insert into private.kept_rows (kept_id, user_id, table_name, content)
+  select kept, s.user_id, 'podcast_progress', to_jsonb(s) from public.podcast_progress as s where s.podcast_id = old.id
+  union all
+  select kept, q.user_id, 'podcast_queue', to_jsonb(q) from public.podcast_queue as q where q.podcast_id = old.id
+  union all
+  select kept, null, 'transcripts', to_jsonb(t) from public.transcripts as t where t.podcast_id = old.id
+  union all
+  select kept, n.user_id, 'notes', jsonb_build_object('id', n.id) from public.notes as n where n.podcast_id = old.id;
   return old;
 end
 $$;
-comment on function private.keep_audio() is 'Trigger: keeps the audio that a podcast loses, and a deleted podcast with its places, for 30 days.';
+comment on function private.keep_audio() is 'Trigger: keeps the audio that a podcast loses, and a deleted podcast with what belongs to it, for 30 days.';
 
 create trigger keep_replaced_audio after update on public.podcasts
   for each row
   when (old.file_path is distinct from new.file_path or (old.file_path is null and old.audio_url <> new.audio_url))
   execute function private.keep_audio();
--- Before the deletion, which cascades to the places.
+-- Before the deletion, which cascades.
 create trigger keep_deleted_audio before delete on public.podcasts
   for each row execute function private.keep_audio();
 
@@ -198,20 +226,16 @@ begin
     end if;
     return kept.podcast_id;
   end if;
-  -- The file is taken before its entry goes, and the places are read before theirs do.
+  -- The file is taken before its entry goes, and what belongs to the podcast is read before that does.
   update private.kept_audio as k set file_path = null where k.id = p_id;
-  insert into public.podcasts (id, title, description, audio_url, file_path, original_file_name, duration, file_size,
-    file_type, category_id, is_active, published_at, announced_at, created_at)
-  overriding system value
-  values (was.id, was.title, was.description, was.audio_url, was.file_path, was.original_file_name, was.duration,
-    was.file_size, was.file_type, (select c.id from public.categories as c where c.id = was.category_id),
-    was.is_active, was.published_at, was.announced_at, was.created_at);
-  insert into public.podcast_progress (user_id, podcast_id, current_seconds, completed, last_listened_at, created_at,
-    last_device, revision, place_revision, placed_at, rivals)
-  select s.user_id, was.id, s.current_seconds, s.completed, s.last_listened_at, s.created_at,
-    s.last_device, s.revision, s.place_revision, s.placed_at, s.rivals
-  from private.kept_places as k, jsonb_populate_record(null::public.podcast_progress, k.place) as s
-  where k.kept_id = p_id;
+  perform private.insert_kept_row('public.podcasts', kept.podcast
+    || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id)));
+  perform private.insert_kept_row(format('public.%I', k.table_name)::regclass, k.content)
+  from private.kept_rows as k where k.kept_id = p_id and k.table_name <> 'notes';
+  update public.notes as n set podcast_id = was.id
+  from private.kept_rows as k
+  where k.kept_id = p_id and k.table_name = 'notes' and n.user_id = k.user_id and n.id = (k.content ->> 'id')::uuid
+    and num_nonnulls(n.video_id, n.podcast_id) = 0;
   delete from private.kept_audio as k where k.id = p_id;
   return was.id;
 end
@@ -224,7 +248,7 @@ as $$
   select private.restore_audio(p_id)
 $$;
 comment on function public.restore_audio(bigint) is
-  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its places. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
+  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its transcript, places, queue entries and notes. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
 
 grant execute on function
   private.list_kept_audio(), public.kept_audio(), private.restore_audio(bigint), public.restore_audio(bigint)

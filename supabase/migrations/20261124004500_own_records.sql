@@ -62,9 +62,10 @@ begin
         'template', m.template, 'recipient', m.recipient, 'payload', m.payload, 'status', m.status,
         'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id desc), '[]')
       from private.outbox_emails as m where m.user_id = me),
-    -- Places in deleted podcasts that may be restored.
-    'kept_places', (
-      select coalesce(jsonb_agg(k.place - 'user_id'), '[]') from private.kept_places as k where k.user_id = me));
+    -- Of deleted podcasts that may be restored: places, queue entries and which notes were theirs.
+    'kept_rows', (
+      select coalesce(jsonb_agg(jsonb_build_object('table', k.table_name) || k.content - 'user_id' order by k.id), '[]')
+      from private.kept_rows as k where k.user_id = me));
 end
 $$;
 comment on function private.records_of(uuid) is
@@ -94,6 +95,6 @@ begin
 end
 $$;
 comment on function public.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, places in deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 
 grant execute on function private.own_records(), public.own_records() to authenticated;

@@ -44,7 +44,7 @@ select set_eq($$
     -- Ids of notes and of their edits, which come with them.
     'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()
-    'private.kept_places.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.member_weeks.user_id', 'private.watched_parts.user_id', 'private.audit_log.actor_id',
+    'private.kept_rows.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.member_weeks.user_id', 'private.watched_parts.user_id', 'private.audit_log.actor_id',
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by', 'private.known_devices.user_id',
     'private.document_requests.user_id',
     -- Sessions, which come with the account: which of them is on a shared computer, or opened by whatever device.
@@ -90,7 +90,7 @@ create function scene.records(who text) returns jsonb language sql as $$
   select scene.value(who, 'select public.own_records()')::jsonb
 $$;
 select set_eq($$select jsonb_object_keys(scene.records('member'))$$,
-  array['account', 'sessions', 'known_devices', 'video_views', 'progress_events', 'member_weeks', 'watched_parts', 'audit_log', 'sync_runs', 'document_requests', 'emails', 'kept_places'], 'the records have these parts');
+  array['account', 'sessions', 'known_devices', 'video_views', 'progress_events', 'member_weeks', 'watched_parts', 'audit_log', 'sync_runs', 'document_requests', 'emails', 'kept_rows'], 'the records have these parts');
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part where jsonb_array_length(part.value) = 0$$,
   'each part holds what there is of the member');
