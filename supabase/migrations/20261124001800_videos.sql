@@ -155,6 +155,13 @@ grant insert (source, external_id, resource_key, title, description, thumbnail, 
   on public.videos to authenticated;
 grant select, insert, update, delete on public.videos to service_role;
 
+create function private.listed_text(v public.videos) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select concat_ws(' ', v.title, v.instructor, array_to_string(v.tags, ' '), v.description)
+$$;
+comment on function private.listed_text(public.videos) is 'The text of a lesson that the lists of administrators look into.';
+
 -- Constraints and row-level security are checked after triggers, so the lengths are checked here, before the search
 -- text is computed from them.
 create function private.prepare_video() returns trigger
@@ -167,11 +174,10 @@ begin
     raise exception 'a text of the lesson is too long' using errcode = '23514';
   end if;
   new.title := btrim(new.title);
-  if tg_op = 'INSERT' or (new.title, new.instructor, new.tags, new.description, new.search)
-    is distinct from (old.title, old.instructor, old.tags, old.description, old.search)
+  if tg_op = 'INSERT' or new.search is distinct from old.search
+    or private.listed_text(new) is distinct from private.listed_text(old)
   then
-    new.search := ' ' || private.search_text(concat_ws(' ', new.title, new.instructor,
-      array_to_string(new.tags, ' '), new.description));
+    new.search := ' ' || private.search_text(private.listed_text(new));
   end if;
   -- The moment decides; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
   if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
@@ -198,10 +204,7 @@ $$;
 comment on function private.prepare_video() is
   'Trigger: keeps the search column and is_scheduled, and marks the first time a lesson is visible.';
 
-create trigger prepare_video
-  before insert or update of title, description, duration, instructor, tags, category_id, is_active, is_scheduled, published_at, status,
-    search, announced_at
-  on public.videos
+create trigger prepare_video before insert or update on public.videos
   for each row execute function private.prepare_video();
 create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.videos

@@ -1,6 +1,7 @@
 import { formatDateTime, plural } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
+import { FIELDS, NOUNS } from './audit-words.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
 
@@ -55,18 +56,6 @@ const COUNTED: Record<string, (count: number) => string> = {
   'hiding.confirmed': (count) => `confirmou a ocultação de ${lessons(count)}`,
   'hiding.dismissed': (count) => `deixou ${lessons(count)} à vista dos membros`,
   'mail.retried': (count) => `pôs ${plural(count, 'e-mail', 'e-mails')} de novo na fila`,
-};
-const NOUNS: Record<string, { one: string; many: string }> = {
-  user: { one: 'o usuário', many: 'usuários' },
-  video: { one: 'o vídeo', many: 'vídeos' },
-  podcast: { one: 'o podcast', many: 'podcasts' },
-  transcript: { one: 'a transcrição', many: 'transcrições' },
-  category: { one: 'a categoria', many: 'categorias' },
-  category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
-  rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
-  search_term: { one: 'o termo da busca', many: 'termos da busca' },
-  catalogue_view: { one: 'a visão do catálogo', many: 'visões do catálogo' },
-  setting: { one: 'a configuração', many: 'configurações' },
 };
 const VERBS: Record<string, string> = {
   created: 'adicionou',
@@ -191,60 +180,6 @@ function valuesOf(values: Json): Record<string, Json | undefined> {
   return { ...rest, ...shared };
 }
 
-const FIELDS: Record<string, string> = {
-  title: 'Título',
-  description: 'Descrição',
-  name: 'Nome',
-  full_name: 'Nome',
-  email: 'E-mail',
-  phone: 'Telefone',
-  role: 'Perfil de acesso',
-  is_active: 'Ativo',
-  is_scheduled: 'Agendada',
-  published_at: 'Publicação',
-  created_at: 'No catálogo desde',
-  order: 'Ordem',
-  is_approved: 'Aprovado',
-  featured: 'Destaque',
-  category_id: 'Categoria',
-  instructor: 'Instrutor',
-  show_in_dropdown: 'No menu Aulas Gravadas',
-  position: 'Posição',
-  slug: 'Endereço',
-  external_id: 'ID na origem',
-  thumbnail: 'Imagem',
-  duration: 'Duração',
-  status: 'Situação na origem',
-  has_reason: 'Motivo enviado por e-mail',
-  waited_seconds: 'Tempo de espera',
-  reason: 'Texto',
-  count: 'Quantidade',
-  receipt: 'Recibo',
-  value: 'Valor',
-  kind: 'O que a regra olha',
-  chapter_list: 'Capítulos',
-  key_points: 'Em 2 minutos',
-  key_points_reviewed_by: 'Revisado por',
-  key_points_reviewed_on: 'Revisado em',
-  concept: 'Conceito',
-  variants: 'Variações',
-  abbreviations: 'Siglas',
-  drug_names: 'Nomes do medicamento',
-  lay_words: 'Palavras leigas',
-  english: 'Em inglês',
-  related: 'Relacionados',
-  video_id: 'Aula',
-  podcast_id: 'Podcast',
-  cue_count: 'Falas',
-  origin: 'Origem',
-  file_name: 'Arquivo',
-  has_estimated_times: 'Tempos estimados',
-  digest: 'Impressão digital das falas',
-  tags: 'Tags',
-  query: 'Filtros e colunas',
-  is_shared: 'De todos',
-};
-
 /** Settings by their key, as people know them. */
 const SETTINGS: Record<string, string> = {
   auto_sync_enabled: '"Sincronização automática"',
@@ -257,7 +192,7 @@ const LONGEST = 120;
 const LONGEST_LIST = 1000;
 
 /** Written as times, in the reader's zone. */
-const TIMES = ['published_at', 'created_at'];
+const TIMES = ['published_at', 'created_at', 'announced_at', 'status_checked_at'];
 
 const shown = (key: string, value: Json | undefined) => {
   if (key === 'waited_seconds' && typeof value === 'number') return formatWait(value);
