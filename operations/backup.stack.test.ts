@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerSql } from '../local/testing/stack-for-tests.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { readManifest } from './backup/manifest.ts';
+import { readTables } from './backup/tables.ts';
 import { runOperation } from './testing/run-operation.ts';
 
 /** The command on the stack of the demo world. */
@@ -137,4 +138,29 @@ test('sessions and secrets are not in it', async () => {
 test('a complete backup is not written over', async () => {
   const { code, stderr } = await backUp(folder);
   expect([code, stderr]).toEqual([2, expect.stringContaining('já tem uma cópia completa')]);
+});
+
+test('every table and column is in a backup, also what came later', async () => {
+  const undone = new Error('undone');
+  await owner
+    .begin(async (tx) => {
+      await tx`create table private.later (id bigint primary key, doubled bigint generated always as (id * 2) stored)`;
+      await tx`alter table private.later add column note text`;
+      const tables = await readTables(tx);
+      expect(tables.find(({ name }) => name === 'private.later')).toEqual({
+        name: 'private.later',
+        columns: ['id', 'note'],
+        order: [{ column: 'id', isText: false }],
+      });
+      const ours = await tx<{ name: string }[]>`
+        select 'public.' || relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+      expect(tables.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(ours.map(({ name }) => name)),
+      );
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
 });

@@ -3,7 +3,7 @@ begin;
 select plan(6);
 
 -- A new column is easily forgotten where columns are named one by one. At each of these places a column of the table either
--- stands or is left out with a reason. (Restored podcasts: kept_audio.test.sql. Words of the audit log, /api, forms and backups:
+-- stands or is left out with a reason. (Restored podcasts: kept_audio.test.sql. Words of the audit log, /api and contracts:
 -- columns.test.ts. Places that take whole rows can forget none.)
 create temporary table columns as
   select a.attrelid::regclass::text as rel, a.attname::text as col

@@ -1,7 +1,7 @@
+import { FIELDS, NOUNS } from '~/lib/audit-words.ts';
 import { formatDateTime, plural } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
-import { FIELDS, NOUNS } from './audit-words.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
 
