@@ -23,12 +23,33 @@ describe('parseEnv', () => {
   it.each([
     ['VITE_SUPABASE_URL', ''],
     ['VITE_SUPABASE_URL', 'projeto.supabase.co'],
+    ['VITE_SUPABASE_URL', 'endereço: https://projeto.supabase.co'],
+    ['VITE_SUPABASE_URL', 'https://projeto.supabase.co/ e mais'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'curta'],
+    ['VITE_SUPPORT_EMAIL', 'Suporte <suporte@plantao.example'],
+    ['VITE_SUPPORT_EMAIL', 'suporte@plantao.example ou outro'],
+    ['VITE_SUPPORT_PHONE', 'fone +551130000000'],
+    ['VITE_SUPPORT_PHONE', '+551130000000 ramal 2'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', ''],
     ['VITE_SUPPORT_EMAIL', 'suporte'],
     ['VITE_SUPPORT_PHONE', '(11) 3000-0000'],
     ['VITE_TURNSTILE_ENABLED', 'yes'],
   ])('parseEnv refuses %s = "%s"', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    ['VITE_SUPABASE_URL', 'http://127.0.0.1:54321'],
+    ['VITE_SUPABASE_URL', 'https://plantao.example/banco/v1'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', '12345678'],
+    ['VITE_TURNSTILE_ENABLED', 'false'],
+  ])('parseEnv accepts %s = "%s"', (name, value) => {
+    expect(() => parseEnv({ ...good, [name]: value })).not.toThrow();
+  });
+
+  it('parseEnv ignores blanks around a value and every slash at the end of the address', () => {
+    const env = parseEnv({ ...good, VITE_SUPABASE_URL: ' https://projeto.supabase.co// ' });
+    expect(env.supabaseUrl).toBe('https://projeto.supabase.co');
   });
 
   it('parseEnv refuses a secret key and names the variable', () => {

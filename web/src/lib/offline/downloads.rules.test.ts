@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, leaseStateAt, queueOf, takenBytes } from './downloads.rules.ts';
+import {
+  type DownloadRecord,
+  formatBytes,
+  leaseStateAt,
+  planAdding,
+  queueOf,
+  takenBytes,
+} from './downloads.rules.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -10,6 +17,8 @@ describe('leaseStateAt', () => {
     ['at the end of the seventh day', 0, 0, 7 * DAY, 'valid'],
     ['later than that', 0, 0, 7 * DAY + 1, 'over'],
     ['a clock corrected by minutes', 0, 2 * DAY, 2 * DAY - 9 * MINUTE, 'valid'],
+    ['a clock corrected by ten minutes', 0, 2 * DAY, 2 * DAY - 10 * MINUTE, 'valid'],
+    ['a contact long after the device was made', 30 * DAY, 30 * DAY, 31 * DAY, 'valid'],
     ['a clock set back by an hour', 0, 2 * DAY, 2 * DAY - 60 * MINUTE, 'unconfirmed'],
     ['a clock set back after the last day was seen', 0, 7 * DAY + 1, DAY, 'over'],
     ['a clock set back before the contact', 3 * DAY, 3 * DAY, DAY, 'unconfirmed'],
@@ -26,8 +35,11 @@ it.each([
   [0, '0 KB'],
   [1, '1 KB'],
   [870_400, '850 KB'],
-  [8_808_038, '8,4 MB'],
-  [39_845_888, '38 MB'],
+  [1_048_575, '1024 KB'],
+  [1_048_576, '1 MB'],
+  [8_900_000, '8,5 MB'],
+  [40_265_318, '38 MB'],
+  [1_048_576_000, '1 GB'],
   [524_288_000, '500 MB'],
   [1_073_741_824, '1 GB'],
   [5_368_709_120, '5 GB'],
@@ -42,18 +54,131 @@ it('what is on its way counts whole, what failed only as far as it came', () => 
       { state: 'done', size: 10, stored: 10 },
       { state: 'waiting', size: 10, stored: 4 },
       { state: 'paused', size: null, stored: 4 },
-      { state: 'failed', size: 10, stored: 4 },
+      { state: 'failed', size: 30, stored: 4 },
     ]),
   ).toBe(28);
 });
 
 it('the queue is in the order of asking, and holds only what waits', () => {
-  const record = (id: number, addedAt: number, state: 'waiting' | 'done') => ({
+  const queue = queueOf([
+    record(1, { addedAt: 3 }),
+    record(2, { addedAt: 1, state: 'done' }),
+    record(3, { addedAt: 2 }),
+    // Asked for at once: the newest episode first.
+    record(4, { addedAt: 3 }),
+  ]);
+  expect(queue.map(({ id }) => id)).toEqual([3, 4, 1]);
+});
+
+describe('planAdding', () => {
+  const file = (id: number, size: number | null) => ({
+    ...{ id, title: '', durationSeconds: null, source: '' },
+    size,
+  });
+  /** What there is room for of 100 bytes. */
+  const plan = (files: [id: number, size: number | null][], records: DownloadRecord[] = []) => {
+    const { added, refused, missing } = planAdding(
+      files.map(([id, size]) => file(id, size)),
+      records,
+      100,
+    );
+    return [added.map(({ id }) => id), refused.map(({ id }) => id), missing];
+  };
+  const half = record(9, { size: 50, stored: 50, state: 'done' });
+
+  it.each<[what: string, found: unknown, expected: unknown]>([
+    ['nothing', plan([]), [[], [], 0]],
+    [
+      'what fills the room to the last byte',
+      plan([
+        [1, 60],
+        [2, 40],
+      ]),
+      [[1, 2], [], 0],
+    ],
+    [
+      'one byte too many',
+      plan([
+        [1, 60],
+        [2, 41],
+      ]),
+      [[1], [2], 1],
+    ],
+    [
+      'a small one after one that is too large',
+      plan([
+        [1, 150],
+        [2, 40],
+      ]),
+      [[2], [1], 90],
+    ],
+    [
+      'several that are too large',
+      plan([
+        [1, 80],
+        [2, 30],
+        [3, 40],
+      ]),
+      [[1], [2, 3], 50],
+    ],
+    [
+      'one of unknown size',
+      plan([
+        [1, null],
+        [2, 100],
+      ]),
+      [[1, 2], [], 0],
+    ],
+    [
+      'one of unknown size where all is taken',
+      plan([
+        [1, 100],
+        [2, null],
+      ]),
+      [[1], [2], 0],
+    ],
+    [
+      'beside what is there',
+      plan(
+        [
+          [1, 50],
+          [2, 1],
+        ],
+        [half],
+      ),
+      [[1], [2], 1],
+    ],
+    [
+      'what is there already',
+      plan(
+        [
+          [9, 50],
+          [1, 50],
+        ],
+        [half],
+      ),
+      [[1], [], 0],
+    ],
+    [
+      'one that failed and gives back its bytes',
+      plan([[9, 100]], [record(9, { size: 100, stored: 70, state: 'failed' })]),
+      [[9], [], 0],
+    ],
+    [
+      'beside one that failed, whose bytes are there',
+      plan([[1, 40]], [record(9, { size: 100, stored: 70, state: 'failed' })]),
+      [[], [1], 10],
+    ],
+  ])('there is room for %s', (_what, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+});
+
+function record(id: number, given: Partial<DownloadRecord>): DownloadRecord {
+  return {
     ...{ userId: 'ana', id, key: `${id}`, title: '', durationSeconds: null, source: '' },
     ...{ size: 1, stored: 0, parts: 0, type: '', place: null, version: null, problem: null },
-    state,
-    addedAt,
-  });
-  const queue = queueOf([record(1, 3, 'waiting'), record(2, 1, 'done'), record(3, 2, 'waiting')]);
-  expect(queue.map(({ id }) => id)).toEqual([3, 1]);
-});
+    ...{ state: 'waiting', addedAt: 0 },
+    ...given,
+  };
+}
