@@ -75,102 +75,91 @@ describe('planAdding', () => {
     ...{ id, title: '', durationSeconds: null, source: '' },
     size,
   });
-  /** What there is room for of 100 bytes. */
-  const plan = (files: [id: number, size: number | null][], records: DownloadRecord[] = []) => {
-    const { added, refused, missing } = planAdding(
-      files.map(([id, size]) => file(id, size)),
-      records,
-      100,
-    );
-    return [added.map(({ id }) => id), refused.map(({ id }) => id), missing];
-  };
+  type Sizes = [id: number, size: number | null][];
   const half = record(9, { size: 50, stored: 50, state: 'done' });
+  const failed = record(9, { size: 100, stored: 70, state: 'failed' });
 
-  it.each<[what: string, found: unknown, expected: unknown]>([
-    ['nothing', plan([]), [[], [], 0]],
+  it.each<[what: string, files: Sizes, there: DownloadRecord[], expected: unknown]>([
+    ['nothing', [], [], [[], [], 0]],
     [
       'what fills the room to the last byte',
-      plan([
+      [
         [1, 60],
         [2, 40],
-      ]),
+      ],
+      [],
       [[1, 2], [], 0],
     ],
     [
-      'one byte too many',
-      plan([
+      'all but one byte too many',
+      [
         [1, 60],
         [2, 41],
-      ]),
+      ],
+      [],
       [[1], [2], 1],
     ],
     [
       'a small one after one that is too large',
-      plan([
+      [
         [1, 150],
         [2, 40],
-      ]),
+      ],
+      [],
       [[2], [1], 90],
     ],
     [
-      'several that are too large',
-      plan([
+      'one of three',
+      [
         [1, 80],
         [2, 30],
         [3, 40],
-      ]),
+      ],
+      [],
       [[1], [2, 3], 50],
     ],
     [
       'one of unknown size',
-      plan([
+      [
         [1, null],
         [2, 100],
-      ]),
+      ],
+      [],
       [[1, 2], [], 0],
     ],
     [
-      'one of unknown size where all is taken',
-      plan([
+      'none of unknown size where all is taken',
+      [
         [1, 100],
         [2, null],
-      ]),
+      ],
+      [],
       [[1], [2], 0],
     ],
     [
-      'beside what is there',
-      plan(
-        [
-          [1, 50],
-          [2, 1],
-        ],
-        [half],
-      ),
+      'one beside what is there',
+      [
+        [1, 50],
+        [2, 1],
+      ],
+      [half],
       [[1], [2], 1],
     ],
     [
-      'what is there already',
-      plan(
-        [
-          [9, 50],
-          [1, 50],
-        ],
-        [half],
-      ),
+      'one beside itself, which needs none',
+      [
+        [9, 50],
+        [1, 50],
+      ],
+      [half],
       [[1], [], 0],
     ],
-    [
-      'one that failed and gives back its bytes',
-      plan([[9, 100]], [record(9, { size: 100, stored: 70, state: 'failed' })]),
-      [[9], [], 0],
-    ],
-    [
-      'beside one that failed, whose bytes are there',
-      plan([[1, 40]], [record(9, { size: 100, stored: 70, state: 'failed' })]),
-      [[], [1], 10],
-    ],
-  ])('there is room for %s', (_what, found, expected) => {
-    expect(found).toEqual(expected);
+    ['one that failed and gives back its bytes', [[9, 100]], [failed], [[9], [], 0]],
+    ['none beside the bytes of one that failed', [[1, 40]], [failed], [[], [1], 10]],
+  ])('of 100 bytes there is room for %s', (_what, files, there, expected) => {
+    const wanted = files.map(([id, size]) => file(id, size));
+    const { added, refused, missing } = planAdding(wanted, there, 100);
+    expect([added.map(({ id }) => id), refused.map(({ id }) => id), missing]).toEqual(expected);
   });
 });
 
