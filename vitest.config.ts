@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LIFE_TESTS } from './scripts/test/stack-life.ts';
 import viteConfig from './vite.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,13 +19,20 @@ const ON_STACKS = {
   hookTimeout: 120_000,
 } as const;
 const STACKS = ['{operations,supabase/tests}/**/*.stack.test.ts'];
-/** Only a change of the stack, or of these files, can turn them red. */
-const LIFE = ['packages/**/*.test.ts', '{local,supabase}/**/*.life.test.ts'];
 const GLOBAL_SETUP = [fromRoot('./local/testing/global-setup.ts')];
 const CONTRACTS = { alias: { '#contracts': fromRoot('./supabase/functions/_shared/contracts') } };
 
 /** Rules of the web app touch neither page nor network, and have nothing to share: no page is built for each of their files. */
 const RULES = ['src/**/*.rules.test.ts'];
+/** They replace a module for their whole file (`vi.mock`), which the next file of the same worker would get. */
+const MOCKED = [
+  'src/ui/ToastRegion.test.tsx',
+  'src/ui/tool-failures.test.tsx',
+  'src/features/auth/RegisterForm.missing.test.tsx',
+  'src/features/admin-podcasts/use-audio-upload.test.ts',
+  'src/features/admin-podcasts/PodcastManager.test.tsx',
+  'src/features/player/VideoPlayer.missing.test.tsx',
+];
 const WEB_ENV = {
   TZ: 'America/Sao_Paulo',
   VITE_SUPABASE_URL: 'http://supabase.test',
@@ -32,9 +40,21 @@ const WEB_ENV = {
   VITE_SUPPORT_EMAIL: 'suporte@plantao.example',
   VITE_SUPPORT_PHONE: '+551130000000',
 };
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const SCREENS = {
+  ...ON_EVERY_CORE,
+  root: fromRoot('./web'),
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:5173/' } },
+  setupFiles: [fromRoot('./web/src/testing/setup.ts')],
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+  env: WEB_ENV,
+} satisfies ProjectConfig;
 
 /**
- * Where each rule lives: `web` (screens in jsdom), `rules` (what they decide, without a page), `functions` (edge functions in Node),
+ * Where each rule lives: `web` (screens in jsdom, which share a worker and begin each file with fresh modules), `web-mocked` (those
+ * that need a worker each), `rules` (what they decide, without a page), `functions` (edge functions in Node),
  * `repository` (invariants of the code base, and what commands for operators decide),
  * `stacks` (`*.stack.test.ts`: what starts stacks of its own, such as those commands), `local` (Plantão on the embedded stack,
  * through the official client), `database` (pgTAP, and functions on the database), `life` (`packages/` and `*.life.test.ts`: the
@@ -49,17 +69,17 @@ export default defineConfig({
         ...viteConfig,
         envDir: false,
         test: {
+          ...SCREENS,
           name: 'web',
-          ...ON_EVERY_CORE,
-          root: fromRoot('./web'),
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: RULES,
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:5173/' } },
-          setupFiles: [fromRoot('./web/src/testing/setup.ts')],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          env: WEB_ENV,
+          exclude: [...RULES, ...MOCKED],
+          isolate: false,
         },
+      },
+      {
+        ...viteConfig,
+        envDir: false,
+        test: { ...SCREENS, name: 'web-mocked', include: MOCKED },
       },
       {
         ...viteConfig,
@@ -81,7 +101,7 @@ export default defineConfig({
           ...ON_EVERY_CORE,
           root: fromRoot('.'),
           include: ['supabase/functions/**/*.test.ts'],
-          exclude: LIFE,
+          exclude: LIFE_TESTS,
           environment: 'node',
         },
       },
@@ -109,7 +129,7 @@ export default defineConfig({
           ...ON_STACKS,
           root: fromRoot('.'),
           include: ['local/**/*.test.ts'],
-          exclude: LIFE,
+          exclude: LIFE_TESTS,
           globalSetup: GLOBAL_SETUP,
         },
       },
@@ -119,7 +139,7 @@ export default defineConfig({
           ...ON_STACKS,
           root: fromRoot('.'),
           include: ['supabase/tests/**/*.test.ts'],
-          exclude: [...STACKS, ...LIFE],
+          exclude: [...STACKS, ...LIFE_TESTS],
           globalSetup: GLOBAL_SETUP,
           testTimeout: 120_000,
         },
@@ -130,7 +150,7 @@ export default defineConfig({
           name: 'life',
           ...ON_STACKS,
           root: fromRoot('.'),
-          include: LIFE,
+          include: LIFE_TESTS,
           exclude: ['**/node_modules/**'],
         },
       },

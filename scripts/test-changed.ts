@@ -33,7 +33,10 @@ async function main(): Promise<void> {
   const { onStack: stackTests, journeys, leftOut } = planFor(files, reached, onStack);
 
   await checkStatically({ check });
-  const projects = ['web', 'rules', 'functions', 'repository'].flatMap((name) => ['--project', name]);
+  const projects = ['web', 'web-mocked', 'rules', 'functions', 'repository'].flatMap((name) => [
+    '--project',
+    name,
+  ]);
   await check('Testes que a mudança alcança', () =>
     vitest([...projects, `--changed=${base}`, '--passWithNoTests']),
   );

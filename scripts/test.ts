@@ -171,7 +171,7 @@ async function main(): Promise<boolean> {
     // A failed check is shown at once and not after the tests, which take minutes.
     if (run.hasFailedChecks) return run.report(false);
 
-    const projects = wants('unit') ? ['web', 'rules', 'functions', 'repository'] : [];
+    const projects = wants('unit') ? ['web', 'web-mocked', 'rules', 'functions', 'repository'] : [];
     if (wants('stack')) projects.push('stacks', 'local', 'database', ...lifeProjects(all));
     const env = stack?.env ?? {};
     if (projects.length > 0) await run.tests('tests', () => runVitest(projects, env));

@@ -59,8 +59,14 @@ describe('the index of journeys by page', () => {
   });
 
   it('names every journey, and only those that exist', () => {
-    const journeys = names(/^web\/e2e\/[\w-]+\.e2e\.ts$/).map((name) => name.replace('.e2e.ts', ''));
-    const named = new Set([...Object.values(JOURNEYS_OF_PAGE).flat(), ...EVERYWHERE, ...OF_NO_PAGE]);
+    const journeys = names(/^web\/e2e\/[\w-]+\.e2e\.ts$/).map((name) =>
+      name.replace('.e2e.ts', ''),
+    );
+    const named = new Set([
+      ...Object.values(JOURNEYS_OF_PAGE).flat(),
+      ...EVERYWHERE,
+      ...OF_NO_PAGE,
+    ]);
     expect([...named].sort()).toEqual(journeys.sort());
   });
 });

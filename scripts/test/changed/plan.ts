@@ -45,8 +45,11 @@ export function planFor(
     leftOut.push('as funções têm mais testes na pilha: "npm run test:stack"');
   }
   const isWide = reached.isEverywhere || reached.pages.length > MOST_PAGES;
-  if (isWide) leftOut.push('a mudança alcança muitas páginas: as outras jornadas são de "npm test"');
-  const ofPages = isWide ? EVERYWHERE : reached.pages.flatMap((page) => JOURNEYS_OF_PAGE[page] ?? []);
+  if (isWide)
+    leftOut.push('a mudança alcança muitas páginas: as outras jornadas são de "npm test"');
+  const ofPages = isWide
+    ? EVERYWHERE
+    : reached.pages.flatMap((page) => JOURNEYS_OF_PAGE[page] ?? []);
   return {
     onStack: [...onStack].sort(),
     journeys: [...new Set([...ofPages, ...reached.journeys])].sort(),

@@ -5,7 +5,10 @@ import { type Imports, reachedFrom, readImports } from './reached.ts';
 const imports: Imports = new Map([
   ['web/src/app/routes.tsx', ['web/src/pages/HomePage.tsx', 'web/src/pages/VideoPage.tsx']],
   ['web/src/pages/HomePage.tsx', ['web/src/features/videos/VideoCard.tsx']],
-  ['web/src/pages/VideoPage.tsx', ['web/src/features/player/VideoPlayer.tsx', 'web/src/ui/Button.tsx']],
+  [
+    'web/src/pages/VideoPage.tsx',
+    ['web/src/features/player/VideoPlayer.tsx', 'web/src/ui/Button.tsx'],
+  ],
   ['web/src/features/videos/VideoCard.tsx', ['web/src/ui/Button.tsx']],
   ['web/src/features/videos/VideoCard.test.tsx', ['web/src/features/videos/VideoCard.tsx']],
   ['web/src/layouts/TopBar.tsx', ['web/src/features/search/SearchPopup.tsx']],
@@ -22,11 +25,16 @@ describe('what a change reaches', () => {
   });
 
   it('is every page that uses the file by others', () => {
-    expect(reachedFrom(['web/src/ui/Button.tsx'], imports).pages).toEqual(['HomePage', 'VideoPage']);
+    expect(reachedFrom(['web/src/ui/Button.tsx'], imports).pages).toEqual([
+      'HomePage',
+      'VideoPage',
+    ]);
   });
 
   it('is everything where the frame of the app uses the file', () => {
-    expect(reachedFrom(['web/src/features/search/SearchPopup.tsx'], imports).isEverywhere).toBe(true);
+    expect(reachedFrom(['web/src/features/search/SearchPopup.tsx'], imports).isEverywhere).toBe(
+      true,
+    );
   });
 
   it('is a journey whose support changed', () => {

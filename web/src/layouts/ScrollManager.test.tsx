@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
@@ -33,7 +33,7 @@ describe('ScrollManager', () => {
     const { scrollTo, screen, user } = open();
     expect(scrollTo).not.toHaveBeenCalled();
     await user.click(screen.getByText('Minha Lista'));
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }));
   });
 
   it('a new page jumps to its top for people who asked for less motion', async () => {
@@ -42,7 +42,7 @@ describe('ScrollManager', () => {
       (query) => ({ matches: query.includes('reduce') }) as MediaQueryList,
     );
     await user.click(screen.getByText('Minha Lista'));
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' }));
   });
 
   it('a change of a filter does not scroll the page', async () => {

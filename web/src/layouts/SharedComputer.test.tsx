@@ -43,6 +43,8 @@ function expectUntouched() {
 
 afterEach(() => {
   document.body.hidden = false;
+  // The place of the bar stands beside the app, as long as the page.
+  document.body.replaceChildren();
 });
 
 describe('a tab on a shared computer', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import source from '~/boot/boot.js?raw';
 import { makeSession } from './factories.ts';
 
@@ -40,8 +40,17 @@ function boot(route: string): { page: string | undefined; text: string; preloads
   };
 }
 
+/** What other files keep there, such as the styles of Chakra. */
+let head: ChildNode[];
+
 beforeEach(() => {
+  head = [...document.head.childNodes];
   document.documentElement.dataset.theme = 'dark';
+});
+
+afterEach(() => {
+  document.head.replaceChildren(...head);
+  document.body.replaceChildren();
 });
 
 describe('boot.js', () => {

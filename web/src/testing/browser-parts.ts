@@ -1,5 +1,18 @@
+/**
+ * Keeps the frames of jsdom coming. It starts its clock with the first frame that is asked for and stops it when none is left; begun
+ * under fake timers, it would never tick again, in this file and in the next of the same worker.
+ */
+function keepFrames(): void {
+  if ('hasFrames' in window) return;
+  Object.assign(window, { hasFrames: true });
+  const { requestAnimationFrame } = window;
+  const next = () => requestAnimationFrame.call(window, next);
+  next();
+}
+
 /** Parts of a browser that jsdom lacks and the app uses; each does the least that is true. */
 export function installBrowserParts(): void {
+  keepFrames();
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,
@@ -12,6 +25,7 @@ export function installBrowserParts(): void {
       dispatchEvent: () => false,
     }) satisfies MediaQueryList;
   window.scrollTo = () => undefined;
+  Element.prototype.setPointerCapture ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
   Element.prototype.scrollBy ??= () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;

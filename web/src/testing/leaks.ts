@@ -10,13 +10,13 @@ type Listener = {
   options: unknown;
   at: Error;
 };
-type Timer = { clear: () => void; at: Error };
+type Timer = { clear: () => void; repeats: boolean; at: Error };
 
 /** What the page held when the file began, and what was added since. */
 type Watch = {
   listeners: Listener[];
   timers: Map<unknown, Timer>;
-  globals: Map<object, Map<string | symbol, PropertyDescriptor>>;
+  globals: Map<object, Map<string, PropertyDescriptor>>;
   restore: () => void;
 };
 
@@ -69,7 +69,9 @@ export function endWatch(): string[] {
   watch = undefined;
   restore();
   const left = [
-    ...[...timers.values()].flatMap(({ at }) => byEffect('a timer', at)),
+    ...[...timers.values()]
+      .filter(({ repeats }) => repeats)
+      .flatMap(({ at }) => byEffect('an interval', at)),
     ...listeners
       .filter(isWaiting)
       .flatMap(({ type, at }) => byEffect(`a listener of "${type}"`, at)),
@@ -77,8 +79,9 @@ export function endWatch(): string[] {
     ...leftInStorage(),
     ...changedGlobals(globals),
   ];
-  // A page takes its timers and listeners along; here the next file would meet them. Libraries keep theirs: they are loaded once.
-  for (const { clear, at } of timers.values()) if (isOurs(at)) clear();
+  // A page takes its timers and listeners along; here the next file would meet them.
+  for (const { clear, at } of timers.values()) if (!isOfPage(at)) clear();
+  // Libraries keep their listeners: they are loaded once.
   for (const { target, type, handler, options, at } of listeners) {
     if (!isOurs(at)) continue;
     target.removeEventListener(type, handler as EventListener, options as EventListenerOptions);
@@ -91,25 +94,26 @@ export function endWatch(): string[] {
  * ends with the file.
  */
 function byEffect(what: string, at: Error): string[] {
+  if (isOfPage(at)) return [];
   const lines = (at.stack ?? '').split('\n').slice(1);
   const effect = lines.findIndex((line) =>
     /commitHookEffectListMount|commitHookEffectListUnmount/.test(line),
   );
   const ours = lines.slice(0, Math.max(effect, 0)).filter((line) => OUR_CODE.test(line));
-  return ours.length === 0
-    ? []
-    : [
-        `${what}, from ${ours
-          .slice(0, 2)
-          .map((line) => line.trim())
-          .join(' ')}`,
-      ];
+  if (ours.length === 0 || ours.some((line) => PAGE_LONG.test(line))) return [];
+  const made = ours.slice(0, 2).map((line) => line.trim());
+  return [`${what}, from ${made.join(' ')}`];
 }
 
+/** Made by the first component that needs it, and kept as long as the page. */
+const PAGE_LONG = /\/(podcast-player|member-outbox)\.ts/;
 const OUR_CODE = /\/web\/src\/(?!testing\/)/;
 
-/** Whether our code made the call itself, below the frame of this file that notes it. */
-const isOurs = (at: Error) => OUR_CODE.test((at.stack ?? '').split('\n')[2] ?? '');
+/** Who made the call, below the frame of this file that notes it. */
+const callerOf = (at: Error): string => (at.stack ?? '').split('\n')[2] ?? '';
+const isOurs = (at: Error) => OUR_CODE.test(callerOf(at));
+/** jsdom's own: its frames and where the focus is. */
+const isOfPage = (at: Error) => callerOf(at).includes('/node_modules/jsdom/');
 
 /** Whether it would still be called: one that listens once may have been, and one with a signal may be over. */
 function isWaiting({ options }: Listener): boolean {
@@ -118,34 +122,49 @@ function isWaiting({ options }: Listener): boolean {
   return !once && !signal?.aborted;
 }
 
+/** Vitest gives the window methods of its own; the document has them from its prototype, and gets them back so. */
+const LISTENED = (): EventTarget[] => [window, document, document.documentElement, document.body];
+
 function watchListeners(listeners: Listener[]): () => void {
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
   const isCapture = (options: unknown) =>
     typeof options === 'object'
-      ? Boolean((options as AddEventListenerOptions)?.capture)
+      ? Boolean((options as AddEventListenerOptions | null)?.capture)
       : options === true;
-  const isShared = (target: EventTarget) => target === window || target === document;
-  EventTarget.prototype.addEventListener = function (type, handler, options) {
-    if (handler && isShared(this ?? window)) {
-      listeners.push({ target: this ?? window, type, handler, options, at: new Error(type) });
-    }
-    return addEventListener.call(this ?? window, type, handler, options);
-  };
-  EventTarget.prototype.removeEventListener = function (type, handler, options) {
-    const target = this ?? window;
-    const index = listeners.findIndex(
-      (one) =>
-        one.target === target &&
-        one.type === type &&
-        one.handler === handler &&
-        isCapture(one.options) === isCapture(options),
+  const undo = LISTENED().map((target) => {
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    const own = ['addEventListener', 'removeEventListener'].map(
+      (name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const,
     );
-    if (index >= 0) listeners.splice(index, 1);
-    return removeEventListener.call(target, type, handler, options);
-  };
+    const replace = (name: string, value: unknown) =>
+      Reflect.defineProperty(target, name, { value, configurable: true, writable: true });
+    replace(
+      'addEventListener',
+      (type: string, handler: EventListener | null, options?: unknown) => {
+        if (handler) listeners.push({ target, type, handler, options, at: new Error(type) });
+        add(type, handler, options as AddEventListenerOptions);
+      },
+    );
+    replace('removeEventListener', (type: string, handler: EventListener, options?: unknown) => {
+      const index = listeners.findIndex(
+        (one) =>
+          one.target === target &&
+          one.type === type &&
+          one.handler === handler &&
+          isCapture(one.options) === isCapture(options),
+      );
+      if (index >= 0) listeners.splice(index, 1);
+      remove(type, handler, options as EventListenerOptions);
+    });
+    return () => {
+      for (const [name, descriptor] of own) {
+        if (descriptor) Reflect.defineProperty(target, name, descriptor);
+        else Reflect.deleteProperty(target, name);
+      }
+    };
+  });
   return () => {
-    EventTarget.prototype.addEventListener = addEventListener;
-    EventTarget.prototype.removeEventListener = removeEventListener;
+    for (const step of undo) step();
   };
 }
 
@@ -158,14 +177,18 @@ function watchTimers(timers: Map<unknown, Timer>): () => void {
         forget(id);
         callback(...args);
       }, ms);
-      timers.set(id, { clear: () => clearTimeout(id), at: new Error('setTimeout') });
+      timers.set(id, {
+        clear: () => clearTimeout(id),
+        repeats: false,
+        at: new Error('setTimeout'),
+      });
       return id;
     },
     setTimeout,
   ) as typeof setTimeout;
   globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => {
     const id = setInterval(...args);
-    timers.set(id, { clear: () => clearInterval(id), at: new Error('setInterval') });
+    timers.set(id, { clear: () => clearInterval(id), repeats: true, at: new Error('setInterval') });
     return id;
   }) as typeof setInterval;
   globalThis.clearTimeout = (id) => {
@@ -179,8 +202,8 @@ function watchTimers(timers: Map<unknown, Timer>): () => void {
   return () => Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval });
 }
 
-/** Regions that libraries make once and keep for what they announce. */
-const KEPT_ELEMENTS = '[aria-live], [data-live-announcer], style, script';
+/** Regions that libraries make once for what they announce, and the podcast's sound, which lives as long as the page. */
+const KEPT_ELEMENTS = '[aria-live], [data-live-announcer], style, script, audio';
 
 function leftInDocument(): string[] {
   const left = [...document.body.children].filter((element) => !element.matches(KEPT_ELEMENTS));
@@ -197,9 +220,10 @@ function leftInStorage(): string[] {
   });
 }
 
+/** Without symbols, which are notes of libraries to themselves. */
 const descriptorsOf = (object: object) =>
   new Map(
-    Reflect.ownKeys(object).map((key) => [
+    Object.getOwnPropertyNames(object).map((key) => [
       key,
       Reflect.getOwnPropertyDescriptor(object, key) ?? {},
     ]),
@@ -220,14 +244,15 @@ function changedGlobals(before: Watch['globals']): string[] {
         : [...now.keys()].filter((key) => !known.has(key) && !KEPT_KEYS.includes(key));
     for (const [key, descriptor] of changed) Reflect.defineProperty(object, key, descriptor);
     for (const key of added) Reflect.deleteProperty(object, key);
-    return [...changed.map(([key]) => key), ...added].map(
-      (key) => `a change of ${name}.${String(key)}`,
-    );
+    return [...changed.map(([key]) => key), ...added].map((key) => `a change of ${name}.${key}`);
   });
 }
 
-/** Of user-event, which makes it anew in each test, and of zag, which notes once how the focus came. */
-const KEPT_KEYS: readonly PropertyKey[] = ['clipboard', 'focus'];
+/**
+ * Of user-event, which makes it anew in each test; of zag, which notes once how the focus came; of YouTube's script, which a page
+ * loads once.
+ */
+const KEPT_KEYS: readonly string[] = ['clipboard', 'focus', 'onYouTubeIframeAPIReady'];
 
 const isSame = (one: PropertyDescriptor, other?: PropertyDescriptor) =>
   Object.is(one.value, other?.value) && one.get === other?.get && one.set === other?.set;

@@ -54,10 +54,11 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  server.close();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  // After the spies: one on `fetch` would put back what the server had replaced.
+  server.close();
   const left = endWatch();
   // The next file of this worker begins with modules of its own.
   vi.resetModules();

@@ -161,13 +161,13 @@ describe('playing', () => {
     ready();
     play();
     host.position = 123;
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     expect(listener.leaving).toHaveBeenLastCalledWith(123);
     host.position = 124;
     fireEvent(window, new Event('pagehide'));
     expect(listener.leaving).toHaveBeenLastCalledWith(124);
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    visibility.mockRestore();
     unmount();
     expect(listener.leaving).toHaveBeenCalledTimes(3);
   });

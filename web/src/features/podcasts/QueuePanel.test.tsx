@@ -90,7 +90,6 @@ describe('the order', () => {
           60,
         );
       });
-      Element.prototype.setPointerCapture = () => undefined;
       const { db } = await open(1, 2, 3);
       const row = button('Remover da fila: Ronda 1').closest('li') as HTMLElement;
       const grip = within(row).getByTitle('Arrastar');

@@ -60,11 +60,11 @@ describe('hero', () => {
 
   it('the hero waits in a hidden tab', () => {
     show();
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     wait(60_000);
     expect(title()).toBe('Aula 1');
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    visibility.mockRestore();
     fireEvent(document, new Event('visibilitychange'));
     wait(5000);
     expect(title()).toBe('Aula 2');
