@@ -50,6 +50,8 @@ const SCREENS = {
   setupFiles: [fromRoot('./web/src/testing/setup.ts')],
   css: { modules: { classNameStrategy: 'non-scoped' } },
   env: WEB_ENV,
+  // What it knows of the network and of the window is the page's, and as fresh as our modules.
+  server: { deps: { inline: [/@tanstack\//] } },
 } satisfies ProjectConfig;
 
 /**

@@ -12,13 +12,9 @@ type Listener = {
 };
 type Timer = { clear: () => void; repeats: boolean; at: Error };
 
-/** What the page held when the file began, and what was added since. */
-type Watch = {
-  listeners: Listener[];
-  timers: Map<unknown, Timer>;
-  globals: Map<object, Map<string, PropertyDescriptor>>;
-  restore: () => void;
-};
+type Timers = Map<unknown, Timer>;
+/** The properties of shared objects when the file began. */
+type Globals = Map<object, Map<string, PropertyDescriptor>>;
 
 /** How many calls of a stack are kept: React's own lie between an effect and our code. */
 const STACK_DEPTH = 40;
@@ -37,37 +33,27 @@ const shared = (): [string, object][] => [
   ['Storage.prototype', Storage.prototype],
 ];
 
-let watch: Watch | undefined;
-
-/** Begins to note what is added to the page; once per file. */
-export function watchPage(): void {
+/**
+ * Begins to note what is added to the page; once per file.
+ *
+ * @returns what ends it and puts the page back as it was; its lines name each thing that was left, and the first lines of our code
+ *   that made it
+ */
+export function watchPage(): () => string[] {
   const depth = stacks.stackTraceLimit;
   stacks.stackTraceLimit = STACK_DEPTH;
   const listeners: Listener[] = [];
-  const timers = new Map<unknown, Timer>();
-  const globals = new Map(shared().map(([, object]) => [object, descriptorsOf(object)]));
+  const timers: Timers = new Map();
+  const globals: Globals = new Map(shared().map(([, object]) => [object, descriptorsOf(object)]));
   const undo = [watchListeners(listeners), watchTimers(timers)];
-  watch = {
-    listeners,
-    timers,
-    globals,
-    restore: () => {
-      for (const step of undo) step();
-      stacks.stackTraceLimit = depth;
-    },
+  return () => {
+    for (const step of undo) step();
+    stacks.stackTraceLimit = depth;
+    return takeLeft(listeners, timers, globals);
   };
 }
 
-/**
- * Ends the watch and puts the page back as it was.
- *
- * @returns a line for each thing that was left: what it is and the first lines of our code that made it
- */
-export function endWatch(): string[] {
-  if (!watch) return [];
-  const { listeners, timers, globals, restore } = watch;
-  watch = undefined;
-  restore();
+function takeLeft(listeners: Listener[], timers: Timers, globals: Globals): string[] {
   const left = [
     ...[...timers.values()]
       .filter(({ repeats }) => repeats)
@@ -107,7 +93,7 @@ function byEffect(what: string, at: Error): string[] {
 
 /** Made by the first component that needs it, and kept as long as the page. */
 const PAGE_LONG = /\/(podcast-player|member-outbox)\.ts/;
-const OUR_CODE = /\/web\/src\/(?!testing\/)/;
+const OUR_CODE = /\/web\/src\/(?!testing\/leaks\.ts)/;
 
 /** Who made the call, below the frame of this file that notes it. */
 const callerOf = (at: Error): string => (at.stack ?? '').split('\n')[2] ?? '';
@@ -168,7 +154,7 @@ function watchListeners(listeners: Listener[]): () => void {
   };
 }
 
-function watchTimers(timers: Map<unknown, Timer>): () => void {
+function watchTimers(timers: Timers): () => void {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
   const forget = (id: unknown) => timers.delete(id);
   globalThis.setTimeout = Object.assign(
@@ -230,7 +216,7 @@ const descriptorsOf = (object: object) =>
   );
 
 /** Properties of shared objects that tests replaced; each is put back. What a library adds to the window stays. */
-function changedGlobals(before: Watch['globals']): string[] {
+function changedGlobals(before: Globals): string[] {
   return shared().flatMap(([name, object]) => {
     const known = before.get(object);
     if (!known) return [];

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { installBrowserParts } from './browser-parts.ts';
 import { takeUnexpectedErrors, watchConsole } from './console-errors.ts';
-import { endWatch, watchPage } from './leaks.ts';
+import { watchPage } from './leaks.ts';
 import { server } from './server.ts';
 
 installBrowserParts();
@@ -21,9 +21,10 @@ const { waitFor } = vi;
 vi.waitFor = (callback, options = {}) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
 const unhandled: string[] = [];
+let endWatch: () => string[] = () => [];
 
 beforeAll(() => {
-  watchPage();
+  endWatch = watchPage();
   server.listen({
     onUnhandledFrame: ({ frame, defaults }) => {
       // The frame of an HTTP request; the library types the data of any frame as unknown.
