@@ -14,6 +14,8 @@ import { serveYouTube } from './support/youtube/youtube.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
+/** Patience for one of them, as for a journey of its own. */
+const SECONDS_PER_LOOK = 30;
 const THEMES = ['dark', 'light'] as const;
 
 /** The page is the same in the second theme, but for its colours. */
@@ -51,47 +53,83 @@ async function expectFull(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('button', { name: /^Verificando/ })).toHaveCount(0);
 }
 
-for (const { name, viewer, path, heading } of screens) {
-  test(`the screen ${name} (${viewer}) has no accessibility violations`, async ({ browser }) => {
-    const context = await contextFor(browser, viewer);
-    const page = await context.newPage();
-    await page.goto(await addressOf(path));
-    await expectFull(page, heading);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-    await expect.soft(page.locator('h1')).toHaveCount(1);
-    await expect.soft(page).toHaveTitle(/Plantão/);
+/** One look at a screen, or at what opens over it, at a page that is full. */
+type Look = {
+  name: string;
+  path: string;
+  heading: string | RegExp;
+  see: (page: Page) => Promise<void>;
+};
 
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size);
-      for (const theme of THEMES) {
-        await wear(page, theme);
-        await expectNoViolations(page, `${size.width} px, ${theme}`, onlyColours(theme));
+/** Every screen as it is found: both sizes, both themes. */
+const looksAtScreens = (viewer: Viewer): Look[] =>
+  screens
+    .filter((screen) => screen.viewer === viewer)
+    .map(({ name, path, heading }) => ({
+      name,
+      path,
+      heading,
+      see: async (page) => {
+        await expect.soft(page.locator('html'), name).toHaveAttribute('lang', 'pt-BR');
+        await expect.soft(page.locator('h1'), name).toHaveCount(1);
+        await expect.soft(page, name).toHaveTitle(/Plantão/);
+        for (const size of [DESK, PHONE]) {
+          await page.setViewportSize(size);
+          const where = `${name}, ${size.width} px`;
+          for (const theme of THEMES) {
+            await wear(page, theme);
+            await expectNoViolations(page, `${where}, ${theme}`, onlyColours(theme));
+          }
+          await expectNoSidewaysScroll(page, where);
+          await expectNames(page, where);
+        }
+      },
+    }));
+
+/** What opens over a screen, at the size where people meet it. */
+const looksAtOverlays = (viewer: Viewer): Look[] =>
+  overlays
+    .filter((overlay) => overlay.viewer === viewer)
+    .map(({ name, path, heading, width, open, shown }) => ({
+      name,
+      path,
+      heading,
+      see: async (page) => {
+        await page.setViewportSize(width === 'phone' ? PHONE : DESK);
+        await open(page);
+        await expect(shown(page)).toBeVisible();
+        for (const theme of THEMES) {
+          await wear(page, theme);
+          await expectNoViolations(page, `${name}, ${theme}`, onlyColours(theme));
+        }
+        await expectNoSidewaysScroll(page, name);
+        await expectNames(page, name);
+      },
+    }));
+
+const VIEWERS: readonly Viewer[] = ['superuser', 'member', 'visitor', 'pending'];
+
+for (const viewer of VIEWERS) {
+  for (const [kind, looks] of [
+    ['screen', looksAtScreens(viewer)],
+    ['overlay', looksAtOverlays(viewer)],
+  ] as const) {
+    if (looks.length === 0) continue;
+    test(`no ${kind} of a ${viewer} has accessibility violations`, async ({ browser }) => {
+      // One person walks them all: a browser of its own for each would cost more than what is looked at.
+      test.setTimeout(looks.length * SECONDS_PER_LOOK * 1000);
+      const context = await contextFor(browser, viewer);
+      const page = await context.newPage();
+      for (const { name, path, heading, see } of looks) {
+        await test.step(`the ${kind} ${name}`, async () => {
+          await page.setViewportSize(DESK);
+          await page.goto(await addressOf(path));
+          await expectFull(page, heading);
+          await see(page);
+          expect.soft(await movingAnimations(page), name).toEqual([]);
+        });
       }
-      const where = `${size.width} px`;
-      await expectNoSidewaysScroll(page, where);
-      await expectNames(page, where);
-    }
-    expect.soft(await movingAnimations(page)).toEqual([]);
-    await context.close();
-  });
-}
-
-for (const { name, viewer, path, heading, width, open, shown } of overlays) {
-  test(`the screen ${name} (${viewer}) has no accessibility violations`, async ({ browser }) => {
-    const context = await contextFor(browser, viewer);
-    const page = await context.newPage();
-    await page.setViewportSize(width === 'phone' ? PHONE : DESK);
-    await page.goto(await addressOf(path));
-    await expectFull(page, heading);
-    await open(page);
-    await expect(shown(page)).toBeVisible();
-    for (const theme of THEMES) {
-      await wear(page, theme);
-      await expectNoViolations(page, theme, onlyColours(theme));
-    }
-    await expectNoSidewaysScroll(page, name);
-    await expectNames(page, name);
-    expect.soft(await movingAnimations(page)).toEqual([]);
-    await context.close();
-  });
+      await context.close();
+    });
+  }
 }
