@@ -29,8 +29,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Without its pictures of every moment a trace costs nearly nothing; with them journeys take half as long again.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done and answered, step by step. With pictures of every moment journeys take half as long again, with its documents
+    // a sixth: `npm run test:e2e -- <file> --trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,

@@ -46,6 +46,14 @@ describe('findBrowser', () => {
     expect(findBrowser(setup).path).toBe('/pw/chrome');
   });
 
+  it('takes the shell of Chromium before a Chromium with windows', () => {
+    const commands = {
+      chromium: '/usr/bin/chromium',
+      'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
+    };
+    expect(findBrowser(machine({ commands })).path).toBe('/usr/bin/chromium-headless-shell');
+  });
+
   it("takes the system's browser before it downloads one", () => {
     let isDownloaded = false;
     const setup = machine({

@@ -29,9 +29,11 @@ export function thisMachine(log: (message: string) => void): BrowserMachine {
     },
     installDebianChromium: () => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      const install = (name: string) =>
+        succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env);
       return (
         succeeds('apt-get', ['update', '-qq'], env) &&
-        succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+        (install('chromium-headless-shell') || install('chromium'))
       );
     },
     log,

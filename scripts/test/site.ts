@@ -14,14 +14,20 @@ export const buildFolder = (stack: Pick<BuiltFor, 'dataDir'>): string =>
 /** Builds the web app against a stack and serves it where the stack expects it. */
 export async function serveBuild(stack: BuiltFor): Promise<Site> {
   const folder = buildFolder(stack);
+  const before = { ...process.env };
   // Vite reads VITE_* of the process into the bundle; what the developer's .env says is for another stack.
   Object.assign(process.env, stack.webEnv);
-  await build({
-    configFile: resolve(repositoryRoot, 'vite.config.ts'),
-    envDir: false,
-    logLevel: 'warn',
-    build: { outDir: folder },
-  });
+  try {
+    await build({
+      configFile: resolve(repositoryRoot, 'vite.config.ts'),
+      envDir: false,
+      logLevel: 'warn',
+      build: { outDir: folder },
+    });
+  } finally {
+    // Tests that start later are of development: Vite has set NODE_ENV, too.
+    process.env = before;
+  }
   const port = Number(new URL(stack.siteUrl).port);
   return startSite({ folder, gatewayUrl: stack.gatewayUrl, port });
 }

@@ -12,6 +12,9 @@ import { withoutSplash } from './support/splash.ts';
 import { demo } from './support/stack.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
 
+// A violation says what it is, and the rules that are handed to the page would fill the trace.
+test.use({ trace: 'off' });
+
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 /** Patience for one of them, as for a journey of its own. */

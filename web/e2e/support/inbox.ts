@@ -1,8 +1,25 @@
 import { expect } from '@playwright/test';
+import postgres from 'postgres';
 import { stack } from './stack.ts';
+
+/**
+ * Lets the time pass in which what was decided can be undone: mail to this address is due now. How long it waits is shown by
+ * `supabase/tests/approval_undo.test.sql`.
+ */
+async function endUndoTime(to: string): Promise<void> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`
+      update private.outbox_emails set next_attempt_at = now()
+      where recipient = ${to} and status = 'pending' and attempts = 0`;
+  } finally {
+    await sql.end();
+  }
+}
 
 /** Waits until the inbox holds a mail to this address with this text, wherever in it the text is. */
 export async function expectMail(to: string, text: string | RegExp): Promise<void> {
+  await endUndoTime(to);
   await expect
     .poll(
       async () => {
