@@ -1,3 +1,4 @@
+import { type Fetch, fetchInTime } from './fetch-in-time.ts';
 import { isSharedComputer } from './personal-storage.ts';
 
 /** A request that the first screen will surely make, exactly as the client makes it. */
@@ -18,7 +19,7 @@ const FRESH_MS = 30_000;
 const waiting = new Set<Waiting>();
 
 /** Sends requests before the code that needs their answers has arrived. */
-export function startEarly(requests: readonly EarlyRequest[], send: typeof fetch = fetch): void {
+export function startEarly(requests: readonly EarlyRequest[], send: Fetch = fetchInTime): void {
   for (const request of requests) {
     const { url, method, headers, body } = request;
     const init = { method, headers, ...(body !== undefined && { body }) };
@@ -57,9 +58,9 @@ export async function takeEarlyAnswer(
  * `fetch` for the client: hands over an early answer to the very same request of the very same person, once; everything
  * else goes to the network.
  */
-export const earlyFetch: typeof fetch = (input, init) => {
+export const earlyFetch: Fetch = (input, init) => {
   const early = input instanceof Request ? undefined : find(isSame(String(input), init));
-  return (early && take(early)) ?? fetch(input, offDisk(init));
+  return (early && take(early)) ?? fetchInTime(input, offDisk(init));
 };
 
 /** Browsers write answers to the disk even when they may not use them again; not those of a shared computer. */

@@ -102,6 +102,9 @@ it('the request of an ended session waits for the sign-in and is sent with the n
   await session.connectSession();
   const answer = Promise.resolve(ask());
   await vi.waitFor(() => expect(session.isInterrupted(session.readSession())).toBe(true));
+  // However long it takes: the time that an answer may take begins when the request is sent.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
 
   server.use(
     http.post(authUrl('token'), () => HttpResponse.json(renewed)),

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { earlyFetch } from './early-requests.ts';
 import { env } from './env.ts';
 import { isSessionError, platformError } from './errors.ts';
+import type { Fetch } from './fetch-in-time.ts';
 import {
   expireSession,
   isInterrupted,
@@ -25,7 +26,7 @@ const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
  *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
  */
-export function sessionFetch(auth: () => Auth, send: typeof fetch = earlyFetch): typeof fetch {
+export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch {
   /** Requests refused at the same time share one renewal. */
   let renewal: Promise<void> | null = null;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server } from '~/testing/server.ts';
@@ -97,4 +97,20 @@ test('a failed subscription to the newsletter says so and keeps what was typed',
   expect(box()).toHaveAccessibleDescription(/indisponível/);
   expect(box()).toHaveValue('ana@plantao.example');
   expect(screen.queryByText(/^Obrigado!/)).toBeNull();
+});
+
+test('a subscription that a dead network swallows ends with what to do, and the next one is sent', async () => {
+  server.use(
+    http.post(restUrl('newsletter_subscriptions'), () => delay('infinite'), { once: true }),
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = renderUi(<Newsletter />);
+  await user.type(box(), 'ana@plantao.example{Enter}');
+  await waitFor(() => expect(ok()).toHaveAttribute('aria-busy', 'true'));
+  await vi.advanceTimersByTimeAsync(31_000);
+  await waitFor(() => expect(box()).toHaveAccessibleDescription(/falar com o servidor/));
+  expect(box()).toHaveValue('ana@plantao.example');
+  await user.click(ok());
+  expect(await screen.findByText(/^Obrigado!/)).toBeVisible();
+  expect(stored).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { AppError, isSessionError, toAppError } from '~/lib/errors.ts';
+import type { Fetch } from '../fetch-in-time.ts';
 import type { DownloadStore } from './download-store.ts';
 import {
   type DownloadProblem,
@@ -16,7 +17,7 @@ export type MachineOptions = {
   sign(id: number, isRenewal: boolean): Promise<string>;
   /** The episode as it is by now; null when it is gone. */
   lookUp(id: number): Promise<EpisodeFile | null>;
-  load: typeof fetch;
+  load: Fetch;
   /** Runs one job at a time among all tabs of this browser. */
   exclusively(job: () => Promise<void>): Promise<void>;
   /** Resolves after a while, or as soon as somebody answers again. */
