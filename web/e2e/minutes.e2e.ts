@@ -5,20 +5,21 @@ import {
   expectNoViolations,
 } from './support/accessibility.ts';
 import { contextSignedIn } from './support/browser.ts';
-import { registerMember } from './support/people.ts';
+import { type Person, registerMember } from './support/people.ts';
 import { button, position } from './support/player.ts';
 import { mini } from './support/podcasts.ts';
 import { operatorClient } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
 
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Quanto tempo você tem?' });
 const rows = (page: Page, minutes: number) =>
   page.getByRole('list', { name: `O que cabe em ${minutes} minutos` }).getByRole('listitem');
 
-/** A member who stopped in a lesson at some second. */
-async function memberWithin(seconds: number, values: Record<string, unknown>) {
-  const member = await registerMember();
+/** The member stopped in a new lesson at some second. */
+async function begunLesson(member: Person, seconds: number, values: Record<string, unknown>) {
   const lesson = await addLesson(values);
   await operatorClient()
     .from('user_video_progress')
@@ -29,76 +30,71 @@ async function memberWithin(seconds: number, values: Record<string, unknown>) {
       furthest_seconds: seconds,
     })
     .throwOnError();
-  return { member, lesson };
+  return lesson;
 }
 
-test('by touch, seven minutes lead to the rest of a begun lesson and to an episode, which play', async ({
-  browser,
-}) => {
-  const { member, lesson } = await memberWithin(250, { duration: '10:00' });
-  const context = await contextSignedIn(browser, member, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
+test('minutes at hand become a lesson or an episode', async ({ browser }) => {
+  const member = await registerMember();
+  const short = await begunLesson(member, 250, { duration: '10:00' });
+  const context = await contextSignedIn(browser, member, { viewport: PHONE, hasTouch: true });
   await serveYouTube(context);
   const page = await context.newPage();
-  await page.goto('/podcasts');
-  const bar = page.getByRole('navigation', { name: 'Atalhos' });
-  const entry = bar.getByRole('button', { name: /^Minutos/ });
-  for (const target of await bar.locator('a, button').all()) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
-  await entry.tap();
-  await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeChecked();
-  await expect(rows(page, 7).first()).toHaveText(`${lesson.title} Faltam 6 min`);
-  await expectNoViolations(page, 'Tenho 7 minutos');
-  await expectNames(page, 'Tenho 7 minutos');
-  await expectNoSidewaysScroll(page, 'Tenho 7 minutos');
-  await rows(page, 7).first().tap();
-  await expect(page).toHaveURL(`/video/${lesson.id}`);
-  await expect(button(page, 'Pausar')).toBeVisible();
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(250);
 
-  await entry.tap();
-  const episode = rows(page, 7).filter({ hasText: /Ronda 07.*Episódio inteiro, 1 min/ });
-  await episode.tap();
-  await expect(dialog(page)).toBeHidden();
-  await expect(mini(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await context.close();
-});
+  await test.step('by touch, seven minutes lead to the rest of a begun lesson and to an episode, which play', async () => {
+    await page.goto('/podcasts');
+    const bar = page.getByRole('navigation', { name: 'Atalhos' });
+    const entry = bar.getByRole('button', { name: /^Minutos/ });
+    for (const target of await bar.locator('a, button').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await entry.tap();
+    await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeChecked();
+    await expect(rows(page, 7).first()).toHaveText(`${short.title} Faltam 6 min`);
+    await expectNoViolations(page, 'Tenho 7 minutos');
+    await expectNames(page, 'Tenho 7 minutos');
+    await expectNoSidewaysScroll(page, 'Tenho 7 minutos');
+    await rows(page, 7).first().tap();
+    await expect(page).toHaveURL(`/video/${short.id}`);
+    await expect(button(page, 'Pausar')).toBeVisible();
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(250);
 
-test('by keyboard, a number on home leads to a chapter of a long lesson, which plays from its second', async ({
-  browser,
-}) => {
-  const { member, lesson } = await memberWithin(600, {
-    duration: '1:00:00',
-    chapter_list: '0:00 Abertura\n9:00 Material\n12:00 Dose de ataque\n16:00 Resto',
+    await entry.tap();
+    const episode = rows(page, 7).filter({ hasText: /Ronda 07.*Episódio inteiro, 1 min/ });
+    await episode.tap();
+    await expect(dialog(page)).toBeHidden();
+    await expect(mini(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
   });
-  const context = await contextSignedIn(browser, member, {
-    viewport: { width: 1440, height: 900 },
+
+  await test.step('by keyboard, a number on home leads to a chapter of a long lesson, which plays from its second', async () => {
+    const long = await begunLesson(member, 600, {
+      duration: '1:00:00',
+      chapter_list: '0:00 Abertura\n9:00 Material\n12:00 Dose de ataque\n16:00 Resto',
+    });
+    await serveYouTube(context, { [long.externalId]: { durationSeconds: 3600 } });
+    await page.setViewportSize(DESK);
+    await page.goto('/');
+    const seven = page.getByRole('button', { name: 'Tenho 7 minutos' });
+    await seven.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(seven).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    const chapter = rows(page, 5).first();
+    await expect(chapter).toHaveText(`Material Resto do capítulo, 2 min em “${long.title}”`);
+    await page.keyboard.press('Tab');
+    await expect(chapter.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/video/${long.id}?t=600`);
+    await expect(button(page, 'Pausar')).toBeVisible();
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(600);
+    expect(await position(page)).toBeLessThan(630);
+    // One sound: the episode of before gave way.
+    await expect(mini(page).getByRole('button', { name: 'Reproduzir' })).toBeVisible();
   });
-  await serveYouTube(context, { [lesson.externalId]: { durationSeconds: 3600 } });
-  const page = await context.newPage();
-  await page.goto('/');
-  const seven = page.getByRole('button', { name: 'Tenho 7 minutos' });
-  await seven.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(seven).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  const chapter = rows(page, 5).first();
-  await expect(chapter).toHaveText(`Material Resto do capítulo, 2 min em “${lesson.title}”`);
-  await page.keyboard.press('Tab');
-  await expect(chapter.getByRole('link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/video/${lesson.id}?t=600`);
-  await expect(button(page, 'Pausar')).toBeVisible();
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(600);
-  expect(await position(page)).toBeLessThan(630);
   await context.close();
 });

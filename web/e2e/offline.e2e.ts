@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { contextSignedIn, signOut } from './support/browser.ts';
-import { appIsKept, cacheNames, savedQueries } from './support/device-storage.ts';
+import { contextSignedIn, signInByForm, signOut } from './support/browser.ts';
+import { appIsKept, cacheNames, savedQueries, storedEpisodes } from './support/device-storage.ts';
 import { keepLessons, keptLessons } from './support/library.ts';
-import { type Person, registerMember, registerPerson } from './support/people.ts';
+import { type Person, registerMember } from './support/people.ts';
+import { card, LONGEST } from './support/podcasts.ts';
 import { operatorClient } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 
@@ -13,215 +14,203 @@ const recent = (page: Page) => page.getByRole('heading', { name: 'Adicionados Re
 const device = (browser: Browser, person: Person) =>
   contextSignedIn(browser, person, { serviceWorkers: 'allow' });
 
+/** Waits until these queries of the person are saved on this device. */
+const areSaved = (page: Page, person: Person, ...queries: string[]) =>
+  expect
+    .poll(async () => (await savedQueries(page))[person.id])
+    .toEqual(expect.arrayContaining(queries));
+
+/** Downloads an episode. */
+async function download(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Podcasts', exact: true }).first().click();
+  const episode = card(page, LONGEST);
+  await episode.getByRole('button', { name: /^Baixar/ }).click();
+  await expect(episode.getByText(/^Baixado · /)).toBeVisible();
+  expect(await storedEpisodes(page)).toHaveLength(1);
+}
+
 /** Visits home, so that it is saved with all that belongs to it. */
 async function visitHome(page: Page, member: Person): Promise<void> {
   await page.goto('/');
   await expect(recent(page)).toBeVisible();
   await appIsKept(page);
-  await expect
-    .poll(async () => (await savedQueries(page))[member.id])
-    .toEqual(expect.arrayContaining(['profile/me', 'videos/recent', 'progress/continue']));
+  await areSaved(page, member, 'profile/me', 'videos/recent', 'progress/continue');
 }
 
-test('home, Minha Lista and the last lesson open without a network, and say so', async ({
-  browser,
-}) => {
-  const member = await registerMember();
+test('a member without a network', async ({ browser }) => {
+  const member = await registerMember({ full_name: 'Ana Antes', first_name: 'Ana' });
   const lesson = await addLesson({ key_points: ['Adrenalina 0,5 mg IM', 'Decúbito', 'Volume'] });
+  const other = await addLesson();
   await keepLessons(member.id, [lesson.id]);
   const context = await device(browser, member);
   const page = await context.newPage();
-  const title = page.getByRole('heading', { name: lesson.title });
 
-  await page.goto(`/video/${lesson.id}`);
-  await expect(title).toBeVisible();
-  const isSaved = (...queries: string[]) =>
-    expect
-      .poll(async () => (await savedQueries(page))[member.id])
-      .toEqual(expect.arrayContaining(queries));
-  await isSaved(`videos/one/${lesson.id}`);
-  await visitHome(page, member);
-  await page.goto('/favorites');
-  const cover = page.locator('main').getByRole('link', { name: lesson.title });
-  await expect(cover).toBeVisible();
-  await isSaved('favorites/list', `videos/one/${lesson.id}`);
+  await test.step('home, Minha Lista and the last lesson open without a network, and say so', async () => {
+    const title = page.getByRole('heading', { name: lesson.title });
 
-  await context.setOffline(true);
-  await page.goto('/favorites');
-  await expect(cover).toBeVisible();
-  await expect(notice(page)).toContainText(/Mostrando o que foi salvo em \d\d\/\d\d\/\d{4}/);
-  const drawn = page.locator('main img').first();
-  await expect
-    .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+    await page.goto(`/video/${lesson.id}`);
+    await expect(title).toBeVisible();
+    await areSaved(page, member, `videos/one/${lesson.id}`);
+    await visitHome(page, member);
+    await page.goto('/favorites');
+    const cover = page.locator('main').getByRole('link', { name: lesson.title });
+    await expect(cover).toBeVisible();
+    await areSaved(page, member, 'favorites/list', `videos/one/${lesson.id}`);
 
-  await page.goto(`/video/${lesson.id}`);
-  await expect(title).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  const points = page.getByRole('region', { name: 'Em 2 minutos' });
-  await expect(points.getByText('Adrenalina 0,5 mg IM')).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/favorites');
+    await expect(cover).toBeVisible();
+    await expect(notice(page)).toContainText(/Mostrando o que foi salvo em \d\d\/\d\d\/\d{4}/);
+    const drawn = page.locator('main img').first();
+    await expect
+      .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
 
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(recent(page)).toBeVisible();
-  const readyMs = Math.round(await page.evaluate(() => performance.now()));
-  test.info().annotations.push({ type: 'home from the device, ms', description: `${readyMs}` });
-  await expect(notice(page)).toBeVisible();
+    await page.goto(`/video/${lesson.id}`);
+    await expect(title).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    const points = page.getByRole('region', { name: 'Em 2 minutos' });
+    await expect(points.getByText('Adrenalina 0,5 mg IM')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(notice(page)).toBeHidden();
-  await expect(recent(page)).toBeVisible();
-  await context.close();
-});
-
-test('hearts pressed without a network show at once, survive a reload and are merged with those of another device', async ({
-  browser,
-}) => {
-  const member = await registerMember();
-  const [kept, other] = [await addLesson(), await addLesson()];
-  await keepLessons(member.id, [kept.id]);
-  const context = await device(browser, member);
-  const page = await context.newPage();
-  const heart = (name: string) =>
-    page
-      .getByRole('region', { name: 'Adicionados Recentemente' })
-      .getByRole('button', { name, exact: true });
-  const listed = page.locator('main').getByRole('article');
-  await page.goto('/favorites');
-  await expect(listed).toHaveCount(1);
-  await expect
-    .poll(async () => (await savedQueries(page))[member.id])
-    .toEqual(expect.arrayContaining(['favorites/list']));
-  await visitHome(page, member);
-
-  await context.setOffline(true);
-  const fresh = (await page
-    .getByRole('region', { name: 'Adicionados Recentemente' })
-    .getByRole('button', { name: /^Adicionar aos favoritos: / })
-    .first()
-    .getAttribute('aria-label')) as string;
-  const title = fresh.replace('Adicionar aos favoritos: ', '');
-  await heart(fresh).click();
-  await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
-  await expect(page.getByText(/fica salvo neste aparelho/)).toBeVisible();
-  await page.getByRole('link', { name: 'Minha Lista' }).first().click();
-  await expect(listed).toHaveCount(2);
-  await expect(page.getByLabel('Resumo da lista')).toContainText('Vídeos2');
-  // The other one goes, comes back, and goes.
-  const remove = page.getByRole('button', { name: `Remover ${kept.title} dos favoritos` });
-  await remove.click();
-  await expect(listed).toHaveCount(1);
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(listed).toHaveCount(2);
-  await remove.click();
-  await expect(listed).toHaveCount(1);
-
-  await page.goto('/favorites');
-  await expect(listed).toHaveCount(1);
-  await expect(listed).toContainText(title);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(heart(`Remover dos favoritos: ${title}`)).toBeAttached();
-  expect(await keptLessons(member.id)).toEqual([kept.id]);
-
-  // Meanwhile another device adds a third.
-  await keepLessons(member.id, [other.id]);
-  await context.setOffline(false);
-  await expect.poll(async () => (await keptLessons(member.id)).includes(kept.id)).toBe(false);
-  await expect.poll(() => keptLessons(member.id)).toHaveLength(2);
-  expect(await keptLessons(member.id)).toContain(other.id);
-  await page.goto('/favorites');
-  await expect(listed).toHaveCount(2);
-  await expect(page.locator('main')).toContainText(title);
-  await context.close();
-});
-
-test('changes made elsewhere appear once the network is back', async ({ browser }) => {
-  const member = await registerMember({ full_name: 'Ana Antes', first_name: 'Ana' });
-  const context = await device(browser, member);
-  const page = await context.newPage();
-  await visitHome(page, member);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Olá, Ana' })).toBeVisible();
-  await operatorClient()
-    .from('profiles')
-    .update({ full_name: 'Bia Depois', first_name: 'Bia' })
-    .eq('id', member.id)
-    .throwOnError();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Olá, Bia' })).toBeVisible();
-  await context.close();
-});
-
-test('an expired session does not hide saved data without a network', async ({ browser }) => {
-  const member = await registerMember();
-  const context = await device(browser, member);
-  const page = await context.newPage();
-  await visitHome(page, member);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('auth_token') ?? '{}');
-    session.expires_at = Math.floor(Date.now() / 1000) - 60;
-    localStorage.setItem('auth_token', JSON.stringify(session));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(recent(page)).toBeVisible();
+    const readyMs = Math.round(await page.evaluate(() => performance.now()));
+    test.info().annotations.push({ type: 'home from the device, ms', description: `${readyMs}` });
+    await expect(notice(page)).toBeVisible();
   });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(recent(page)).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  // Back again, the session is renewed and nobody is signed out.
-  await context.setOffline(false);
-  await expect(notice(page)).toBeHidden();
-  await expect
-    .poll(() =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('auth_token') ?? '{}').expires_at),
-    )
-    .toBeGreaterThan(Date.now() / 1000);
-  await expect(recent(page)).toBeVisible();
+
+  await test.step('hearts pressed without a network show at once, survive a reload and are merged with those of another device', async () => {
+    const heart = (name: string) =>
+      page
+        .getByRole('region', { name: 'Adicionados Recentemente' })
+        .getByRole('button', { name, exact: true });
+    const listed = page.locator('main').getByRole('article');
+    const fresh = (await page
+      .getByRole('region', { name: 'Adicionados Recentemente' })
+      .getByRole('button', { name: /^Adicionar aos favoritos: / })
+      .first()
+      .getAttribute('aria-label')) as string;
+    const title = fresh.replace('Adicionar aos favoritos: ', '');
+    await heart(fresh).click();
+    await expect(page.getByText('Adicionado aos favoritos')).toBeVisible();
+    await expect(page.getByText(/fica salvo neste aparelho/)).toBeVisible();
+    await page.getByRole('link', { name: 'Minha Lista' }).first().click();
+    await expect(listed).toHaveCount(2);
+    await expect(page.getByLabel('Resumo da lista')).toContainText('Vídeos2');
+    // The other one goes, comes back, and goes.
+    const remove = page.getByRole('button', { name: `Remover ${lesson.title} dos favoritos` });
+    await remove.click();
+    await expect(listed).toHaveCount(1);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(listed).toHaveCount(2);
+    await remove.click();
+    await expect(listed).toHaveCount(1);
+
+    await page.goto('/favorites');
+    await expect(listed).toHaveCount(1);
+    await expect(listed).toContainText(title);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(heart(`Remover dos favoritos: ${title}`)).toBeAttached();
+    expect(await keptLessons(member.id)).toEqual([lesson.id]);
+
+    // Meanwhile another device adds a third.
+    await keepLessons(member.id, [other.id]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await keptLessons(member.id)).includes(lesson.id)).toBe(false);
+    await expect.poll(() => keptLessons(member.id)).toHaveLength(2);
+    expect(await keptLessons(member.id)).toContain(other.id);
+    await page.goto('/favorites');
+    await expect(listed).toHaveCount(2);
+    await expect(page.locator('main')).toContainText(title);
+  });
+
+  await test.step('changes made elsewhere appear once the network is back', async () => {
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Olá, Ana' })).toBeVisible();
+    await operatorClient()
+      .from('profiles')
+      .update({ full_name: 'Bia Depois', first_name: 'Bia' })
+      .eq('id', member.id)
+      .throwOnError();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Olá, Bia' })).toBeVisible();
+  });
+
+  await test.step('an expired session does not hide saved data without a network', async () => {
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('auth_token') ?? '{}');
+      session.expires_at = Math.floor(Date.now() / 1000) - 60;
+      localStorage.setItem('auth_token', JSON.stringify(session));
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(recent(page)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    // Back again, the session is renewed and nobody is signed out.
+    await context.setOffline(false);
+    await expect(notice(page)).toBeHidden();
+    await expect
+      .poll(() =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('auth_token') ?? '{}').expires_at),
+      )
+      .toBeGreaterThan(Date.now() / 1000);
+    await expect(recent(page)).toBeVisible();
+  });
   await context.close();
 });
 
-test("signing out deletes the person's data from the device", async ({ browser }) => {
-  const member = await registerMember();
-  const context = await device(browser, member);
+test('what a device keeps goes with whom it belongs to', async ({ browser }) => {
+  const [first, second] = [await registerMember(), await registerMember()];
+  const context = await device(browser, first);
   const page = await context.newPage();
-  await visitHome(page, member);
-  await page.evaluate(() => localStorage.setItem('anything', 'private'));
-  await signOut(page);
-  await expect.poll(() => savedQueries(page)).toEqual({});
-  expect(await cacheNames(page)).toEqual([expect.stringMatching(/^plantao-shell-/)]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('anything');
-  await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
-  await context.close();
-});
+  const entrance = page.getByRole('link', { name: 'Entrar' }).first();
 
-test('saved data never let a pending user in', async ({ browser }) => {
-  const pending = await registerPerson();
-  const context = await device(browser, pending);
-  const page = await context.newPage();
-  const waiting = page.getByRole('heading', { name: 'Cadastro em Análise' });
-  await page.goto('/');
-  await expect(waiting).toBeVisible();
-  await appIsKept(page);
-  await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible();
-  await expect(recent(page)).toBeHidden();
-  expect(await savedQueries(page)).toEqual({});
-  await context.close();
-});
+  await test.step("signing out deletes the person's data and downloads from the device", async () => {
+    await visitHome(page, first);
+    await download(page);
+    await page.evaluate(() => localStorage.setItem('anything', 'private'));
+    await signOut(page);
+    await expect.poll(() => savedQueries(page)).toEqual({});
+    await expect.poll(() => storedEpisodes(page)).toEqual([]);
+    expect(await cacheNames(page)).toEqual([expect.stringMatching(/^plantao-shell-/)]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('anything');
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(entrance).toBeVisible();
+    await context.setOffline(false);
+  });
 
-test('a revoked approval closes the screens and deletes the saved data', async ({ browser }) => {
-  const member = await registerMember();
-  const context = await device(browser, member);
-  const page = await context.newPage();
-  await visitHome(page, member);
-  await operatorClient()
-    .from('profiles')
-    .update({ is_approved: false })
-    .eq('id', member.id)
-    .throwOnError();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
-  await expect.poll(() => savedQueries(page)).toEqual({});
+  await test.step('the next person finds none of it', async () => {
+    await entrance.click();
+    await signInByForm(page, second.email, second.password);
+    await expect(recent(page)).toBeVisible();
+    await appIsKept(page);
+    await areSaved(page, second, 'profile/me', 'videos/recent', 'progress/continue');
+    await page.getByRole('link', { name: 'Podcasts', exact: true }).first().click();
+    await expect(page.getByRole('tab', { name: 'Baixados (0)' })).toBeVisible();
+    await download(page);
+  });
+
+  await test.step('a revoked approval closes the screens and deletes the saved data and the downloads', async () => {
+    await operatorClient()
+      .from('profiles')
+      .update({ is_approved: false })
+      .eq('id', second.id)
+      .throwOnError();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
+    await expect.poll(() => savedQueries(page)).toEqual({});
+    // Looked at 8 s after the browser had a moment, which it may take 10 s to have.
+    await expect.poll(() => storedEpisodes(page), { timeout: 30_000 }).toEqual([]);
+  });
+
+  await test.step('saved data never let a pending user in', async () => {
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(entrance).toBeVisible();
+    await expect(recent(page)).toBeHidden();
+    expect(await savedQueries(page)).toEqual({});
+  });
   await context.close();
 });

@@ -35,6 +35,7 @@ test('captions are shown where a lesson has them, and their language is remember
   });
   const language = page.getByRole('combobox', { name: 'Idioma das legendas' });
   const captions = button(page, 'Legendas');
+  const list = page.getByRole('link', { name: 'Minha Lista', exact: true }).first();
 
   await page.goto(`/video/${lesson.id}`);
   await expect(button(page, 'Reproduzir')).toBeEnabled();
@@ -60,14 +61,14 @@ test('captions are shown where a lesson has them, and their language is remember
   }
 
   // A lesson without captions has nothing to press, and the key does nothing.
-  await page.goto('/favorites');
+  await list.click();
   await page.getByRole('link', { name: silent.title }).click();
   await expect(button(page, 'Pausar')).toBeVisible();
   await page.keyboard.press('c');
   await expect(captions).toBeHidden();
 
   // The next one has: they come as soon as YouTube has them, in the language chosen.
-  await page.goto('/favorites');
+  await list.click();
   await page.getByRole('link', { name: late.title }).click();
   await expect(button(page, 'Pausar')).toBeVisible();
   await expect(captions).toHaveAttribute('aria-pressed', 'true');

@@ -22,13 +22,15 @@ test('at the end of a lesson the next one of its category begins by itself, and 
     [last.externalId]: { durationSeconds: 2 },
   });
   const next = page.getByRole('region', { name: 'A seguir' });
+  await page.clock.install();
   await page.goto(`/video/${first.id}`);
   await expect(button(page, 'Reproduzir')).toBeEnabled();
   await expect(next).toBeHidden();
   await button(page, 'Reproduzir').click();
   await expect(next.getByText(last.title)).toBeVisible();
   await expect(next.getByRole('status')).toHaveText(/^A seguir em [1-8] s$/);
-  // The member presses nothing.
+  // The member presses nothing; the count-down is not waited for.
+  await page.clock.runFor(8000);
   await expect(page.getByRole('heading', { level: 1, name: last.title })).toBeVisible();
   await expect(button(page, 'Assistir de novo')).toBeVisible();
   await expect(next).toBeHidden();
