@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** A page of any engine's driver. */
 type Evaluating = { evaluate<Result>(job: () => Promise<Result>): Promise<Result> };
 
-/** The names of the queries that are saved on this device, by person. */
-export function savedQueries(page: Evaluating): Promise<Record<string, string[]>> {
+type Snapshot = { userId: string; queries: { queryKey: unknown[]; state: { data: unknown } }[] };
+
+/** What is saved on this device for each person. */
+function snapshots(page: Evaluating): Promise<Snapshot[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('plantao-offline');
     // Made only when the app has not come to it yet, and then as the app makes it.
@@ -18,14 +20,25 @@ export function savedQueries(page: Evaluating): Promise<Record<string, string[]>
       all.onsuccess = resolve;
     });
     database.close();
-    const snapshots: { userId: string; queries: { queryKey: unknown[] }[] }[] = all.result;
-    return Object.fromEntries(
-      snapshots.map(({ userId, queries }) => [
-        userId,
-        queries.map(({ queryKey }) => queryKey.join('/')),
-      ]),
-    );
+    return all.result;
   });
+}
+
+/** The names of the queries that are saved on this device, by person. */
+export async function savedQueries(page: Evaluating): Promise<Record<string, string[]>> {
+  return Object.fromEntries(
+    (await snapshots(page)).map(({ userId, queries }) => [
+      userId,
+      queries.map(({ queryKey }) => queryKey.join('/')),
+    ]),
+  );
+}
+
+/** What one of them holds for this person; undefined where it is not saved. */
+export async function savedData(page: Evaluating, userId: string, query: string): Promise<unknown> {
+  return (await snapshots(page))
+    .find((snapshot) => snapshot.userId === userId)
+    ?.queries.find(({ queryKey }) => queryKey.join('/') === query)?.state.data;
 }
 
 /** Waits until the app itself is on this device and answers for it. */

@@ -118,6 +118,7 @@ test.each([
   [101, /não permite/],
   [150, /não permite/],
   [153, /recusou/],
+  [2, /não pôde ser reproduzido/],
   [5, /não pôde ser reproduzido/],
   [null, /Verifique sua conexão/],
 ])('the player error %s is explained', (code, words) => {
