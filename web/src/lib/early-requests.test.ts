@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type EarlyRequest, earlyFetch, startEarly, takeEarlyAnswer } from './early-requests.ts';
+import { ANSWER_MS } from './fetch-in-time.ts';
 
 const url = 'http://supabase.test/rest/v1/rpc/own_profile';
 const headers = { Authorization: 'Bearer a', apikey: 'k' };
@@ -44,10 +45,31 @@ describe('earlyFetch', () => {
     vi.useFakeTimers();
     const request = makeRequest('old');
     startEarly([request], sendOnce('early'));
-    vi.advanceTimersByTime(31_000);
+    await vi.advanceTimersByTimeAsync(31_000);
     const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('late'));
     expect(await (await earlyFetch(request.url, { headers })).text()).toBe('late');
     network.mockRestore();
+  });
+
+  it('earlyFetch does not wait a second time where the early request got no answer in time', async () => {
+    vi.useFakeTimers();
+    const request = makeRequest('swallowed');
+    const network = vi.fn<typeof fetch>(
+      (_url, init) =>
+        new Promise((_answer, fail) => {
+          init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
+        }),
+    );
+    vi.spyOn(globalThis, 'fetch').mockImplementation(network);
+    startEarly([request]);
+    const answer = takeEarlyAnswer(request.query, 'a');
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect(await answer).toBeUndefined();
+    await expect(earlyFetch(request.url, { headers })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    expect(network).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   it('earlyFetch passes a failed early request on to the request that needs it', async () => {
@@ -86,7 +108,7 @@ describe('takeEarlyAnswer', () => {
     vi.useFakeTimers();
     const request = makeRequest('old-query');
     startEarly([request], sendOnce('early'));
-    vi.advanceTimersByTime(31_000);
+    await vi.advanceTimersByTimeAsync(31_000);
     expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();
   });
 

@@ -11,7 +11,11 @@ export type EarlyRequest = {
   body?: string | undefined;
 };
 
-type Waiting = EarlyRequest & { response: Promise<Response>; startedAt: number };
+type Waiting = EarlyRequest & {
+  response: Promise<Response>;
+  /** Never, as long as it is on its way: whoever asks for the same meanwhile waits along. */
+  answeredAt: number;
+};
 
 /** Older answers are not used: the app asks again. */
 const FRESH_MS = 30_000;
@@ -24,9 +28,13 @@ export function startEarly(requests: readonly EarlyRequest[], send: Fetch = fetc
     const { url, method, headers, body } = request;
     const init = { method, headers, ...(body !== undefined && { body }) };
     const response = send(url, offDisk(init));
+    const sent = { ...request, response, answeredAt: Number.POSITIVE_INFINITY };
+    const note = () => {
+      sent.answeredAt = Date.now();
+    };
     // A failure is handled by the query that takes the answer; without one it is no error.
-    response.catch(() => undefined);
-    waiting.add({ ...request, response, startedAt: Date.now() });
+    response.then(note, note);
+    waiting.add(sent);
   }
 }
 
@@ -35,7 +43,7 @@ const find = (fits: (request: Waiting) => boolean) => [...waiting].find(fits);
 /** The answer to a request that waits; each is used once, and none when it is too old. */
 function take(request: Waiting): Promise<Response> | undefined {
   if (!waiting.delete(request)) return undefined;
-  return Date.now() - request.startedAt < FRESH_MS ? request.response : undefined;
+  return Date.now() - request.answeredAt < FRESH_MS ? request.response : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { toAppError } from './errors.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
 const list = `${env.supabaseUrl}/rest/v1/videos`;
+const files = `${env.supabaseUrl}/storage/v1/object`;
 
 /** A network that takes requests and never answers; they end by their signal alone. */
 function swallow() {
@@ -38,9 +39,12 @@ async function outcomeAfter(seconds: number, request: Promise<Response>) {
 
 describe('a request that the network swallows', () => {
   it.each([
-    ['a read', list, {}, 30],
-    ['a write', list, { method: 'PATCH', body: '{}' }, 30],
-    ['Auth', `${env.supabaseUrl}/auth/v1/token`, { method: 'POST', body: '{}' }, 30],
+    ['a read', list, {}, 45],
+    ['a write', list, { method: 'PATCH', body: '{}' }, 45],
+    ['Auth', `${env.supabaseUrl}/auth/v1/token`, { method: 'POST', body: '{}' }, 45],
+    ['a sign-out', `${env.supabaseUrl}/auth/v1/logout?scope=local`, { method: 'POST' }, 10],
+    ['the address of a file', `${files}/sign/podcasts/1.mp3`, { method: 'POST', body: '{}' }, 45],
+    ['our own server', '/api/auth/login', { method: 'POST', body: '{}' }, 15],
     ['a function', `${env.supabaseUrl}/functions/v1/youtube`, { method: 'POST' }, 155],
   ])('ends as a server that was not reached: %s', async (_what, url, init, seconds) => {
     swallow();
@@ -49,9 +53,26 @@ describe('a request that the network swallows', () => {
     expect(await outcomeAfter(1, request)).toBe('unreachable');
   });
 
+  it('ends after the time that its caller gives it', async () => {
+    swallow();
+    const probe = fetchInTime(list, {}, 4_000);
+    expect(await outcomeAfter(3, probe)).toBe('waiting');
+    expect(await outcomeAfter(1, probe)).toBe('unreachable');
+  });
+
+  it('is told the same by a browser that names every end an abort', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_input, init) =>
+        new Promise((_answer, fail) => {
+          init?.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+        }),
+    );
+    expect(await outcomeAfter(45, fetchInTime(list))).toBe('unreachable');
+  });
+
   it('goes on while it carries a file', async () => {
     swallow();
-    const photo = fetchInTime(`${env.supabaseUrl}/storage/v1/object/avatars/1`, {
+    const photo = fetchInTime(`${files}/avatars/1`, {
       method: 'POST',
       body: new Blob(['photo']),
     });
@@ -79,9 +100,12 @@ describe('an answer that begins and does not go on', () => {
       return new Response(body);
     });
 
-  it('ends after a minute', async () => {
+  it.each([
+    ['a list', list, {}],
+    ['the address of a file', `${files}/sign/podcasts/1.mp3`, { method: 'POST', body: '{}' }],
+  ])('ends after a minute: %s', async (_what, url, init) => {
     begin();
-    const text = fetchInTime(list).then((response) => response.text());
+    const text = fetchInTime(url, init).then((response) => response.text());
     const failure = expect(text).rejects.toMatchObject({ name: 'TimeoutError' });
     await vi.advanceTimersByTimeAsync(60_000);
     await failure;
@@ -89,7 +113,7 @@ describe('an answer that begins and does not go on', () => {
 
   it('goes on for a file', async () => {
     begin();
-    const file = fetchInTime(`${env.supabaseUrl}/storage/v1/object/podcasts/1.mp3`);
+    const file = fetchInTime(`${files}/podcasts/1.mp3`);
     let isOver = false;
     void file.then((response) => response.text()).finally(() => (isOver = true));
     await vi.advanceTimersByTimeAsync(3_600_000);

@@ -3,42 +3,56 @@ import { env } from './env.ts';
 /** What asks the network, or stands for it. */
 export type Fetch = typeof fetch;
 
-/** More than the longest statement takes with its wait for a connection: by then the network has lost the request. */
-const ANSWER_MS = 30_000;
-/** The platform ends a function that has not answered after 150 s. */
-const FUNCTION_MS = 155_000;
+/** How long an answer may take to begin, by the beginning of its address; the first that fits. */
+const LIMITS_MS: readonly (readonly [prefix: string, ms: number])[] = [
+  // The platform ends a function that has not answered after 150 s.
+  [`${env.supabaseUrl}/functions/`, 155_000],
+  // Whoever leaves does not wait for it; the session is forgotten here in any case.
+  [`${env.supabaseUrl}/auth/v1/logout`, 10_000],
+  // Small functions, which somebody waits for in front of a form.
+  ['/api/', 15_000],
+];
+/** More than the longest statement (30 s) takes after the longest wait for a connection (10 s). */
+export const ANSWER_MS = 45_000;
 /** For the rest of an answer that has begun. Large lists on a slow network take seconds. */
 const BODY_MS = 60_000;
 
-const FUNCTIONS_URL = `${env.supabaseUrl}/functions/`;
 const FILES_URL = `${env.supabaseUrl}/storage/v1/object/`;
 
 /**
- * `fetch` that gives up where no answer comes, as on a Wi-Fi that is gone without saying so. It counts from when the request is
- * really sent: a request that waits for a sign-in has not been. Files take as long as they take.
+ * `fetch` that gives up where no answer comes, as on a Wi-Fi that is gone without saying so. It counts from when the
+ * request is really sent: one that waits for a sign-in has not been. Files take as long as they take.
  *
- * @throws DOMException `TimeoutError`, which is told as a server that was not reached; whether a change arrived is not known then
+ * @throws DOMException `TimeoutError`, told as a server that was not reached; whether a change arrived is not known then
  */
-export const fetchInTime: Fetch = async (input, init = {}) => {
+export async function fetchInTime(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  answerMs?: number,
+): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
-  if (isFile(init.body)) return fetch(input, init);
+  const { body, method = 'GET', signal } = init;
+  if (body instanceof Blob || body instanceof FormData) return fetch(input, init);
   // By hand, as not every browser joins signals.
   const ending = new AbortController();
-  const { signal } = init;
   const follow = () => ending.abort(signal?.reason);
   if (signal?.aborted) follow();
   signal?.addEventListener('abort', follow, { signal: ending.signal });
   const endAfter = (ms: number) =>
     setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
-  const timer = endAfter(url.startsWith(FUNCTIONS_URL) ? FUNCTION_MS : ANSWER_MS);
+  const timer = endAfter(answerMs ?? limitOf(url));
   try {
     const response = await fetch(input, { ...init, signal: ending.signal });
     // Too late for an answer that was read meanwhile, so nobody has to stop it.
-    if (!url.startsWith(FILES_URL)) endAfter(BODY_MS);
+    if (method !== 'GET' || !url.startsWith(FILES_URL)) endAfter(BODY_MS);
     return response;
+  } catch (error) {
+    // Older browsers name every end an abort, which would not be told as a lost network.
+    throw ending.signal.aborted ? ending.signal.reason : error;
   } finally {
     clearTimeout(timer);
   }
-};
+}
 
-const isFile = (body: unknown) => body instanceof Blob || body instanceof FormData;
+const limitOf = (url: string): number =>
+  LIMITS_MS.find(([prefix]) => url.startsWith(prefix))?.[1] ?? ANSWER_MS;

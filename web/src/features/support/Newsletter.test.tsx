@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ANSWER_MS } from '~/lib/fetch-in-time.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server } from '~/testing/server.ts';
@@ -107,7 +108,7 @@ test('a subscription that a dead network swallows ends with what to do, and the 
   const { user } = renderUi(<Newsletter />);
   await user.type(box(), 'ana@plantao.example{Enter}');
   await waitFor(() => expect(ok()).toHaveAttribute('aria-busy', 'true'));
-  await vi.advanceTimersByTimeAsync(31_000);
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
   await waitFor(() => expect(box()).toHaveAccessibleDescription(/falar com o servidor/));
   expect(box()).toHaveValue('ana@plantao.example');
   await user.click(ok());

@@ -1,4 +1,5 @@
 import { env } from '~/lib/env.ts';
+import { fetchInTime } from '~/lib/fetch-in-time.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { watchConnectivity } from './connectivity.ts';
 
@@ -7,10 +8,10 @@ const PROBE_MS = 5_000;
 /** Follows whether the platform answers, for the screens and the cache. */
 export function watchServer(): void {
   watchConnectivity(queryClient, () =>
-    fetch(`${env.supabaseUrl}/auth/v1/health`, {
-      headers: { apikey: env.supabasePublishableKey },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PROBE_MS),
-    }),
+    fetchInTime(
+      `${env.supabaseUrl}/auth/v1/health`,
+      { headers: { apikey: env.supabasePublishableKey }, cache: 'no-store' },
+      PROBE_MS,
+    ),
   );
 }
