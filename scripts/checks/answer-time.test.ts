@@ -9,7 +9,7 @@ it('the app waits for an answer for longer than the longest statement takes', ()
     .map(readRepositoryFile)
     .flatMap((sql) => [...sql.matchAll(/statement_timeout = '(\d+)s'/g)])
     .map(([, seconds]) => Number(seconds));
-  const app = readRepositoryFile('web/src/lib/fetch-in-time.ts');
+  const app = readRepositoryFile('web/src/lib/answer-time.ts');
   const answer = /ANSWER_MS = (\d+)_000;/.exec(app)?.[1];
   expect(statements).not.toEqual([]);
   expect(Number(answer)).toBeGreaterThan(Math.max(...statements) + POOL_SECONDS);

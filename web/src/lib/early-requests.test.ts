@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type EarlyRequest, earlyFetch, startEarly, takeEarlyAnswer } from './early-requests.ts';
-import { ANSWER_MS } from './fetch-in-time.ts';
+import { ANSWER_MS } from './answer-time.ts';
+import { type EarlyRequest, startEarly, takeEarlyAnswer } from './early-requests.ts';
+import { earlyFetch } from './session-fetch.ts';
 
 const url = 'http://supabase.test/rest/v1/rpc/own_profile';
 const headers = { Authorization: 'Bearer a', apikey: 'k' };

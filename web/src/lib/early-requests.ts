@@ -1,4 +1,4 @@
-import { type Fetch, fetchInTime } from './fetch-in-time.ts';
+import { ANSWER_MS } from './answer-time.ts';
 import { isSharedComputer } from './personal-storage.ts';
 
 /** A request that the first screen will surely make, exactly as the client makes it. */
@@ -23,10 +23,13 @@ const FRESH_MS = 30_000;
 const waiting = new Set<Waiting>();
 
 /** Sends requests before the code that needs their answers has arrived. */
-export function startEarly(requests: readonly EarlyRequest[], send: Fetch = fetchInTime): void {
+export function startEarly(requests: readonly EarlyRequest[], send: typeof fetch = fetch): void {
   for (const request of requests) {
     const { url, method, headers, body } = request;
-    const init = { method, headers, ...(body !== undefined && { body }) };
+    // Of `fetch-in-time.ts` the first script of the document has only this.
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), ANSWER_MS);
+    const init = { method, headers, signal: ending.signal, ...(body !== undefined && { body }) };
     const response = send(url, offDisk(init));
     const sent = { ...request, response, answeredAt: Number.POSITIVE_INFINITY };
     const note = () => {
@@ -47,7 +50,7 @@ function take(request: Waiting): Promise<Response> | undefined {
 }
 
 /**
- * The good answer that a query of this person has waiting, once. An answer that is not good is left to `earlyFetch`:
+ * The good answer that a query of this person has waiting, once. An answer that is not good is left to `earlyAnswer`:
  * the client finds it when it makes the same request, and deals with it as with any other.
  */
 export async function takeEarlyAnswer(
@@ -62,17 +65,14 @@ export async function takeEarlyAnswer(
   return request && response?.ok ? take(request) : undefined;
 }
 
-/**
- * `fetch` for the client: hands over an early answer to the very same request of the very same person, once; everything
- * else goes to the network.
- */
-export const earlyFetch: Fetch = (input, init) => {
-  const early = input instanceof Request ? undefined : find(isSame(String(input), init));
-  return (early && take(early)) ?? fetchInTime(input, offDisk(init));
+/** The early answer to the very same request of the very same person, once. */
+export const earlyAnswer = (url: string, init?: RequestInit): Promise<Response> | undefined => {
+  const early = find(isSame(url, init));
+  return early && take(early);
 };
 
 /** Browsers write answers to the disk even when they may not use them again; not those of a shared computer. */
-const offDisk = (init: RequestInit | undefined): RequestInit | undefined =>
+export const offDisk = (init: RequestInit | undefined): RequestInit | undefined =>
   isSharedComputer() ? { ...init, cache: 'no-store' } : init;
 
 function isSame(url: string, init: RequestInit | undefined): (request: Waiting) => boolean {

@@ -44,20 +44,12 @@ describe('a request that the network swallows', () => {
     ['Auth', `${env.supabaseUrl}/auth/v1/token`, { method: 'POST', body: '{}' }, 45],
     ['a sign-out', `${env.supabaseUrl}/auth/v1/logout?scope=local`, { method: 'POST' }, 10],
     ['the address of a file', `${files}/sign/podcasts/1.mp3`, { method: 'POST', body: '{}' }, 45],
-    ['our own server', '/api/auth/login', { method: 'POST', body: '{}' }, 15],
     ['a function', `${env.supabaseUrl}/functions/v1/youtube`, { method: 'POST' }, 155],
   ])('ends as a server that was not reached: %s', async (_what, url, init, seconds) => {
     swallow();
     const request = fetchInTime(url, init);
     expect(await outcomeAfter(seconds - 1, request)).toBe('waiting');
     expect(await outcomeAfter(1, request)).toBe('unreachable');
-  });
-
-  it('ends after the time that its caller gives it', async () => {
-    swallow();
-    const probe = fetchInTime(list, {}, 4_000);
-    expect(await outcomeAfter(3, probe)).toBe('waiting');
-    expect(await outcomeAfter(1, probe)).toBe('unreachable');
   });
 
   it('is told the same by a browser that names every end an abort', async () => {

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from './answer-time.ts';
 import { env } from './env.ts';
 
 /** What asks the network, or stands for it. */
@@ -9,11 +10,7 @@ const LIMITS_MS: readonly (readonly [prefix: string, ms: number])[] = [
   [`${env.supabaseUrl}/functions/`, 155_000],
   // Whoever leaves does not wait for it; the session is forgotten here in any case.
   [`${env.supabaseUrl}/auth/v1/logout`, 10_000],
-  // Small functions, which somebody waits for in front of a form.
-  ['/api/', 15_000],
 ];
-/** More than the longest statement (30 s) takes after the longest wait for a connection (10 s). */
-export const ANSWER_MS = 45_000;
 /** For the rest of an answer that has begun. Large lists on a slow network take seconds. */
 const BODY_MS = 60_000;
 
@@ -28,7 +25,6 @@ const FILES_URL = `${env.supabaseUrl}/storage/v1/object/`;
 export async function fetchInTime(
   input: RequestInfo | URL,
   init: RequestInit = {},
-  answerMs?: number,
 ): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const { body, method = 'GET', signal } = init;
@@ -40,7 +36,7 @@ export async function fetchInTime(
   signal?.addEventListener('abort', follow, { signal: ending.signal });
   const endAfter = (ms: number) =>
     setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
-  const timer = endAfter(answerMs ?? limitOf(url));
+  const timer = endAfter(limitOf(url));
   try {
     const response = await fetch(input, { ...init, signal: ending.signal });
     // Too late for an answer that was read meanwhile, so nobody has to stop it.

@@ -1,6 +1,5 @@
 import type { Database } from '~/types/database.ts';
 import { env } from './env.ts';
-import { fetchInTime } from './fetch-in-time.ts';
 
 type Functions = Database['public']['Functions'];
 
@@ -13,7 +12,7 @@ export function keepaliveRpc<Name extends keyof Functions>(
   args: Functions[Name]['Args'],
   accessToken: string,
 ): Promise<Response> {
-  return fetchInTime(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
+  return fetch(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
     method: 'POST',
     keepalive: true,
     headers: {

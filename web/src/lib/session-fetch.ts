@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { earlyFetch } from './early-requests.ts';
+import { earlyAnswer, offDisk } from './early-requests.ts';
 import { env } from './env.ts';
 import { isSessionError, platformError } from './errors.ts';
-import type { Fetch } from './fetch-in-time.ts';
+import { type Fetch, fetchInTime } from './fetch-in-time.ts';
 import {
   expireSession,
   isInterrupted,
@@ -65,6 +65,17 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     return next === null || next === token ? response : send(input, withBearer(init, next));
   };
 }
+
+/** Hands over an answer that the document has asked for already; everything else goes to the network. */
+export const earlyFetch: Fetch = async (input, init) => {
+  const early = input instanceof Request ? undefined : earlyAnswer(String(input), init);
+  try {
+    return (await early) ?? (await fetchInTime(input, offDisk(init)));
+  } catch (error) {
+    // Older browsers name its end an abort, which nobody asked for.
+    throw early ? new TypeError('Failed to fetch: no answer in time', { cause: error }) : error;
+  }
+};
 
 /** The token of a person in a request; null where the client sends its key alone. */
 function bearerOf(init: RequestInit | undefined): string | null {

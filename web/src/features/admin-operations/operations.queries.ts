@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { deepHealthSchema, operationsSchema } from '#contracts/operations.ts';
 import { AppError, describeError, responseError, toAppError, unwrap } from '~/lib/errors.ts';
-import { fetchInTime } from '~/lib/fetch-in-time.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { functionsDown, type Operations } from './operations.rules.ts';
 
 export const INCIDENTS_PAGE_SIZE = 10;
 const REFRESH_MS = 60_000;
+const TIMEOUT_MS = 15_000;
 
 export const operationQueries = {
   all: () => ['operations'] as const,
@@ -77,11 +77,15 @@ async function readOperations(signal: AbortSignal): Promise<Operations> {
 
 /** Throws `AppError`; an answer with red checks comes as a 503 and is none. */
 async function askFunctions(token: string | undefined, signal: AbortSignal): Promise<Operations> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
+  const stop = () => patience.abort(signal.reason);
+  signal.addEventListener('abort', stop);
   try {
-    const response = await fetchInTime('/api/health?deep=1', {
+    const response = await fetch('/api/health?deep=1', {
       headers: { Authorization: `Bearer ${token}` },
       credentials: 'omit',
-      signal,
+      signal: patience.signal,
     });
     const answer = response.clone();
     const health = deepHealthSchema.safeParse(await response.json().catch(() => null));
@@ -94,5 +98,8 @@ async function askFunctions(token: string | undefined, signal: AbortSignal): Pro
     });
   } catch (error) {
     throw toAppError(error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -1,9 +1,11 @@
 import type { Login, Registration } from '#contracts/auth.ts';
 import { AppError, platformError, responseError, toAppError } from '~/lib/errors.ts';
-import { fetchInTime } from '~/lib/fetch-in-time.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { connectSession } from '~/lib/session.ts';
 import { emailTaken, isHiddenDuplicate, signUpError } from './auth.rules.ts';
+
+/** A server that says nothing for so long is unreachable. */
+const TIMEOUT_MS = 15_000;
 
 type BotToken = { captchaToken?: string | undefined };
 
@@ -33,12 +35,13 @@ export async function signInByPhone(
 ): Promise<void> {
   const supabase = await loadSupabase();
   await connectSession();
-  const response = await fetchInTime('/api/auth/login', {
+  const response = await fetch('/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'include',
     // The tokens are kept by the client; a second holder of the refresh token would end the session of the first.
     body: JSON.stringify({ emailOrPhone, password, turnstileToken: captchaToken, cookie: false }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw toAppError(error);
   });

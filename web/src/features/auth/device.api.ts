@@ -1,5 +1,5 @@
-import { fetchInTime } from '~/lib/fetch-in-time.ts';
 import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
+
 import { readStoredSession } from '~/lib/stored-session.ts';
 import { claimsOf } from '~/lib/token-claims.ts';
 
@@ -7,6 +7,7 @@ import { claimsOf } from '~/lib/token-claims.ts';
 const SHOWN_KEY = 'device_shown';
 /** Milliseconds before each attempt: all of them within the time after which a new device is told. */
 const ATTEMPTS = [0, 10_000, 30_000];
+const TIMEOUT_MS = 15_000;
 
 /**
  * Shows this browser to the server, once for each session: a known one is not told by mail. What fails is tried again,
@@ -25,9 +26,10 @@ export async function showDevice(): Promise<void> {
 
 async function isTaken(token: string): Promise<boolean> {
   try {
-    const response = await fetchInTime('/api/auth/device', {
+    const response = await fetch('/api/auth/device', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.status === 204;
   } catch {

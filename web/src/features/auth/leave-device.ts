@@ -1,4 +1,3 @@
-import { fetchInTime } from '~/lib/fetch-in-time.ts';
 import { whenDeleted } from '~/lib/offline/pending-deletions.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { signOut } from '~/lib/session.ts';
@@ -36,7 +35,7 @@ async function leave(navigate: (url: string) => void, end: () => Promise<void>):
 
 async function isApiThere(): Promise<boolean> {
   try {
-    const response = await fetchInTime('/api/health', {}, PATIENCE_MS);
+    const response = await fetch('/api/health', { signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.ok && (response.headers.get('content-type') ?? '').includes('json');
   } catch {
     return false;

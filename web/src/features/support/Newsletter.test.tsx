@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ANSWER_MS } from '~/lib/fetch-in-time.ts';
+import { ANSWER_MS } from '~/lib/answer-time.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server } from '~/testing/server.ts';
