@@ -149,7 +149,7 @@ test('the place of an episode on two devices', async ({ browser }) => {
     await expect(mini(desk).getByRole('button', { name: 'Reproduzir' })).toBeVisible();
     expect(await stored()).toBe(phoneAt);
 
-    await question.getByRole('button', { name: `Ficar em 0:${deskAt}` }).click();
+    await question.getByRole('button', { name: /^Ficar em 0:[12]\d$/ }).click();
     await expect(question).toBeHidden();
     await expect.poll(stored).toBeLessThan(phoneAt);
     await press(desk, 'Pausar');

@@ -23,6 +23,12 @@ async function stopAndStore(page: Page, member: Person, lesson: Lesson): Promise
   return stopped;
 }
 
+/** Plays the lesson from a second on, and puts it away. @returns where it stopped */
+async function playAndStop(page: Page, member: Person, lesson: Lesson, seconds: number) {
+  await playFrom(page, lesson, seconds);
+  return stopAndStore(page, member, lesson);
+}
+
 /** The places that the server knows: the stored one, and those that wait for a choice. */
 async function storedPlaces(member: Person, lesson: Lesson): Promise<number[]> {
   const row = await storedProgress(member.id, lesson.id);
@@ -35,10 +41,8 @@ test('two devices of one member', async ({ browser }) => {
   const [desk, phone] = [await openDevice(browser, member), await openDevice(browser, member)];
   const [onDesk, onPhone] = [desk.page, phone.page];
   /** The member plays the lesson from a second on, on the phone, and puts that away. @returns where it stopped */
-  const goOnElsewhere = async (lesson: Lesson, seconds: number) => {
-    await playFrom(onPhone, lesson, seconds);
-    return stopAndStore(onPhone, member, lesson);
-  };
+  const goOnElsewhere = (lesson: Lesson, seconds: number) =>
+    playAndStop(onPhone, member, lesson, seconds);
 
   const shared = await addLesson();
   /** Presses play on the desk, answers its question, and goes on. @returns where it stopped */
@@ -79,8 +83,7 @@ test('two devices of one member', async ({ browser }) => {
 
   await test.step('a lesson opens where another device left it, although this one remembers another position', async () => {
     const lesson = await addLesson();
-    await playFrom(onDesk, lesson, 20);
-    await stopAndStore(onDesk, member, lesson);
+    await playAndStop(onDesk, member, lesson, 20);
     // The page stays, and with it everything that it has read.
     await onDesk.getByRole('link', { name: 'Plantão, início' }).click();
     const begun = onDesk
@@ -95,34 +98,40 @@ test('two devices of one member', async ({ browser }) => {
     await expect.poll(() => position(onDesk)).toBeGreaterThanOrEqual(Math.floor(leftAt));
     await expect(question(onDesk)).toBeHidden();
   });
+  await phone.context.close();
+  await desk.context.close();
+});
 
-  await test.step('a position reached without a network is kept as a rival, and every device asks about it', async () => {
-    const lesson = await addLesson();
-    await playFrom(onDesk, lesson, 20);
-    await stopAndStore(onDesk, member, lesson);
-    await desk.context.setOffline(true);
-    await timeline(onDesk).fill('90');
-    await button(onDesk, 'Reproduzir').click();
-    await expect.poll(() => position(onDesk)).toBeGreaterThan(91);
-    await button(onDesk, 'Pausar').click();
-    await goOnElsewhere(lesson, 404);
-    await desk.context.setOffline(false);
-    await expect(question(onDesk)).toBeVisible();
-    expect((await storedPlaces(member, lesson))[0]).toBeGreaterThanOrEqual(404);
-    // The page goes without an answer: both places stay.
-    await desk.context.close();
+test('a position reached without a network is kept as a rival, and every device asks about it', async ({
+  browser,
+}) => {
+  const member = await registerMember();
+  const lesson = await addLesson();
+  const [desk, phone] = [await openDevice(browser, member), await openDevice(browser, member)];
+  const [onDesk, onPhone] = [desk.page, phone.page];
+  await playAndStop(onDesk, member, lesson, 20);
+  await desk.context.setOffline(true);
+  await timeline(onDesk).fill('90');
+  await button(onDesk, 'Reproduzir').click();
+  await expect.poll(() => position(onDesk)).toBeGreaterThan(91);
+  await button(onDesk, 'Pausar').click();
+  await playAndStop(onPhone, member, lesson, 404);
+  await desk.context.setOffline(false);
+  await expect(question(onDesk)).toBeVisible();
+  expect((await storedPlaces(member, lesson))[0]).toBeGreaterThanOrEqual(404);
+  // The page goes without an answer: both places stay.
+  await desk.context.close();
 
-    await onPhone.goto(`/video/${lesson.id}`);
-    await expect(question(onPhone)).toContainText(/1:3\d/);
-    await expect.poll(() => position(onPhone)).toBeGreaterThanOrEqual(404);
-    await onPhone.getByRole('button', { name: 'Continuar de lá' }).click();
-    await expect(question(onPhone)).toBeHidden();
-    await expect.poll(async () => (await storedPlaces(member, lesson)).length).toBe(1);
-    expect((await storedPlaces(member, lesson))[0]).toBeLessThan(110);
-    await onPhone.reload();
-    await expect(button(onPhone, 'Reproduzir')).toBeEnabled();
-    await expect(question(onPhone)).toBeHidden();
-  });
+  await onPhone.goto(`/video/${lesson.id}`);
+  await expect(question(onPhone)).toContainText(/1:3\d/);
+  await expect.poll(() => position(onPhone)).toBeGreaterThanOrEqual(404);
+  await onPhone.getByRole('button', { name: 'Continuar de lá' }).click();
+  await expect(question(onPhone)).toBeHidden();
+  await expect.poll(async () => (await storedPlaces(member, lesson)).length).toBe(1);
+  expect((await storedPlaces(member, lesson))[0]).toBeLessThan(110);
+  await onPhone.reload();
+  await expect(button(onPhone, 'Reproduzir')).toBeEnabled();
+  await expect(question(onPhone)).toBeHidden();
   await phone.context.close();
 });
 

@@ -6,16 +6,17 @@ import { addLesson } from './support/videos.ts';
 test('at the end of a lesson the next one of its category begins by itself, and none after the last', async ({
   browser,
 }) => {
-  // Older than any other lesson of the category: nobody else's comes after them.
+  // Older than any other lesson of the category, those of an earlier run included: nobody else's comes after them.
+  const moment = Date.UTC(2066, 0, 1) - Date.now();
   const first = await addLesson({
     duration: '0:02',
     category_id: 3,
-    created_at: '2010-01-02T12:00:00Z',
+    created_at: new Date(moment).toISOString(),
   });
   const last = await addLesson({
     duration: '0:02',
     category_id: 3,
-    created_at: '2010-01-01T12:00:00Z',
+    created_at: new Date(moment - 1000).toISOString(),
   });
   const { context, page } = await openDevice(browser, await registerMember(), {
     [first.externalId]: { durationSeconds: 2 },
