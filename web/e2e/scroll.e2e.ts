@@ -42,42 +42,7 @@ async function longCategory() {
   return { slug, remove };
 }
 
-test('a reload of a category with several pages keeps its scroll position, also on a slow network', async ({
-  browser,
-}) => {
-  const page = await pageSignedIn(browser, await registerMember());
-  const category = await longCategory();
-  await page.goto(`/category/${category.slug}`);
-  for (const count of [24, 30]) {
-    await page.getByRole('button', { name: 'Carregar mais vídeos' }).click();
-    await expect(cards(page)).toHaveCount(count);
-  }
-  const left = await wheelTo(page, 26);
-
-  const gate = newGate();
-  await page.route(`${stack.gatewayUrl}/rest/v1/videos**`, async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
-  await page.reload();
-  // Before its lists are there the page is short; a second reload in that moment forgets nothing.
-  await page.reload();
-  await expect(page.getByText('Carregar mais vídeos')).toHaveCount(0);
-  gate.open();
-  await expect(cards(page)).toHaveCount(30);
-  await expect.poll(() => scrollTop(page)).toBe(left);
-
-  // Another address in the same tab begins at its top, and Back finds the category where it was left.
-  await page.goto('/categories?todas=1');
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
-  expect(await scrollTop(page)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => scrollTop(page)).toBe(left);
-  await page.context().close();
-  await category.remove();
-});
-
-test('a reload of the whole Minha Lista keeps its scroll position', async ({ browser }) => {
+test('a reload and Back find a long page where it was left', async ({ browser }) => {
   const member = await registerMember();
   const lessons = await demoLessons(24);
   await keepLessons(
@@ -85,11 +50,45 @@ test('a reload of the whole Minha Lista keeps its scroll position', async ({ bro
     lessons.map(({ id }) => id),
   );
   const page = await pageSignedIn(browser, member);
-  await page.goto('/favorites');
-  await page.getByRole('button', { name: 'Ver Mais Favoritos' }).click();
-  await expect(cards(page)).toHaveCount(24);
-  const left = await wheelTo(page, 20);
-  await page.reload();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+
+  await test.step('a reload of the whole Minha Lista keeps its scroll position', async () => {
+    await page.goto('/favorites');
+    await page.getByRole('button', { name: 'Ver Mais Favoritos' }).click();
+    await expect(cards(page)).toHaveCount(24);
+    const left = await wheelTo(page, 20);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(left);
+  });
+
+  await test.step('a reload of a category with several pages keeps its scroll position, also on a slow network', async () => {
+    const category = await longCategory();
+    await page.goto(`/category/${category.slug}`);
+    for (const count of [24, 30]) {
+      await page.getByRole('button', { name: 'Carregar mais vídeos' }).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    const left = await wheelTo(page, 26);
+
+    const gate = newGate();
+    await page.route(`${stack.gatewayUrl}/rest/v1/videos**`, async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.reload();
+    // Before its lists are there the page is short; a second reload in that moment forgets nothing.
+    await page.reload();
+    await expect(page.getByText('Carregar mais vídeos')).toHaveCount(0);
+    gate.open();
+    await expect(cards(page)).toHaveCount(30);
+    await expect.poll(() => scrollTop(page)).toBe(left);
+
+    // Another address in the same tab begins at its top, and Back finds the category where it was left.
+    await page.goto('/categories?todas=1');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+    expect(await scrollTop(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrollTop(page)).toBe(left);
+    await category.remove();
+  });
   await page.context().close();
 });

@@ -33,21 +33,60 @@ async function addStudiedLesson() {
   return lesson;
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`on a phone with ${theme} colours, a finger goes from chapters and lines to the second`, async ({
-    browser,
-  }) => {
-    const lesson = await addStudiedLesson();
-    const context = await contextSignedIn(browser, await registerMember(), {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript((wanted) => {
-      if (location.protocol.startsWith('http')) localStorage.setItem('theme', wanted);
-    }, theme);
-    await serveYouTube(context);
-    const page = await context.newPage();
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+test('a member studies with chapters, key points and what is said, on a phone and at a desk', async ({
+  browser,
+}) => {
+  const lesson = await addStudiedLesson();
+  const { data: podcast } = await operatorClient()
+    .from('podcasts')
+    .select('id, title')
+    .not('chapters', 'is', null)
+    .eq('is_active', true)
+    .order('id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  const context = await contextSignedIn(browser, await registerMember(), {
+    viewport: DESK,
+    hasTouch: true,
+  });
+  await serveYouTube(context);
+  const page = await context.newPage();
+
+  await test.step('at a desk, keys go from chapter to chapter and from line to line', async () => {
+    await page.goto(`/video/${lesson.id}?t=61`);
+    await expect(button(page, 'Reproduzir')).toBeEnabled();
+    // There is room beside the picture.
+    await expect(page.getByRole('region', { name: 'Capítulos' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '1:00 Material' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.keyboard.press('Shift+N');
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(300);
+    expect(await position(page)).toBeLessThan(310);
+
+    await button(page, 'Transcrição').focus();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('searchbox', { name: 'Buscar na transcrição' });
+    await search.press('Tab');
+    const line = (index: number) =>
+      page.getByRole('link', { name: new RegExp(`Fala número ${index}$`) });
+    await expect(line(30)).toBeFocused();
+    await expect(line(30)).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(310);
+    await expect(button(page, 'Pausar')).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step('on a phone a finger goes from chapters and lines to the second', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/video/${lesson.id}`);
     const points = page.getByRole('region', { name: 'Em 2 minutos' });
     await expect(points.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
@@ -72,71 +111,34 @@ for (const theme of ['dark', 'light'] as const) {
     await button(page, 'Tela cheia').scrollIntoViewIfNeeded();
     await expect(button(page, 'Capítulo anterior')).toBeInViewport({ ratio: 1 });
     await expect(button(page, 'Tela cheia')).toBeInViewport({ ratio: 1 });
-
-    const where = `a aula com a transcrição, ${theme}`;
-    await expectNoViolations(page, where);
-    await expectNames(page, where);
-    await expectNoSidewaysScroll(page, where);
-    await context.close();
   });
-}
 
-test('at a desk, keys go from chapter to chapter and from line to line', async ({ browser }) => {
-  const lesson = await addStudiedLesson();
-  const context = await contextSignedIn(browser, await registerMember(), {
-    viewport: { width: 1440, height: 900 },
+  await test.step('beside the transcript nothing is unreadable or without a name, in both colours', async () => {
+    for (const theme of ['dark', 'light']) {
+      const where = `a aula com a transcrição, ${theme}`;
+      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme);
+      await expectNoViolations(page, where);
+      await expectNames(page, where);
+      await expectNoSidewaysScroll(page, where);
+    }
   });
-  await serveYouTube(context);
-  const page = await context.newPage();
-  await page.goto(`/video/${lesson.id}?t=61`);
-  await expect(button(page, 'Reproduzir')).toBeEnabled();
-  // There is room beside the picture.
-  await expect(page.getByRole('region', { name: 'Capítulos' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '1:00 Material' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await page.keyboard.press('Shift+N');
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(300);
-  expect(await position(page)).toBeLessThan(310);
 
-  await button(page, 'Transcrição').focus();
-  await page.keyboard.press('Enter');
-  const search = page.getByRole('searchbox', { name: 'Buscar na transcrição' });
-  await search.press('Tab');
-  const line = (index: number) =>
-    page.getByRole('link', { name: new RegExp(`Fala número ${index}$`) });
-  await expect(line(30)).toBeFocused();
-  await expect(line(30)).toBeInViewport();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(310);
-  await expect(button(page, 'Pausar')).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await context.close();
-});
-
-test('a link to a second of an episode opens it and plays from there', async ({ browser }) => {
-  const { data: podcast } = await operatorClient()
-    .from('podcasts')
-    .select('id, title')
-    .not('chapters', 'is', null)
-    .eq('is_active', true)
-    .order('id')
-    .limit(1)
-    .single()
-    .throwOnError();
-  const context = await contextSignedIn(browser, await registerMember());
-  const page = await context.newPage();
-  await page.goto(`/podcasts?episodio=${podcast.id}&t=12`);
-  const sheet = page.getByRole('dialog', { name: podcast.title });
-  const seconds = async () =>
-    Number(await sheet.getByRole('slider', { name: /^Posição de/ }).inputValue());
-  await expect.poll(seconds).toBeGreaterThanOrEqual(12);
-  await expect(sheet.getByRole('region', { name: 'Em 2 minutos' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Transcrição' }).click();
-  await sheet.getByRole('region', { name: 'Transcrição' }).getByRole('link').first().click();
-  await expect.poll(seconds).toBeLessThan(10);
-  await expectNoViolations(page, 'o podcast com a transcrição');
+  await test.step('a link to a second of an episode opens it and plays from there', async () => {
+    await page.setViewportSize(DESK);
+    await page.goto(`/podcasts?episodio=${podcast.id}&t=12`);
+    const sheet = page.getByRole('dialog', { name: podcast.title });
+    const seconds = async () =>
+      Number(await sheet.getByRole('slider', { name: /^Posição de/ }).inputValue());
+    await expect.poll(seconds).toBeGreaterThanOrEqual(12);
+    await expect(sheet.getByRole('region', { name: 'Em 2 minutos' })).toBeVisible();
+    // It stands open, as it was left beside the lesson.
+    await expect(sheet.getByRole('button', { name: 'Transcrição' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await sheet.getByRole('region', { name: 'Transcrição' }).getByRole('link').first().click();
+    await expect.poll(seconds).toBeLessThan(10);
+    await expectNoViolations(page, 'o podcast com a transcrição');
+  });
   await context.close();
 });
