@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ANSWER_MS } from './answer-time.ts';
 import { type EarlyRequest, startEarly, takeEarlyAnswer } from './early-requests.ts';
+import { toAppError } from './errors.ts';
 import { earlyFetch } from './session-fetch.ts';
 
 const url = 'http://supabase.test/rest/v1/rpc/own_profile';
@@ -66,9 +67,8 @@ describe('earlyFetch', () => {
     const answer = takeEarlyAnswer(request.query, 'a');
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     expect(await answer).toBeUndefined();
-    await expect(earlyFetch(request.url, { headers })).rejects.toMatchObject({
-      name: 'TimeoutError',
-    });
+    const failure = await earlyFetch(request.url, { headers }).catch(toAppError);
+    expect(failure).toMatchObject({ code: 'unreachable' });
     expect(network).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
