@@ -1,4 +1,4 @@
-import { findBrowser } from './browser/find-browser.ts';
+import { journeyBrowsers } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
 import { repositoryFiles, repositoryRoot } from './checks/repository-files.ts';
 import { changedFiles } from './test/changed/changed-files.ts';
@@ -60,7 +60,7 @@ async function onOneStack(tests: readonly string[], journeys: readonly string[])
     const env = {
       ...stack.env,
       PLANTAO_SITE_URL: site.url,
-      BROWSER_PATH: findBrowser(thisMachine(console.log)).path,
+      ...journeyBrowsers(thisMachine(console.log)),
     };
     const paths = journeys.map((name) => `web/e2e/${name}.e2e.ts`);
     await check(`Jornadas: ${journeys.join(', ')}`, () =>

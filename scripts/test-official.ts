@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startScheduler } from '../local/scheduler.ts';
 import { seedDemo } from '../local/seed/index.ts';
 import { webEnvironment } from '../local/web-env.ts';
-import { findBrowser } from './browser/find-browser.ts';
+import { journeyBrowsers } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
 import { EMBEDDED_ONLY } from './official/embedded-only.ts';
 import { serveMailpitInbox } from './official/mailpit-inbox.ts';
@@ -97,7 +97,7 @@ async function testOn(
     const journeys = EMBEDDED_ONLY.journeys.map((path) => basename(path)).join('|');
     const ofBrowser = {
       ...env,
-      BROWSER_PATH: findBrowser(thisMachine(console.log)).path,
+      ...journeyBrowsers(thisMachine(console.log)),
       PLANTAO_SITE_URL: site.url,
     };
     const results = [

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findBrowser } from './browser/find-browser.ts';
+import { journeyBrowsers } from './browser/find-browser.ts';
 import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
 import { thisMachine } from './browser/machine.ts';
 import { builtFeatures } from './checks/built-features.ts';
@@ -73,11 +73,11 @@ function runVitest(projects: readonly string[], env: Record<string, string>): Pr
 
 function runJourneys(
   env: Record<string, string>,
-  path: string,
+  browsers: Record<string, string>,
   ofPlaywright: string[],
 ): Promise<Result> {
   const args = ['test', ...ofPlaywright];
-  const ofBrowser = { ...env, BROWSER_PATH: path };
+  const ofBrowser = { ...env, ...browsers };
   return runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json');
 }
 
@@ -148,7 +148,7 @@ async function main(): Promise<boolean> {
   const run = new Run();
 
   // Found first: without a browser there is no point in spending minutes on the rest.
-  const browserPath = wants('e2e') ? findBrowser(thisMachine(console.log)).path : undefined;
+  const browsers = wants('e2e') ? journeyBrowsers(thisMachine(console.log)) : undefined;
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
   let stack: TestStack | undefined;
   let site: Site | undefined;
@@ -165,7 +165,7 @@ async function main(): Promise<boolean> {
       const started = stack;
       if (started && wants('stack'))
         await run.check('Tipos do banco em dia', () => isDatabaseTypesCurrent(started));
-      if (started && browserPath)
+      if (started && browsers)
         await run.check('Recursos que os navegadores têm', () => usesOnlyKnownFeatures(started));
     });
     // A failed check is shown at once and not after the tests, which take minutes.
@@ -177,8 +177,7 @@ async function main(): Promise<boolean> {
     if (projects.length > 0) await run.tests('tests', () => runVitest(projects, env));
     if (site) {
       const ofSite = { ...env, PLANTAO_SITE_URL: site.url };
-      if (browserPath)
-        await run.tests('journeys', () => runJourneys(ofSite, browserPath, ofPlaywright));
+      if (browsers) await run.tests('journeys', () => runJourneys(ofSite, browsers, ofPlaywright));
       if (wants('firefox')) await run.tests('firefox', () => runInFirefox(ofSite, firefoxPath));
     }
   } finally {

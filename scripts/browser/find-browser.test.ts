@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserMachine, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts';
+import {
+  type BrowserMachine,
+  findBrowser,
+  journeyBrowsers,
+  NO_BROWSER_MESSAGE,
+} from './find-browser.ts';
 
 type Setup = Partial<BrowserMachine> & {
   files?: string[];
@@ -52,6 +57,14 @@ describe('findBrowser', () => {
       'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
     };
     expect(findBrowser(machine({ commands })).path).toBe('/usr/bin/chromium-headless-shell');
+  });
+
+  it.each([
+    [{ chromium: '/c', 'chromium-headless-shell': '/chromium-headless-shell' }, '/c'],
+    [{ 'chromium-headless-shell': '/chromium-headless-shell' }, '/chromium-headless-shell'],
+    [{ chromium: '/c' }, '/c'],
+  ])('names a browser with windows beside the shell, where there is one: %j', (commands, whole) => {
+    expect(journeyBrowsers(machine({ commands })).WHOLE_BROWSER_PATH).toBe(whole);
   });
 
   it("takes the system's browser before it downloads one", () => {

@@ -22,8 +22,9 @@ export type BrowserMachine = {
 export type FoundBrowser = { path: string; source: string };
 
 /** The shell first: the same engine without windows, in which journeys take two thirds of the processor's time. */
+const SHELL = 'chromium-headless-shell';
 const COMMANDS = [
-  'chromium-headless-shell',
+  SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -86,13 +87,30 @@ export function findBrowser(machine: BrowserMachine): FoundBrowser {
   throw new Error(NO_BROWSER_MESSAGE);
 }
 
+/**
+ * What journeys read of their browser: the one that is used, and one with windows where there is one, for what the shell does not do
+ * (it never hands a page over to a newer service worker).
+ *
+ * @throws Error as {@link findBrowser}
+ */
+export function journeyBrowsers(machine: BrowserMachine): Record<string, string> {
+  const { path } = findBrowser(machine);
+  const whole = path.endsWith(SHELL) ? systemBrowser(machine, [SHELL]) : path;
+  return { BROWSER_PATH: path, WHOLE_BROWSER_PATH: whole ?? path };
+}
+
 function playwrightBrowser(machine: BrowserMachine): string | undefined {
   const path = machine.playwrightPath();
   return path && machine.exists(path) && machine.runs(path) ? path : undefined;
 }
 
-function systemBrowser(machine: BrowserMachine): string | undefined {
-  const onPath = COMMANDS.map((command) => machine.which(command));
+function systemBrowser(
+  machine: BrowserMachine,
+  except: readonly string[] = [],
+): string | undefined {
+  const onPath = COMMANDS.filter((command) => !except.includes(command)).map((command) =>
+    machine.which(command),
+  );
   const inUsualPlaces = (USUAL_PLACES[machine.platform] ?? []).filter(machine.exists);
   return [...onPath, ...inUsualPlaces].find((path) => path !== undefined && machine.runs(path));
 }

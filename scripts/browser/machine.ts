@@ -33,7 +33,8 @@ export function thisMachine(log: (message: string) => void): BrowserMachine {
         succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env);
       return (
         succeeds('apt-get', ['update', '-qq'], env) &&
-        (install('chromium-headless-shell') || install('chromium'))
+        // The shell is left out where Debian has none yet.
+        [install('chromium-headless-shell'), install('chromium')].includes(true)
       );
     },
     log,

@@ -7,6 +7,14 @@ import { type Site, startSite } from '../../scripts/site/server.ts';
 import { appIsKept, cacheNames } from './support/device-storage.ts';
 import { demo, signIn, stack } from './support/stack.ts';
 
+// The shell of Chromium (156) never hands an open page over to a newer worker.
+test.use({
+  launchOptions: {
+    executablePath: process.env.WHOLE_BROWSER_PATH ?? process.env.BROWSER_PATH ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  },
+});
+
 const { dataDir } = z
   .object({ dataDir: z.string() })
   .parse(JSON.parse(readFileSync(process.env.PLANTAO_STACK_FILE ?? '', 'utf8')));
