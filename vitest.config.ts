@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LIFE_TESTS } from './scripts/test/stack-life.ts';
@@ -6,10 +7,16 @@ import viteConfig from './vite.config.ts';
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Vitest leaves one core free by itself, which is half of a small machine. All projects are one group, so that tests that mostly
- * wait for a stack run beside those that use the processor alone, up to the end.
+ * One worker more than cores: tests wait, for a stack or for what a person would see after a moment, and a core is used meanwhile.
+ * All projects are one group, so that tests that mostly wait run beside those that use the processor alone, up to the end.
  */
-const ON_EVERY_CORE = { maxWorkers: '100%', sequence: { groupOrder: 0 } };
+const ON_EVERY_CORE = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/** A worker for each of some 190 small files would take longer than their tests. */
+const IN_SHARED_WORKERS = {
+  ...ON_EVERY_CORE,
+  isolate: false,
+  setupFiles: [fromRoot('./scripts/test/shared-worker.ts')],
+};
 const PATIENTLY = { poll: { timeout: 15_000 } };
 const ON_STACKS = {
   ...ON_EVERY_CORE,
@@ -100,7 +107,7 @@ export default defineConfig({
         resolve: CONTRACTS,
         test: {
           name: 'functions',
-          ...ON_EVERY_CORE,
+          ...IN_SHARED_WORKERS,
           root: fromRoot('.'),
           include: ['supabase/functions/**/*.test.ts'],
           exclude: LIFE_TESTS,
@@ -110,7 +117,7 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          ...ON_EVERY_CORE,
+          ...IN_SHARED_WORKERS,
           root: fromRoot('.'),
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'operations/**/*.test.ts'],
           exclude: STACKS,

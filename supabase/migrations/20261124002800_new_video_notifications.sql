@@ -24,7 +24,9 @@ begin
     left join public.categories as c on c.id = v.category_id
     cross join private.told_of_lessons as p
     where v.id = any (p_video_ids)
-    order by p.id, v.id;
+    order by p.id, v.id
+    -- Who is being deleted at this moment is waited for, and told nothing; else their row would fail the lessons of all.
+    for key share of p;
     return;
   end if;
 
@@ -63,7 +65,8 @@ begin
     shared.id, coalesce('/category/' || shared.slug, '/categories'),
     jsonb_strip_nulls(jsonb_build_object('videoCount', video_count, 'categoryName', shared.name))
   from private.told_of_lessons as p
-  where not exists (select 1 from grown as g where g.user_id = p.id);
+  where not exists (select 1 from grown as g where g.user_id = p.id)
+  for key share of p;
 end
 $$;
 comment on function private.announce_videos(bigint[]) is

@@ -156,7 +156,7 @@ begin
   if p_notices = '[]' then
     return;
   end if;
-  for person in select p.* from public.profiles as p where private.receives_catalogue_notices(p) order by p.id loop
+  for person in select p.* from public.profiles as p where private.receives_catalogue_notices(p) order by p.id for key share loop
     for notice in
       select n.value from jsonb_array_elements(p_notices) as n where private.wants_bell(person.id, 'catalogue')
     loop

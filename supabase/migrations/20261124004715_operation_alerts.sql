@@ -33,6 +33,7 @@ begin
   where i.id = any (p_incidents);
   for person in
     select p.* from public.profiles as p where p.role = 'superuser' and p.is_approved and p.is_active order by p.id
+    for key share
   loop
     perform private.enqueue_email('operations_alert', person.email,
       jsonb_build_object('full_name', person.full_name, 'checks', told),
