@@ -2,12 +2,18 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
+import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { listed } from './google-channel.ts';
 import { readOperations, violation } from './openapi.ts';
 import { startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, type Person } from './world.ts';
 
-/** Sync and imports against the emulator of Google, on the real database. One file: a sync is one at a time. */
+/**
+ * Sync and imports against the emulator of Google, on the real database. One file, because a sync is one at a time, on a stack
+ * of its own, because the failures that are ordered here would reach whatever others ask of Google meanwhile.
+ */
+const stack = await startTemporaryStack({ seed: true });
+process.env.PLANTAO_STACK_FILE = stack.stackFile;
 const world = createWorld();
 let admin: Person;
 let member: Person;
@@ -33,7 +39,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await order({ reset: true });
-  // Back to the catalogue as it was: other tests count on it.
+  // Back to the catalogue as it was: the next test counts on it.
   await world.sql`
     delete from public.videos
     where id >= ${firstNewId} and ${fromGoogle()}`;
@@ -43,8 +49,8 @@ afterEach(async () => {
     delete from public.user_notifications where type = 'new_videos' and created_at >= ${startedAt}`;
 });
 afterAll(async () => {
-  await world.sql`delete from public.sync_runs where started_by = ${admin.id}`;
   await world.end();
+  await stack.stop();
 });
 
 /** Videos of the emulator that neither the seed nor other tests use: ids that end in x, files of the demo Drive. */

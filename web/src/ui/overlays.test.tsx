@@ -68,6 +68,23 @@ describe('Menu', () => {
     await waitFor(() => expect(trigger()).toHaveFocus());
   });
 
+  it('keys that come faster than frames choose, and the button gets the focus back', async () => {
+    const { user, onSelect } = setup();
+    await user.click(trigger());
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu).toHaveFocus());
+    const held: FrameRequestCallback[] = [];
+    const frames = vi
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((frame) => held.push(frame));
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
+    frames.mockRestore();
+    for (const frame of held) frame(performance.now());
+    await waitFor(() => expect(menu).not.toBeInTheDocument());
+    await waitFor(() => expect(trigger()).toHaveFocus());
+  });
+
   it('a menu follows a link by keyboard', async () => {
     const { user, onNavigate } = setup();
     await user.click(trigger());

@@ -317,7 +317,8 @@ export function VideoPlayer({
                 }}
                 onPause={() => {
                   const positionSeconds = here();
-                  dispatch({ type: 'paused' });
+                  dispatch({ type: 'paused', positionSeconds });
+                  onPositionChange?.(positionSeconds);
                   listener.paused(positionSeconds);
                 }}
                 onEnded={() => {

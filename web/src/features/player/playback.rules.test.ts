@@ -10,6 +10,8 @@ import {
 const replay = (...actions: PlaybackAction[]) =>
   actions.reduce(reducePlayback, initialPlayback(90, true));
 
+const played = { type: 'played' } as const;
+const paused = { type: 'paused', positionSeconds: 92.2 } as const;
 const statusOf = { played: 'playing', paused: 'paused' } as const;
 
 describe('reducePlayback', () => {
@@ -28,31 +30,39 @@ describe('reducePlayback', () => {
   });
 
   test('a pause reported by the host is taken as a pause by the member', () => {
-    expect(replay({ type: 'played' }, { type: 'paused' })).toMatchObject({
+    expect(replay({ type: 'played' }, paused)).toMatchObject({
       status: 'paused',
       wantsPlay: false,
     });
   });
 
+  test('a paused lesson shows the second at which it stands, not that of the last tick', () => {
+    const ticked = { type: 'ticked', positionSeconds: 91.9, durationSeconds: 600 } as const;
+    expect(replay({ type: 'played' }, ticked, paused).positionSeconds).toBe(92.2);
+  });
+
   test.each([
-    [true, 'paused', 'played'],
-    [false, 'played', 'paused'],
+    [true, paused, played],
+    [false, played, paused],
   ] as const)(
     'a command (%s) survives one contrary report and not two',
     (play, crossing, agreeing) => {
       const crossed = [
-        { type: agreeing },
+        agreeing,
         { type: 'wanted', play: !play },
         { type: 'wanted', play },
-        { type: crossing },
+        crossing,
       ] as const;
-      expect(replay(...crossed)).toMatchObject({ status: statusOf[crossing], wantsPlay: play });
-      expect(replay(...crossed, { type: agreeing })).toMatchObject({
-        status: statusOf[agreeing],
+      expect(replay(...crossed)).toMatchObject({
+        status: statusOf[crossing.type],
         wantsPlay: play,
       });
-      expect(replay(...crossed, { type: crossing })).toMatchObject({ wantsPlay: !play });
-      expect(replay(...crossed, { type: agreeing }, { type: crossing }).wantsPlay).toBe(!play);
+      expect(replay(...crossed, agreeing)).toMatchObject({
+        status: statusOf[agreeing.type],
+        wantsPlay: play,
+      });
+      expect(replay(...crossed, crossing)).toMatchObject({ wantsPlay: !play });
+      expect(replay(...crossed, agreeing, crossing).wantsPlay).toBe(!play);
     },
   );
 
@@ -69,9 +79,9 @@ describe('reducePlayback', () => {
       replay(
         { type: 'ready', durationSeconds: 600 },
         { type: 'played' },
-        { type: 'paused' },
+        paused,
         { type: 'ended' },
-        { type: 'paused' },
+        paused,
         { type: 'ticked', positionSeconds: 0, durationSeconds: 600 },
       ),
     ).toMatchObject({ status: 'ended', positionSeconds: 600, wantsPlay: false });

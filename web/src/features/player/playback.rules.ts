@@ -24,7 +24,7 @@ export type PlaybackAction =
   | { type: 'refused' }
   | { type: 'ready'; durationSeconds: number | null }
   | { type: 'played' }
-  | { type: 'paused' }
+  | { type: 'paused'; positionSeconds: number }
   | { type: 'ended' }
   | { type: 'ticked'; positionSeconds: number; durationSeconds: number | null }
   | { type: 'sought'; positionSeconds: number }
@@ -69,7 +69,13 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
       // The host says "paused" just before "ended"; what has ended stays so.
       return state.status === 'ended'
         ? state
-        : { ...state, ...acceptReport(state, false), status: 'paused' };
+        : {
+            ...state,
+            ...acceptReport(state, false),
+            status: 'paused',
+            // No tick follows: where it stands is what is shown, and what is stored.
+            positionSeconds: action.positionSeconds,
+          };
     case 'ended':
       return {
         ...state,

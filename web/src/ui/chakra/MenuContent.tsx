@@ -30,7 +30,9 @@ export function MenuContent({
       <Menu.Root
         unstyled
         open={isOpen}
-        onOpenChange={({ open }) => onOpenChange(open)}
+        // A frame later: after each key the library gives the menu the focus in the next frame, also when Enter has closed it by
+        // then, and the button would lose what it got back.
+        onOpenChange={({ open }) => requestAnimationFrame(() => onOpenChange(open))}
         // Enter on a link is a click on it, so that history works as everywhere.
         navigate={({ node }) => node?.click()}
         ids={{ trigger: triggerId, content: contentId }}
