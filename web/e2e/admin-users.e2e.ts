@@ -193,12 +193,17 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
     await expect(dialog.getByLabel('Telefone')).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByLabel('Telefone').fill(member.phone);
     await dialog.getByLabel('Nome completo').fill(edited);
-    await dialog.getByLabel('Perfil de acesso').selectOption('Administrador');
     await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(page.getByText('As informações foram atualizadas com sucesso.')).toBeVisible();
     await expect(dialog).toBeHidden();
     const row = userRows(page);
     await expect(row).toContainText(edited);
+
+    // With another role the audit log would tell of that instead.
+    await page.getByRole('button', { name: `Editar ${edited}` }).click();
+    await dialog.getByLabel('Perfil de acesso').selectOption('Administrador');
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(dialog).toBeHidden();
     await expect(row.getByText('Admin', { exact: true })).toBeVisible();
     expect((await profile(member.id))?.role).toBe('admin');
   });
@@ -225,7 +230,7 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
   await test.step('a superuser reads and filters the audit log', async () => {
     await activity.getByRole('button', { name: 'Filtros' }).click();
     await activity.getByLabel('Sobre').selectOption('Usuários');
-    await activity.getByLabel('Ação').selectOption('Perfil de acesso mudado');
+    await activity.getByLabel('Ação').selectOption('Dados editados');
     await activity.getByLabel('Quem').selectOption('Vera Exemplo');
     // Today where the browser is: at night it is tomorrow already where the server is.
     const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
@@ -233,7 +238,7 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
     await activity.getByLabel('Até').fill(today);
     // Somebody else's may have come meanwhile.
     const entry = entries.filter({
-      hasText: `Vera Exemplo mudou o perfil de acesso de ${edited}`,
+      hasText: `Vera Exemplo editou os dados de ${edited}`,
     });
     await entry.locator('summary').click();
     await expect(entry).toContainText(`${member.fullName} → ${edited}`);
