@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { silentWav } from './support/audio.ts';
 import { pageSignedIn } from './support/browser.ts';
 import { newGate } from './support/gate.ts';
@@ -33,10 +33,11 @@ async function hasFile(path: string): Promise<boolean> {
   return (data ?? []).some((file) => file.name === name);
 }
 
-async function newPodcast(page: Page): Promise<void> {
-  await page.goto('/podcast-management');
+async function newPodcast(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Novo podcast' }).first().click();
-  await expect(dialog(page, 'Novo podcast')).toBeVisible();
+  const form = dialog(page, 'Novo podcast');
+  await expect(form).toBeVisible();
+  return form;
 }
 
 /** The first part of an upload arrives; then nothing does, until `mend` says that the connection is back. */
@@ -63,16 +64,121 @@ async function breakUploads(page: Page) {
   };
 }
 
+/** The episodes of an administrator, and the dialog in which another one is added. */
+async function openPodcasts(browser: Browser) {
+  const page = await pageSignedIn(browser, { email: demo.admin });
+  await page.goto('/podcast-management');
+  const form = await newPodcast(page);
+  const audio = form.getByLabel('Arquivo de áudio');
+  const create = form.getByRole('button', { name: 'Criar podcast' });
+  const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+  return { page, form, audio, create, row };
+}
+
+test('an upload is refused, paused or interrupted, and its episode edited', async ({ browser }) => {
+  const title = `Recarregado ${randomUUID().slice(0, 8)}`;
+  const { page, form, audio, create, row } = await openPodcasts(browser);
+
+  await test.step('a file that is no audio is refused, and a title is required', async () => {
+    await audio.setInputFiles({
+      name: 'slides.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    });
+    await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
+    await expect(
+      form.getByText(
+        /Por favor, selecione um arquivo de áudio válido \(\.mp3, \.wav, \.ogg, \.aac, \.m4a, \.flac, \.webm\)/,
+      ),
+    ).toBeVisible();
+    await create.click();
+    await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
+
+    // A web page with an audio file name is refused; an unreadable format needs a confirmation.
+    const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
+    await audio.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });
+    await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
+    await audio.setInputFiles({ ...named, buffer: Buffer.alloc(4000) });
+    await expect(form.getByText(/os membros talvez não consigam ouvi-lo/)).toBeVisible();
+    await form.getByRole('button', { name: 'Não enviar' }).click();
+    await expect(form.getByText('Escolha ou arraste o áudio')).toBeVisible();
+  });
+
+  await test.step('a paused upload keeps what was sent, and leaving the dialog deletes it', async () => {
+    const gate = newGate();
+    let objectPath = '';
+    await page.route(`${UPLOADS}**`, async (route) => {
+      const request = route.request();
+      const metadata = request.headers()['upload-metadata'];
+      const name = /objectName ([^,]+)/.exec(metadata ?? '')?.[1];
+      if (name) objectPath = Buffer.from(name, 'base64').toString();
+      if (request.method() === 'PATCH') await gate.opened;
+      await route.continue().catch(() => undefined);
+    });
+    await audio.setInputFiles(wav('pausa.wav', LONG_SECONDS));
+    await form.getByRole('button', { name: 'Pausar' }).click();
+    await expect(form.getByText('Pausado')).toBeVisible();
+    gate.open();
+    await form.getByRole('button', { name: 'Continuar' }).click();
+    await expect(form.getByText(/^Enviado · /)).toBeVisible({ timeout: 30_000 });
+    expect(await hasFile(objectPath)).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await expect(form.getByText('O áudio enviado será descartado.')).toBeVisible();
+    await form.getByRole('button', { name: 'Descartar e fechar' }).click();
+    await expect(form).toBeHidden();
+    await expect.poll(() => hasFile(objectPath)).toBe(false);
+    await page.unroute(`${UPLOADS}**`);
+  });
+
+  await test.step('an upload interrupted by a reload continues when the same file is chosen again', async () => {
+    const file = wav(`${title}.wav`, LONG_SECONDS);
+    await newPodcast(page);
+    const connection = await breakUploads(page);
+    await audio.setInputFiles(file);
+    await expect.poll(connection.isBreaking).toBe(true);
+    await page.reload();
+    connection.mend();
+
+    await newPodcast(page);
+    await expect(form.getByText(/foi interrompido\. Escolha o mesmo arquivo/)).toContainText(
+      file.name,
+    );
+    await audio.setInputFiles(file);
+    await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
+    expect(Math.min(...connection.offsets)).toBe(6 * 1024 * 1024);
+    await form.getByLabel('Título').fill(title);
+    await create.click();
+    await expect(page.getByText('Podcast criado!')).toBeVisible();
+    const podcast = await stored(title);
+    expect(podcast?.file_size).toBe(file.buffer.length);
+    expect(await hasFile(String(podcast?.file_path))).toBe(true);
+    await page.unroute(`${UPLOADS}**`);
+  });
+
+  await test.step('an episode is edited and hidden from members', async () => {
+    await page.getByLabel('Buscar podcasts').fill(title);
+    await page.getByRole('button', { name: `Editar ${title}` }).click();
+    const edit = dialog(page, 'Editar podcast');
+    await edit.getByLabel('Título').fill(`${title} (revisto)`);
+    await edit.getByRole('checkbox', { name: 'Podcast ativo' }).uncheck();
+    await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(page.getByText('Podcast atualizado!')).toBeVisible();
+    await expect(row(title)).toContainText('Inativo');
+    expect((await stored(`${title} (revisto)`))?.is_active).toBe(false);
+  });
+  await operatorClient().from('podcasts').delete().like('title', `${title}%`).throwOnError();
+  await page.context().close();
+});
+
 test('an upload continues after a lost connection, and members can play it', async ({
   browser,
 }) => {
   const title = `Episódio ${randomUUID().slice(0, 8)}`;
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await newPodcast(page);
-  const form = dialog(page, 'Novo podcast');
+  const { page, form, audio, create, row } = await openPodcasts(browser);
   const connection = await breakUploads(page);
-  await form.getByLabel('Arquivo de áudio').setInputFiles(wav(`${title}.wav`, LONG_SECONDS));
-  await expect(form.getByRole('button', { name: 'Criar podcast' })).toBeDisabled();
+  await audio.setInputFiles(wav(`${title}.wav`, LONG_SECONDS));
+  await expect(create).toBeDisabled();
   await expect.poll(connection.isBreaking).toBe(true);
   connection.mend();
   await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
@@ -81,9 +187,9 @@ test('an upload continues after a lost connection, and members can play it', asy
 
   await expect(form.getByLabel('Duração')).toHaveValue('15:00');
   await form.getByLabel('Título').fill(title);
-  await form.getByRole('button', { name: 'Criar podcast' }).click();
+  await create.click();
   await expect(page.getByText('Podcast criado!')).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('15:00');
+  await expect(row(title)).toContainText('15:00');
   const podcast = await stored(title);
   expect(podcast).toMatchObject({ duration: '15:00', is_active: true });
   expect(podcast?.file_size).toBe(silentWav(LONG_SECONDS).length);
@@ -107,122 +213,9 @@ test('an upload continues after a lost connection, and members can play it', asy
     .getByRole('button', { name: `Restaurar ${title}` })
     .click();
   await expect(page.getByText('Podcast restaurado!')).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('15:00');
+  await expect(row(title)).toContainText('15:00');
   expect(await stored(title)).toEqual(podcast);
   expect(await hasFile(String(podcast?.file_path))).toBe(true);
   await operatorClient().from('podcasts').delete().eq('title', title).throwOnError();
-  await page.context().close();
-});
-
-test('a paused upload keeps what was sent, and leaving the dialog deletes it', async ({
-  browser,
-}) => {
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await newPodcast(page);
-  const form = dialog(page, 'Novo podcast');
-  const gate = newGate();
-  let objectPath = '';
-  await page.route(`${UPLOADS}**`, async (route) => {
-    const request = route.request();
-    const metadata = request.headers()['upload-metadata'];
-    const name = /objectName ([^,]+)/.exec(metadata ?? '')?.[1];
-    if (name) objectPath = Buffer.from(name, 'base64').toString();
-    if (request.method() === 'PATCH') await gate.opened;
-    await route.continue().catch(() => undefined);
-  });
-  await form.getByLabel('Arquivo de áudio').setInputFiles(wav('pausa.wav', LONG_SECONDS));
-  await form.getByRole('button', { name: 'Pausar' }).click();
-  await expect(form.getByText('Pausado')).toBeVisible();
-  gate.open();
-  await form.getByRole('button', { name: 'Continuar' }).click();
-  await expect(form.getByText(/^Enviado · /)).toBeVisible({ timeout: 30_000 });
-  expect(await hasFile(objectPath)).toBe(true);
-
-  await page.keyboard.press('Escape');
-  await expect(form.getByText('O áudio enviado será descartado.')).toBeVisible();
-  await form.getByRole('button', { name: 'Descartar e fechar' }).click();
-  await expect(form).toBeHidden();
-  await expect.poll(() => hasFile(objectPath)).toBe(false);
-  await page.context().close();
-});
-
-test('an upload interrupted by a reload continues when the same file is chosen again', async ({
-  browser,
-}) => {
-  const title = `Recarregado ${randomUUID().slice(0, 8)}`;
-  const file = wav(`${title}.wav`, LONG_SECONDS);
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await newPodcast(page);
-  const form = dialog(page, 'Novo podcast');
-  const connection = await breakUploads(page);
-  await form.getByLabel('Arquivo de áudio').setInputFiles(file);
-  await expect.poll(connection.isBreaking).toBe(true);
-  await page.reload();
-  connection.mend();
-
-  await page.getByRole('button', { name: 'Novo podcast' }).first().click();
-  await expect(form.getByText(/foi interrompido\. Escolha o mesmo arquivo/)).toContainText(
-    file.name,
-  );
-  await form.getByLabel('Arquivo de áudio').setInputFiles(file);
-  await expect(form.getByText(/^Enviado · 6,9 MB · 15:00$/)).toBeVisible({ timeout: 30_000 });
-  expect(Math.min(...connection.offsets)).toBe(6 * 1024 * 1024);
-  await form.getByLabel('Título').fill(title);
-  await form.getByRole('button', { name: 'Criar podcast' }).click();
-  await expect(page.getByText('Podcast criado!')).toBeVisible();
-  const podcast = await stored(title);
-  expect(podcast?.file_size).toBe(file.buffer.length);
-  expect(await hasFile(String(podcast?.file_path))).toBe(true);
-  await operatorClient().from('podcasts').delete().eq('title', title).throwOnError();
-  await page.context().close();
-});
-
-test('a file that is no audio is refused, and a title is required', async ({ browser }) => {
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await newPodcast(page);
-  const form = dialog(page, 'Novo podcast');
-  await form.getByLabel('Arquivo de áudio').setInputFiles({
-    name: 'slides.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF'),
-  });
-  await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
-  await expect(
-    form.getByText(
-      /Por favor, selecione um arquivo de áudio válido \(\.mp3, \.wav, \.ogg, \.aac, \.m4a, \.flac, \.webm\)/,
-    ),
-  ).toBeVisible();
-  await form.getByRole('button', { name: 'Criar podcast' }).click();
-  await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
-
-  // A web page with an audio file name is refused; an unreadable format needs a confirmation.
-  const input = form.getByLabel('Arquivo de áudio');
-  const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
-  await input.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });
-  await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
-  await input.setInputFiles({ ...named, buffer: Buffer.alloc(4000) });
-  await expect(form.getByText(/os membros talvez não consigam ouvi-lo/)).toBeVisible();
-  await form.getByRole('button', { name: 'Não enviar' }).click();
-  await expect(form.getByText('Escolha ou arraste o áudio')).toBeVisible();
-  await page.context().close();
-});
-
-test('an episode is edited and hidden from members', async ({ browser }) => {
-  const title = `Episódio ${randomUUID().slice(0, 8)}`;
-  await operatorClient()
-    .from('podcasts')
-    .insert({ title, audio_url: 'https://audio.plantao.example/e2e.mp3', duration: '1:00' })
-    .throwOnError();
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await page.goto('/podcast-management');
-  await page.getByLabel('Buscar podcasts').fill(title);
-  await page.getByRole('button', { name: `Editar ${title}` }).click();
-  const form = dialog(page, 'Editar podcast');
-  await form.getByLabel('Título').fill(`${title} (revisto)`);
-  await form.getByRole('checkbox', { name: 'Podcast ativo' }).uncheck();
-  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(page.getByText('Podcast atualizado!')).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Inativo');
-  expect((await stored(`${title} (revisto)`))?.is_active).toBe(false);
   await page.context().close();
 });

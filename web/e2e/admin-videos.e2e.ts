@@ -30,198 +30,186 @@ async function find(page: Page, text: string): Promise<void> {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Vídeos' }).getByRole('listitem');
 
-test('many lessons are changed at once, and a deactivation can be undone', async ({ browser }) => {
+test('an administrator looks after the lessons of the catalogue', async ({ browser }) => {
   const tag = randomUUID().slice(0, 8);
-  const ids = (await lessonsOf(tag)).map(({ id }) => id);
+  const lessons = await lessonsOf(tag);
+  const ids = lessons.map(({ id }) => id);
+  const [first, second, third] = lessons;
+  if (!first || !second || !third) throw new Error('no lessons were made');
   const page = await pageSignedIn(browser, { email: demo.admin });
+
   await find(page, tag);
-  await expect(list(page)).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
-  const bar = page.getByRole('region', { name: 'Ações em massa' });
-  await expect(bar).toContainText('3 vídeos selecionados');
-  await bar.getByRole('button', { name: 'Desativar' }).click();
-  await expect(page.getByText('Atualização em massa concluída!')).toBeVisible();
-  await expect(list(page).getByText('Inativo')).toHaveCount(3);
-  expect((await rows(ids)).every(({ is_active }) => !is_active)).toBe(true);
 
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(list(page).getByText('Inativo')).toHaveCount(0);
-  // The act is over only when its lists are read again; a press before that is ignored.
-  await expect(page.getByText('3 vídeos como antes')).toBeVisible();
-  expect((await rows(ids)).every(({ is_active }) => is_active)).toBe(true);
+  await test.step('many lessons are changed at once, and a deactivation can be undone', async () => {
+    await expect(list(page)).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+    const bar = page.getByRole('region', { name: 'Ações em massa' });
+    await expect(bar).toContainText('3 vídeos selecionados');
+    await bar.getByRole('button', { name: 'Desativar' }).click();
+    await expect(page.getByText('Atualização em massa concluída!')).toBeVisible();
+    await expect(list(page).getByText('Inativo')).toHaveCount(3);
+    expect((await rows(ids)).every(({ is_active }) => !is_active)).toBe(true);
 
-  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
-  await bar.getByLabel('Mover para a categoria').selectOption('Toxicologia');
-  await bar.getByRole('button', { name: 'Mover', exact: true }).click();
-  await expect(list(page).getByText(/Toxicologia/)).toHaveCount(3);
-  // With the end of the act nothing is selected any more.
-  await expect(bar).toBeHidden();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(list(page).getByText('Inativo')).toHaveCount(0);
+    // The act is over only when its lists are read again; a press before that is ignored.
+    await expect(page.getByText('3 vídeos como antes')).toBeVisible();
+    expect((await rows(ids)).every(({ is_active }) => is_active)).toBe(true);
 
-  await list(page).nth(0).getByRole('checkbox').check();
-  await bar.getByRole('button', { name: 'Destacar' }).click();
-  await expect(list(page).getByText('Destaque', { exact: true })).toHaveCount(1);
-  expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(1);
+    await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+    await bar.getByLabel('Mover para a categoria').selectOption('Toxicologia');
+    await bar.getByRole('button', { name: 'Mover', exact: true }).click();
+    await expect(list(page).getByText(/Toxicologia/)).toHaveCount(3);
+    // With the end of the act nothing is selected any more.
+    await expect(bar).toBeHidden();
+
+    await list(page).nth(0).getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Destacar' }).click();
+    await expect(list(page).getByText('Destaque', { exact: true })).toHaveCount(1);
+    expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(1);
+  });
+
+  await test.step('a lesson is edited, and its fields are validated', async () => {
+    await page.getByRole('button', { name: `Editar ${second.title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
+    await dialog.getByLabel('Título').fill('');
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(dialog.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Título').fill(`${second.title} editada`);
+    await dialog.getByLabel('ID do YouTube').fill(first.externalId);
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(dialog.getByText('Outro vídeo do catálogo já usa este ID')).toBeVisible();
+    await dialog.getByLabel('ID do YouTube').fill(second.externalId);
+    await dialog.getByLabel('Instrutor').fill('Helena Cenário');
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(page.getByText('Vídeo atualizado!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await rows([second.id])).toMatchObject([
+      { title: `${second.title} editada`, instructor: 'Helena Cenário' },
+    ]);
+  });
+
+  await test.step('a lesson is deleted after a question', async () => {
+    await page.getByRole('button', { name: `Excluir ${third.title}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Esta ação não pode ser desfeita');
+    await question.getByRole('button', { name: 'Excluir vídeo' }).click();
+    await expect(page.getByText('Vídeo excluído!')).toBeVisible();
+    await expect(list(page)).toHaveCount(2);
+    expect(await rows([third.id])).toEqual([]);
+  });
+
+  await test.step('the filters of lessons are kept in the address', async () => {
+    await operatorClient()
+      .from('videos')
+      .update({ is_active: false })
+      .eq('id', first.id)
+      .throwOnError();
+    await page.getByLabel('Situação').selectOption('Inativos');
+    await expect(list(page)).toHaveCount(1);
+    await page.reload();
+    await expect(list(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect.poll(() => list(page).count()).toBeGreaterThan(3);
+  });
+
+  await test.step('a lesson of Drive is added from the list of lessons', async () => {
+    await page.getByRole('link', { name: 'Adicionar do Drive' }).click();
+    await expect(page).toHaveURL(/youtube-import\?aba=arquivo/);
+    await expect(page.getByLabel('ID ou URL do arquivo')).toBeVisible();
+  });
+
   await page.context().close();
 });
 
-test('a lesson is edited, and its fields are validated', async ({ browser }) => {
-  const tag = randomUUID().slice(0, 8);
-  const [lesson, other] = await lessonsOf(tag);
-  if (!lesson || !other) throw new Error('no lessons were made');
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await find(page, tag);
-  await page.getByRole('button', { name: `Editar ${lesson.title}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
-  await dialog.getByLabel('Título').fill('');
-  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(dialog.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Título').fill(`${lesson.title} editada`);
-  await dialog.getByLabel('ID do YouTube').fill(other.externalId);
-  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(dialog.getByText('Outro vídeo do catálogo já usa este ID')).toBeVisible();
-  await dialog.getByLabel('ID do YouTube').fill(lesson.externalId);
-  await dialog.getByLabel('Instrutor').fill('Helena Cenário');
-  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(page.getByText('Vídeo atualizado!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(await rows([lesson.id])).toMatchObject([
-    { title: `${lesson.title} editada`, instructor: 'Helena Cenário' },
-  ]);
-  await page.context().close();
-});
-
-test("two administrators edit one lesson without losing each other's changes", async ({
+test('an administrator changes more lessons than a page shows, and one that somebody else edits', async ({
   browser,
 }) => {
   const tag = randomUUID().slice(0, 8);
-  const lesson = await addLesson({ title: `Dupla ${tag}` });
-  const title = `${lesson.title} corrigida`;
-  const [ana, bia] = await Promise.all([
-    pageSignedIn(browser, { email: demo.admin }),
-    pageSignedIn(browser, { email: demo.superuser }),
-  ]);
-  await Promise.all([find(ana, tag), find(bia, tag)]);
-  const edit = async (page: Page) => {
-    await page.getByRole('button', { name: `Editar ${lesson.title}` }).click();
-    return page.getByRole('dialog', { name: 'Editar vídeo' });
-  };
-  const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' }).click();
+  const ana = await pageSignedIn(browser, { email: demo.admin });
 
-  // Ana's dialog is open while Bia corrects the title and hides the lesson.
-  const form = await edit(ana);
-  await form.getByLabel('Instrutor').fill('Helena Cenário');
-  const other = await edit(bia);
-  await other.getByLabel('Título').fill(title);
-  await other.getByLabel('Vídeo ativo').uncheck({ force: true });
-  await save(bia);
-  await expect(other).toBeHidden();
-  await save(ana);
-  await expect(ana.getByText(/também mudou Título e Situação\./)).toBeVisible();
-  await expect(form).toBeHidden();
-  expect(await rows([lesson.id])).toMatchObject([
-    { title, is_active: false, instructor: 'Helena Cenário' },
-  ]);
+  await test.step('all lessons found are selected across pages and changed at once', async () => {
+    // More than one page of 24.
+    const { data } = await operatorClient()
+      .from('videos')
+      .insert(
+        Array.from({ length: 30 }, (_, index) => ({
+          source: 'youtube',
+          external_id: `${tag}${String(index).padStart(3, '0')}`,
+          title: `Muitas ${tag} aula ${index}`,
+          is_active: false,
+          created_at: '2020-01-01T12:00:00Z',
+          announced_at: '2020-01-01T12:00:00Z',
+        })),
+      )
+      .select('id')
+      .throwOnError();
+    const ids = (data ?? []).map(({ id }) => Number(id));
+    await find(ana, tag);
+    await expect(ana.getByText('30 vídeos', { exact: true })).toBeVisible();
+    await expect(list(ana).filter({ hasText: tag })).toHaveCount(24);
+    await ana.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+    const bar = ana.getByRole('region', { name: 'Ações em massa' });
+    await expect(bar).toContainText('24 vídeos selecionados');
+    await ana.getByRole('button', { name: 'Selecionar todos os 30' }).click();
+    await expect(bar).toContainText('30 vídeos selecionados');
+    await bar.getByRole('button', { name: 'Destacar' }).click();
+    await expect(ana.getByText('30 vídeos em destaque')).toBeVisible();
+    expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(30);
 
-  // One field of two people: the one who saves later decides.
-  await edit(ana);
-  await form.getByLabel('Instrutor').fill('Lia Dupla');
-  await operatorClient()
-    .from('videos')
-    .update({ instructor: 'Rui Dupla' })
-    .eq('id', lesson.id)
-    .throwOnError();
-  await save(ana);
-  const conflict = ana.getByRole('dialog', { name: 'Este vídeo mudou enquanto você editava' });
-  await conflict.getByRole('radio', { name: /O que você digitou: Lia Dupla/ }).check();
-  await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
-  await expect(form).toBeHidden();
-  expect(await rows([lesson.id])).toMatchObject([{ title, instructor: 'Lia Dupla' }]);
-  await Promise.all([ana.context().close(), bia.context().close()]);
-});
+    // Pictures of lessons that YouTube does not know are not refreshed, and that is said of each.
+    await list(ana).nth(0).getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Atualizar thumbnails' }).click();
+    await expect(ana.getByText('0 imagens atualizadas')).toBeVisible();
+    await expect(ana.getByText(/não encontrado no YouTube/)).toBeVisible();
 
-test('a lesson is deleted after a question', async ({ browser }) => {
-  const tag = randomUUID().slice(0, 8);
-  const [lesson] = await lessonsOf(tag);
-  if (!lesson) throw new Error('no lessons were made');
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await find(page, tag);
-  await page.getByRole('button', { name: `Excluir ${lesson.title}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Esta ação não pode ser desfeita');
-  await question.getByRole('button', { name: 'Excluir vídeo' }).click();
-  await expect(page.getByText('Vídeo excluído!')).toBeVisible();
-  await expect(list(page)).toHaveCount(2);
-  expect(await rows([lesson.id])).toEqual([]);
-  await page.context().close();
-});
+    await ana.getByRole('button', { name: 'Carregar mais vídeos' }).click();
+    await expect(list(ana)).toHaveCount(30);
+    await operatorClient().from('videos').delete().in('id', ids).throwOnError();
+  });
 
-test('the filters of lessons are kept in the address', async ({ browser }) => {
-  const tag = randomUUID().slice(0, 8);
-  const [hidden] = await lessonsOf(tag);
-  await operatorClient()
-    .from('videos')
-    .update({ is_active: false })
-    .eq('id', hidden?.id)
-    .throwOnError();
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await find(page, tag);
-  await page.getByLabel('Situação').selectOption('Inativos');
-  await expect(list(page)).toHaveCount(1);
-  await page.reload();
-  await expect(list(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Limpar filtros' }).click();
-  await expect.poll(() => list(page).count()).toBeGreaterThan(3);
-  await page.context().close();
-});
+  await test.step("two administrators edit one lesson without losing each other's changes", async () => {
+    const lesson = await addLesson({ title: `Dupla ${tag}` });
+    const title = `${lesson.title} corrigida`;
+    const bia = await pageSignedIn(browser, { email: demo.superuser });
+    await Promise.all([find(ana, tag), find(bia, tag)]);
+    const edit = async (page: Page) => {
+      await page.getByRole('button', { name: `Editar ${lesson.title}` }).click();
+      return page.getByRole('dialog', { name: 'Editar vídeo' });
+    };
+    const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' }).click();
 
-test('all lessons found are selected across pages and changed at once', async ({ browser }) => {
-  const tag = randomUUID().slice(0, 8);
-  // More than one page of 24.
-  const { data } = await operatorClient()
-    .from('videos')
-    .insert(
-      Array.from({ length: 30 }, (_, index) => ({
-        source: 'youtube',
-        external_id: `${tag}${String(index).padStart(3, '0')}`,
-        title: `Muitas ${tag} aula ${index}`,
-        is_active: false,
-        created_at: '2020-01-01T12:00:00Z',
-        announced_at: '2020-01-01T12:00:00Z',
-      })),
-    )
-    .select('id')
-    .throwOnError();
-  const ids = (data ?? []).map(({ id }) => Number(id));
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await find(page, tag);
-  await expect(page.getByText('30 vídeos', { exact: true })).toBeVisible();
-  await expect(list(page).filter({ hasText: tag })).toHaveCount(24);
-  await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
-  const bar = page.getByRole('region', { name: 'Ações em massa' });
-  await expect(bar).toContainText('24 vídeos selecionados');
-  await page.getByRole('button', { name: 'Selecionar todos os 30' }).click();
-  await expect(bar).toContainText('30 vídeos selecionados');
-  await bar.getByRole('button', { name: 'Destacar' }).click();
-  await expect(page.getByText('30 vídeos em destaque')).toBeVisible();
-  expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(30);
+    // Ana's dialog is open while Bia corrects the title and hides the lesson.
+    const form = await edit(ana);
+    await form.getByLabel('Instrutor').fill('Helena Cenário');
+    const other = await edit(bia);
+    await other.getByLabel('Título').fill(title);
+    await other.getByLabel('Vídeo ativo').uncheck({ force: true });
+    await save(bia);
+    await expect(other).toBeHidden();
+    await save(ana);
+    await expect(ana.getByText(/também mudou Título e Situação\./)).toBeVisible();
+    await expect(form).toBeHidden();
+    expect(await rows([lesson.id])).toMatchObject([
+      { title, is_active: false, instructor: 'Helena Cenário' },
+    ]);
 
-  // Pictures of lessons that YouTube does not know are not refreshed, and that is said of each.
-  await list(page).nth(0).getByRole('checkbox').check();
-  await bar.getByRole('button', { name: 'Atualizar thumbnails' }).click();
-  await expect(page.getByText('0 imagens atualizadas')).toBeVisible();
-  await expect(page.getByText(/não encontrado no YouTube/)).toBeVisible();
+    // One field of two people: the one who saves later decides.
+    await edit(ana);
+    await form.getByLabel('Instrutor').fill('Lia Dupla');
+    await operatorClient()
+      .from('videos')
+      .update({ instructor: 'Rui Dupla' })
+      .eq('id', lesson.id)
+      .throwOnError();
+    await save(ana);
+    const conflict = ana.getByRole('dialog', { name: 'Este vídeo mudou enquanto você editava' });
+    await conflict.getByRole('radio', { name: /O que você digitou: Lia Dupla/ }).check();
+    await conflict.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+    await expect(form).toBeHidden();
+    expect(await rows([lesson.id])).toMatchObject([{ title, instructor: 'Lia Dupla' }]);
+    await bia.context().close();
+  });
 
-  await page.getByRole('button', { name: 'Carregar mais vídeos' }).click();
-  await expect(list(page)).toHaveCount(30);
-  await operatorClient().from('videos').delete().in('id', ids).throwOnError();
-  await page.context().close();
-});
-
-test('a lesson of Drive is added from the list of lessons', async ({ browser }) => {
-  const page = await pageSignedIn(browser, { email: demo.admin });
-  await page.goto('/video-management');
-  await page.getByRole('link', { name: 'Adicionar do Drive' }).click();
-  await expect(page).toHaveURL(/youtube-import\?aba=arquivo/);
-  await expect(page.getByLabel('ID ou URL do arquivo')).toBeVisible();
-  await page.context().close();
+  await ana.context().close();
 });
