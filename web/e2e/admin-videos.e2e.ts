@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
+import { refusalsIn } from './support/refusals.ts';
 import { demo, operatorClient } from './support/stack.ts';
 import { addLesson, type Lesson } from './support/videos.ts';
 
@@ -38,6 +39,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
   if (!first || !second || !third) throw new Error('no lessons were made');
   const page = await pageSignedIn(browser, { email: demo.admin });
 
+  const refused = await refusalsIn(page.context());
   await find(page, tag);
 
   await test.step('many lessons are changed at once, and a deactivation can be undone', async () => {
@@ -119,6 +121,10 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     await expect(page.getByLabel('ID ou URL do arquivo')).toBeVisible();
   });
 
+  await test.step('no screen with a form makes the browser report what the security policy refused', async () => {
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
   await page.context().close();
 });
 

@@ -202,25 +202,3 @@ test('a browser without JavaScript shows what to do', async ({ browser }) => {
   await expect(page.getByRole('paragraph')).toContainText('Ative o JavaScript nas configurações');
   await context.close();
 });
-
-test('no screen with a form makes the browser report what the security policy refused', async ({
-  browser,
-}) => {
-  const context = await contextSignedIn(browser, { email: demo.superuser });
-  const page = await context.newPage();
-  const refused: string[] = [];
-  await page.exposeFunction('tellRefusal', (text: string) => refused.push(text));
-  await page.addInitScript(() => {
-    const tell = Reflect.get(window, 'tellRefusal');
-    document.addEventListener('securitypolicyviolation', (event) =>
-      tell(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  for (const path of ['/settings', '/profile', '/video-management', '/youtube-import']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
-  expect(refused).toEqual([]);
-  await context.close();
-});

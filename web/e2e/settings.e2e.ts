@@ -3,6 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import { pageSignedIn, signInByForm, signOut } from './support/browser.ts';
 import { linkInMail } from './support/inbox.ts';
 import { registerMember } from './support/people.ts';
+import { refusalsIn } from './support/refusals.ts';
 import { withoutSplash } from './support/splash.ts';
 import { operatorClient, signIn } from './support/stack.ts';
 
@@ -37,6 +38,7 @@ test('a member goes through all of the settings, and deletes the account at the 
     .throwOnError();
   const page = await pageSignedIn(browser, member);
   await withoutSplash(page.context());
+  const refused = await refusalsIn(page.context());
   const personal = section(page, 'Informações pessoais');
   const passwords = section(page, 'Alterar senha');
 
@@ -188,6 +190,11 @@ test('a member goes through all of the settings, and deletes the account at the 
     const { data } = await operatorClient().from('profiles').select('id').eq('id', member.id);
     expect(data).toEqual([]);
     expect(await page.evaluate((key) => localStorage.getItem(key), unsent)).toBeNull();
+  });
+
+  await test.step('no screen with a form makes the browser report what the security policy refused', async () => {
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
   });
   await page.context().close();
 });
