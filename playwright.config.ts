@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 /**
@@ -17,7 +18,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a journey waits for frames and answers, and a core is used meanwhile.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
