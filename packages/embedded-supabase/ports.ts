@@ -61,3 +61,24 @@ export async function choosePort(
   }
   return choice.exactly;
 }
+
+/**
+ * Starts a part on a port of this choice. Another program may take the port between the look at it and the start; then the
+ * part is started on another one, unless exactly this one was asked for.
+ *
+ * @throws what `start` throws
+ */
+export async function startOnPort<Part>(
+  choice: PortChoice,
+  taken: readonly number[],
+  start: (port: number) => Promise<Part>,
+): Promise<Part> {
+  const port = await choosePort(choice, taken);
+  try {
+    return await start(port);
+  } catch (error) {
+    const isInsisted = typeof choice === 'object' && 'exactly' in choice;
+    if (isInsisted || (await isPortFree(port))) throw error;
+    return startOnPort(choice, [...taken, port], start);
+  }
+}

@@ -7,7 +7,7 @@ import { loadKeys } from './keys.ts';
 import { takeLock } from './lock.ts';
 import { createInbox } from './mail/inbox.ts';
 import { startSmtpCatcher } from './mail/smtp.ts';
-import { choosePort, type PortChoice } from './ports.ts';
+import { choosePort, type PortChoice, startOnPort } from './ports.ts';
 import { endStaleChildren } from './processes/children.ts';
 import { createServices, type Stoppable } from './services.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
@@ -90,11 +90,13 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   await endStaleChildren(dataDir);
   const keys = await loadKeys(dataDir);
   const gatewayPort = await choosePort(options.ports?.gateway ?? { from: 54_321 });
-  const taken = [gatewayPort];
-  const port = await choosePort(options.ports?.database ?? { from: 54_322 }, taken);
   const smtpPort = await choosePort('any');
 
-  const database = await startPreparedDatabase({ projectDir, dataDir, port, log, durable });
+  const database = await startOnPort(
+    options.ports?.database ?? { from: 54_322 },
+    [gatewayPort],
+    (port) => startPreparedDatabase({ projectDir, dataDir, port, log, durable }),
+  );
   undo.push(() => database.stop());
   await options.onMigrated?.(database);
 

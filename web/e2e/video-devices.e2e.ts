@@ -114,6 +114,7 @@ test('a position reached without a network is kept as a rival, and every device 
   await playAndStop(onPhone, member, lesson, 404);
   await desk.context.setOffline(false);
   await expect(question(onDesk)).toBeVisible();
+  await expect.poll(async () => (await storedPlaces(member, lesson)).length).toBe(2);
   expect((await storedPlaces(member, lesson))[0]).toBeGreaterThanOrEqual(404);
   // The page goes without an answer: both places stay.
   await desk.context.close();

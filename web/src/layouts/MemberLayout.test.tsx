@@ -109,6 +109,7 @@ describe('the user menu', () => {
     expect(question.getByText('Há anotações só neste aparelho')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancelar' }));
     expect(localStorage.getItem(draft)).not.toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     server.use(http.get('*/api/health', () => HttpResponse.error()));
     await user.click((await signOut()).getByRole('button', { name: 'Sair mesmo assim' }));
     await waitFor(() => expect(localStorage.getItem(draft)).toBeNull());
