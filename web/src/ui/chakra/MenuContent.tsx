@@ -1,6 +1,6 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
-import { Fragment } from 'react';
+import { type FocusEvent, Fragment } from 'react';
 import type { MenuEntry, MenuProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './MenuContent.module.css';
@@ -30,9 +30,7 @@ export function MenuContent({
       <Menu.Root
         unstyled
         open={isOpen}
-        // A frame later: after each key the library gives the menu the focus in the next frame, also when Enter has closed it by
-        // then, and the button would lose what it got back.
-        onOpenChange={({ open }) => requestAnimationFrame(() => onOpenChange(open))}
+        onOpenChange={({ open }) => onOpenChange(open)}
         // Enter on a link is a click on it, so that history works as everywhere.
         navigate={({ node }) => node?.click()}
         ids={{ trigger: triggerId, content: contentId }}
@@ -44,7 +42,11 @@ export function MenuContent({
             <span id={`${contentId}-label`} hidden>
               {label}
             </span>
-            <Menu.Content className={styles.content} aria-labelledby={`${contentId}-label`}>
+            <Menu.Content
+              className={styles.content}
+              aria-labelledby={`${contentId}-label`}
+              onFocus={isOpen ? undefined : giveFocusBack}
+            >
               {header && <div className={styles.header}>{header}</div>}
               {items.map((item) => (
                 <Fragment key={item.id}>
@@ -58,6 +60,14 @@ export function MenuContent({
       </Menu.Root>
     </ChakraScope>
   );
+}
+
+/**
+ * After each key the library gives the menu the focus in the next frame, also when Enter has closed it by then: the button, or the
+ * dialog that was opened, keeps it.
+ */
+function giveFocusBack({ relatedTarget }: FocusEvent) {
+  if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true });
 }
 
 function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNavigate'>) {
