@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -72,6 +74,11 @@ const chunkOf = chunkGroups([
   },
 ]);
 
+function scopedName(name: string, file: string): string {
+  const path = relative(fromRoot('.'), file).replaceAll('\\', '/');
+  return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 5)}`;
+}
+
 export default defineConfig({
   root: fromRoot('./web'),
   envDir: fromRoot('.'),
@@ -101,6 +108,8 @@ export default defineConfig({
     ],
     dedupe: ['react', 'react-dom'],
   },
+  // One hash for all classes of a file, and no number of a line behind it: what compresses well.
+  css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', port: 5173, proxy: apiProxy },
   preview: { host: '127.0.0.1', proxy: apiProxy },
   build: {

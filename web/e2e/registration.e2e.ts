@@ -90,7 +90,7 @@ test('a new user is told what is wrong, registers, waits, is approved and sees h
     expect(data).toEqual([]);
 
     const adminPage = await pageSignedIn(browser, { email: demo.admin });
-    await adminPage.goto('/admin');
+    await adminPage.goto(`/admin?q=${encodeURIComponent(doctor.email)}`);
     await adminPage.getByRole('button', { name: `Aprovar ${doctor.fullName}` }).click();
     await expect(adminPage.getByText('O usuário foi aprovado com sucesso.')).toBeVisible();
     await expect(adminPage.getByText(doctor.email)).toBeHidden();

@@ -39,8 +39,8 @@ export async function openSharedTab(
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   await serveYouTube(context);
   const page = await context.newPage();
-  // A page without data, to write into storage.
-  await page.goto('/termos');
+  // A page without the app, to write into storage: the app would keep itself on a device that is not known to be shared.
+  await page.goto('/robots.txt');
   await before?.(page);
   await page.evaluate(
     ([name, text]) => {

@@ -1,3 +1,4 @@
+import Lock from 'lucide/dist/esm/icons/lock.mjs';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
@@ -6,10 +7,14 @@ import type { Session } from '~/lib/session.ts';
 import { readEnd } from '~/lib/shared-end.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon, LockIcon } from '~/ui/core-icons.tsx';
+import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';
+import { icon } from '~/ui/icon.tsx';
 import styles from './LandingPage.module.css';
 import { NightScreen } from './NightScreen.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
+
+// Of this page alone, so no other page carries it.
+const LockIcon = icon(Lock);
 
 export type LandingPageProps = {
   /** Why the session of a signed-in person ended. */
