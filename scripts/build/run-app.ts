@@ -1,11 +1,11 @@
 import { createServer, type ResolvedConfig } from 'vite';
 
 /**
- * Runs modules of the app outside of a browser, by their paths in `web/`. Class names come out as in the build, because
- * they hash the same files.
+ * Runs modules of the app outside of a browser, by their paths in `web/`. Class names come out as in the build, which
+ * makes them of the same files in the same way.
  */
 export async function runApp<Result>(
-  { root, envDir, mode, cacheDir, resolve }: ResolvedConfig,
+  { root, envDir, mode, cacheDir, resolve, css }: ResolvedConfig,
   job: (load: (module: string) => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const server = await createServer({
@@ -19,6 +19,7 @@ export async function runApp<Result>(
     server: { middlewareMode: true, watch: null, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true },
     resolve: { alias: resolve.alias, dedupe: resolve.dedupe },
+    css: css.modules ? { modules: css.modules } : {},
     esbuild: { jsx: 'automatic' },
   });
   try {
