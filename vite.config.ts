@@ -74,6 +74,7 @@ const chunkOf = chunkGroups([
   },
 ]);
 
+/** One hash for all classes of a file, without Vite's number of the line behind it: the shorter names compress better. */
 function scopedName(name: string, file: string): string {
   const path = relative(fromRoot('.'), file).replaceAll('\\', '/');
   return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 5)}`;
@@ -108,7 +109,6 @@ export default defineConfig({
     ],
     dedupe: ['react', 'react-dom'],
   },
-  // One hash for all classes of a file, and no number of a line behind it: what compresses well.
   css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', port: 5173, proxy: apiProxy },
   preview: { host: '127.0.0.1', proxy: apiProxy },

@@ -44,7 +44,7 @@ export const JOURNEYS_OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   PodcastManagementPage: ['admin-podcasts'],
   PodcastsPage: ['podcasts', 'podcast-queue', 'podcast-places', 'downloads'],
   PrivacyPage: [],
-  ProfilePage: ['profile'],
+  ProfilePage: ['profile', 'settings'],
   SearchManagementPage: ['admin-search'],
   SearchPage: ['search'],
   SettingsPage: ['settings', 'sessions', 'notifications', 'app-update'],
@@ -53,5 +53,5 @@ export const JOURNEYS_OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   UsagePage: ['usage'],
   VideoManagementPage: ['admin-videos', 'catalogue-table', 'scheduled-video'],
   VideoPage: ['video', 'video-end', 'video-captions', 'video-devices', 'study'],
-  YoutubeImportPage: ['admin-import', 'admin-rules'],
+  YoutubeImportPage: ['admin-import', 'admin-rules', 'admin-videos'],
 };
