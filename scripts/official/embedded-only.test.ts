@@ -15,7 +15,7 @@ it('EMBEDDED_ONLY names exactly the journeys that control the emulator', () => {
 it('EMBEDDED_ONLY names exactly the database tests that share a stack with others and need the emulator or one more', () => {
   const found = using(
     /^supabase\/tests\/(?!.*\.stack\.).*\.test\.ts$/,
-    /\/_\/google|startTemporaryStack|startCatalogueStack|startScratchDatabase/,
+    /\/_\/google|startTemporaryStack|startCatalogueStack|startScratchDatabase|scratchSql/,
   );
   expect(found).toEqual(EMBEDDED_ONLY.databaseTests);
 });

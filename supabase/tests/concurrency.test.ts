@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import type { TransactionSql } from 'postgres';
+import { expect, test } from 'vitest';
+import { scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Concurrent changes, which need several connections; pgTAP has one. */
-let database: ScratchDatabase;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 12, onnotice: () => undefined });
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
-});
+const sql = await scratchSql(12);
 
 test('two concurrent senders never claim the same mail', async () => {
   await sql`

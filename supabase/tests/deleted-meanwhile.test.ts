@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { expect, test } from 'vitest';
+import { scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Who deletes their account at the moment in which everybody is told something stops nobody. */
-let database: ScratchDatabase;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 4, onnotice: () => undefined });
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
-});
+const sql = await scratchSql(4);
 
 async function person(role: string): Promise<string> {
   const id = randomUUID();

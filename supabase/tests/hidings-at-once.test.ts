@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Held lessons about which two people, or a person and a new check, decide at the same moment. */
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(8);
 let first: string;
 let second: string;
 let held: number;
@@ -17,15 +13,10 @@ let held: number;
 const WAITING = 30;
 
 beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 8, onnotice: () => undefined });
   first = await administrator();
   second = await administrator();
 });
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
-});
+afterAll(async () => {});
 beforeEach(async () => {
   await sql`delete from public.sync_runs where kind = 'catalogue_check'`;
   await sql`delete from public.videos`;

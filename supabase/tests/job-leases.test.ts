@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { scratchSql } from './scratch-sql.ts';
 
 /** Workers that take runs over from each other in every order that comes; pgTAP has one connection. */
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(12);
 
-beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 12, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
-});
-
+beforeAll(async () => {});
 const WORKERS = 8;
 /** How much has to have happened before the sums say anything. */
 const ENOUGH = { written: 400, takenOver: 20 };

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type ReservedSql, type Sql } from 'postgres';
+import type { ReservedSql, Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { scratchSql } from './scratch-sql.ts';
 
 /**
  * No audio is lost, in whatever order people and the cleanup act. Statements are those of the screens (also of
  * the site's version before, which deleted files by itself), of Storage and of the nightly cleanup.
  */
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(8);
 let editors: [ReservedSql, ReservedSql];
 let service: ReservedSql;
 
@@ -21,16 +17,12 @@ const STEPS = 14;
 const REFUSALS = ['PT410', 'PT404', '23505'];
 
 beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 8, onnotice: () => undefined });
   editors = [await editor(), await editor()];
   service = await connect('service_role', { role: 'service_role' });
 });
 
 afterAll(async () => {
   for (const connection of [...(editors ?? []), service]) connection?.release();
-  await sql?.end();
-  await database?.stop();
 });
 
 test(`no file that a row names, or that was replaced within 30 days, is removed in ${INTERLEAVINGS} random interleavings`, {

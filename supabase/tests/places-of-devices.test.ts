@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import type { TransactionSql } from 'postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { scratchSql } from './scratch-sql.ts';
 
 /*
  * Random stories of two or three devices against save_video_progress() and save_podcast_progress(): play, pause, seek, go
@@ -17,15 +14,12 @@ const DURATION = 1200;
 const SAME_PLACE_SECONDS = 5;
 const FIRST_SEED = Number(process.env.PLACES_SEED ?? 1);
 
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(4);
 let member: string;
 /** Ten minutes ago when the stories begin, so that clocks may be ahead too. */
 const startedAt = Date.now() - 600_000;
 
 beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 4, onnotice: () => undefined });
   member = randomUUID();
   await sql`insert into auth.users (id, email, raw_user_meta_data) values
     (${member}, 'lugar@scene.example', '{"first_name": "Ana", "last_name": "Souza"}')`;
@@ -35,11 +29,6 @@ beforeAll(async () => {
     select 'place-' || lpad(n::text, 5, '0'), 'Aula', '20:00' from generate_series(1, ${SCRIPTS}::int) as n`;
   await sql`insert into public.podcasts (title, audio_url, duration)
     select 'place-' || lpad(n::text, 5, '0'), '/x', '20:00' from generate_series(1, ${SCRIPTS}::int) as n`;
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
 });
 
 /** mulberry32: small, seeded, good enough to pick steps. */

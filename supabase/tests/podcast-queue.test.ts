@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { scratchSql } from './scratch-sql.ts';
 
 /** Devices of one member that change the queue at the same moment, which pgTAP's one connection cannot. */
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(8);
 let member: string;
 let episodes: number[];
 
 beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 8, onnotice: () => undefined });
   member = randomUUID();
   await sql`insert into auth.users (id, email, raw_user_meta_data) values
     (${member}, 'fila@scene.example', '{"first_name": "Ana", "last_name": "Souza"}')`;
@@ -23,11 +16,6 @@ beforeAll(async () => {
   const rows = await sql<{ id: number }[]>`insert into public.podcasts (title, audio_url)
     select 'queue', '/x' from generate_series(1, 210) returning id::integer`;
   episodes = rows.map(({ id }) => id);
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
 });
 
 type Change = { op: 'add' | 'move' | 'remove'; podcast_id: number | undefined; rank?: number };

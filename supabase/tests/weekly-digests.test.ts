@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type ScratchDatabase,
-  startScratchDatabase,
-} from '../../local/testing/scratch-database.ts';
+import { scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Several schedulers, or one that is impatient, ask for the digest of one week at the same moment. */
-let database: ScratchDatabase;
-let sql: Sql;
+const sql = await scratchSql(12);
 
 const THURSDAY = '2026-12-03 10:00Z';
 const MEMBERS = 200;
 
 beforeAll(async () => {
-  database = await startScratchDatabase();
-  sql = postgres(database.url, { max: 12, onnotice: () => undefined });
   const people = Array.from({ length: MEMBERS }, (_, n) => ({
     id: randomUUID(),
     aud: 'authenticated',
@@ -29,10 +23,7 @@ beforeAll(async () => {
   await sql`
     insert into public.videos (external_id, title, announced_at) values ('aula-000001', 'Aula', '2026-12-01 12:00Z')`;
 });
-afterAll(async () => {
-  await sql?.end();
-  await database?.stop();
-});
+afterAll(async () => {});
 beforeEach(async () => {
   await sql`delete from private.weekly_digests`;
   await sql`delete from private.outbox_emails`;
