@@ -8,6 +8,7 @@ import { serveBuild } from './test/site.ts';
 import { startTestStack } from './test/stack.ts';
 import { checkStatically } from './test/static-checks.ts';
 import { runTool, secondsSince, step } from './test/step.ts';
+import { UNIT_PROJECTS } from './test/unit-projects.ts';
 
 /*
  * `npm run test:changed [-- <commit>]`: what a change can touch, in less than three minutes for a usual one. It says what it
@@ -33,10 +34,7 @@ async function main(): Promise<void> {
   const { onStack: stackTests, journeys, leftOut } = planFor(files, reached, onStack);
 
   await checkStatically({ check });
-  const projects = ['web', 'web-mocked', 'rules', 'functions', 'repository'].flatMap((name) => [
-    '--project',
-    name,
-  ]);
+  const projects = UNIT_PROJECTS.flatMap((name) => ['--project', name]);
   await check('Testes que a mudança alcança', () =>
     vitest([...projects, `--changed=${base}`, '--passWithNoTests']),
   );

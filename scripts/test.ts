@@ -14,6 +14,7 @@ import { startTestStack, type TestStack } from './test/stack.ts';
 import { decideLife } from './test/stack-life.ts';
 import { checkStatically } from './test/static-checks.ts';
 import { runTool, secondsSince, step } from './test/step.ts';
+import { UNIT_PROJECTS } from './test/unit-projects.ts';
 
 /*
  * The test command. Without arguments it runs everything, on a freshly started embedded stack with ports
@@ -171,7 +172,7 @@ async function main(): Promise<boolean> {
     // A failed check is shown at once and not after the tests, which take minutes.
     if (run.hasFailedChecks) return run.report(false);
 
-    const projects = wants('unit') ? ['web', 'web-mocked', 'rules', 'functions', 'repository'] : [];
+    const projects: string[] = wants('unit') ? [...UNIT_PROJECTS] : [];
     if (wants('stack')) projects.push('stacks', 'local', 'database', ...lifeProjects(all));
     const env = stack?.env ?? {};
     if (projects.length > 0) await run.tests('tests', () => runVitest(projects, env));
