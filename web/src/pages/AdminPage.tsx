@@ -111,6 +111,7 @@ export function AdminPage() {
               <UserList
                 viewer={me.data}
                 view={parsePeopleView(params)}
+                address={`?${params}`}
                 onViewChange={(view) => change(peopleViewParams(view))}
               />
               {me.data.role === 'superuser' && <DataReceipts />}

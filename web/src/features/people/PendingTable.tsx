@@ -4,7 +4,7 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
@@ -41,6 +41,8 @@ type PendingTableProps = PendingActs & {
   isBusy: boolean;
   /** When the list was read: what a wait is measured to. */
   now: number;
+  /** Where the list stands, for the way back from a person. */
+  address: string;
 };
 
 const TABLE = rowsAsCards('lg', {
@@ -83,6 +85,7 @@ function PendingRow({
   approving,
   holders,
   now,
+  address,
   onToggle,
   onApprove,
   onReject,
@@ -114,7 +117,7 @@ function PendingRow({
         minWidth={{ lg: '200px' }}
       >
         <th scope="row">
-          <Who user={user} name={name} holder={holders.get(user.id)} />
+          <Who user={user} name={name} holder={holders.get(user.id)} address={address} />
         </th>
       </Table.Cell>
       <Table.Cell css={{ '&&&': { whiteSpace: 'normal' } }} overflowWrap="anywhere">
@@ -184,14 +187,15 @@ export const rowId = (userId: string) => `cadastro-${userId}`;
 
 type PartProps = { user: PendingUser; name: string };
 
-function Who({ user, name, holder }: PartProps & { holder: string | undefined }) {
-  const { search } = useLocation();
+type WhoProps = PartProps & { holder: string | undefined; address: string };
+
+function Who({ user, name, holder, address }: WhoProps) {
   const [document] = user.documents;
   return (
     <Flex direction="column" gap="0" fontSize="sm" color="fg.muted">
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg">
-          <Link to={paths.person(user.id)} state={{ list: search }}>
+          <Link to={paths.person(user.id)} state={{ list: address }}>
             {name}
           </Link>
         </ChakraLink>
@@ -223,7 +227,7 @@ function Who({ user, name, holder }: PartProps & { holder: string | undefined })
         <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={{ list: search }}>
+            <Link to={paths.person(other.id)} state={{ list: address }}>
               {other.full_name || other.email}
             </Link>
           </ChakraLink>

@@ -74,7 +74,11 @@ export function PendingUsers() {
     <Stack gap="3" align="start">
       <Summary />
       <PendingFilterBar view={view} onChange={(next) => change(pendingViewParams(next))} />
-      <PendingList view={rested} onReset={() => change(pendingViewParams(ALL_PENDING))} />
+      <PendingList
+        view={rested}
+        address={`?${params}`}
+        onReset={() => change(pendingViewParams(ALL_PENDING))}
+      />
     </Stack>
   );
 }
@@ -117,9 +121,9 @@ function Summary() {
   );
 }
 
-type PendingListProps = { view: PendingView; onReset(): void };
+type PendingListProps = { view: PendingView; address: string; onReset(): void };
 
-function PendingList({ view, onReset }: PendingListProps) {
+function PendingList({ view, address, onReset }: PendingListProps) {
   const query = useInfiniteQuery(approvalQueries.pending(view));
   const everybody = useQuery({ ...approvalQueries.approvable(view), enabled: query.hasNextPage });
   const holders = useQuery(approvalQueries.holders()).data ?? NOBODY;
@@ -256,6 +260,7 @@ function PendingList({ view, onReset }: PendingListProps) {
             holders={holders}
             isBusy={query.isPlaceholderData}
             now={query.dataUpdatedAt}
+            address={address}
             {...acts}
           />
         </>

@@ -25,7 +25,7 @@ async function renderFor(viewer: Viewer, person = makeManagedUser()) {
   versionedTable('profiles', [person]);
   server.use(rpcHandler('find_users', [person]));
   const rendered = renderAdmin(
-    <UserList viewer={viewer} view={VIEW} onViewChange={() => undefined} />,
+    <UserList viewer={viewer} view={VIEW} address="?aba=usuarios" onViewChange={() => undefined} />,
   );
   await screen.findByText(person.email);
   return rendered;

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { changedParams } from '~/lib/use-url-state.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
@@ -37,15 +37,17 @@ function serve(people: ReturnType<typeof person>[]) {
 
 /** The list with its view in the address, as the page has it. */
 function Page() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlState();
   return (
     <>
       <UserList
         viewer={{ id: 'a1', role: 'admin' }}
+        address={`?${params}`}
         view={parsePeopleView(params)}
-        onViewChange={(view) => setParams(changedParams(params, peopleViewParams(view)))}
+        onViewChange={(view) => change(peopleViewParams(view))}
       />
-      <output>{params.toString()}</output>
+      <output aria-label="Endereço">{params.toString()}</output>
+      <output aria-label="Volta">{JSON.stringify(useLocation().state)}</output>
     </>
   );
 }
@@ -90,6 +92,19 @@ it('leads to the page of each user', async () => {
   );
 });
 
+it('leads back from a person to the search, although the router has not rendered it yet', async () => {
+  serve([person(1)]);
+  renderAdmin(<Page />);
+  const link = await screen.findByRole('link', { name: 'Pessoa 1' });
+  await act(async () => {
+    fireEvent.change(screen.getByPlaceholderText('Buscar usuários...'), {
+      target: { value: 'pessoa' },
+    });
+    fireEvent.click(link);
+  });
+  expect(screen.getByRole('status', { name: 'Volta' })).toHaveTextContent('?q=pessoa');
+});
+
 it('searches users in the database, once per pause in typing', async () => {
   const asked = serve([]);
   const { user } = renderAdmin(<Page />);
@@ -121,11 +136,15 @@ it('sorts and filters users in the database, and keeps both in the address', asy
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ p_standing: 'suspended', p_has_crm: false }),
   );
-  expect(screen.getByRole('status')).toHaveTextContent('situacao=inativos&crm=nao');
-  expect(screen.getByRole('status')).toHaveTextContent('ordem=nome-z');
+  expect(screen.getByRole('status', { name: 'Endereço' })).toHaveTextContent(
+    'situacao=inativos&crm=nao',
+  );
+  expect(screen.getByRole('status', { name: 'Endereço' })).toHaveTextContent('ordem=nome-z');
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-  await waitFor(() => expect(screen.getByRole('status')).not.toHaveTextContent('situacao'));
-  expect(screen.getByRole('status')).toHaveTextContent('ordem=nome-z');
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Endereço' })).not.toHaveTextContent('situacao'),
+  );
+  expect(screen.getByRole('status', { name: 'Endereço' })).toHaveTextContent('ordem=nome-z');
 });
 
 it('shows the columns that were chosen', async () => {
@@ -138,7 +157,7 @@ it('shows the columns that were chosen', async () => {
   expect(await screen.findByText('Hospital das Clínicas')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'E-mail' }));
   await waitFor(() => expect(screen.queryByText(/pessoa1@plantao.example/)).toBeNull());
-  expect(screen.getByRole('status')).toHaveTextContent(
+  expect(screen.getByRole('status', { name: 'Endereço' })).toHaveTextContent(
     'colunas=telefone%2Cacesso%2Ccrm%2Cinstituicao',
   );
 });

@@ -31,11 +31,13 @@ type UserListProps = {
   viewer: Viewer;
   /** Search, filters, order and columns; the page keeps them in the URL. */
   view: PeopleView;
+  /** The parameters of the page: the router's own lag behind what is typed. */
+  address: string;
   onViewChange(view: PeopleView): void;
 };
 
 /** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
-export function UserList({ viewer, view, onViewChange }: UserListProps) {
+export function UserList({ viewer, view, address, onViewChange }: UserListProps) {
   const rested = useDebouncedValue(view.text.trim());
   const query = useInfiniteQuery(peopleQueries.list({ ...view, text: rested }));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
@@ -96,6 +98,7 @@ export function UserList({ viewer, view, onViewChange }: UserListProps) {
             order={view.order}
             onOrderChange={(order) => onViewChange({ ...view, order })}
             isBusy={query.isPlaceholderData}
+            address={address}
             viewer={viewer}
             onEdit={setEditing}
             onPassword={setSettingPassword}

@@ -3,7 +3,7 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsAsCards } from '~/ui/admin/rows-as-cards.ts';
@@ -26,6 +26,8 @@ type UserTableProps = Omit<ComponentProps<typeof UserActions>, 'user' | 'onEdit'
   order: PeopleOrder;
   onOrderChange(order: PeopleOrder): void;
   isBusy: boolean;
+  /** Where the list stands, for the way back from a person. */
+  address: string;
   onEdit(user: ManagedUser): void;
   onPassword(user: ManagedUser): void;
 };
@@ -52,6 +54,7 @@ export function UserTable({
   order,
   onOrderChange,
   isBusy,
+  address,
   viewer,
   onEdit,
   onPassword,
@@ -83,7 +86,7 @@ export function UserTable({
             <Table.Row key={user.id}>
               <Table.Cell asChild color="fg" overflowWrap="anywhere" minWidth={{ lg: '160px' }}>
                 <th scope="row">
-                  <Name user={user} />
+                  <Name user={user} address={address} />
                 </th>
               </Table.Cell>
               {shown.map(({ key }) => (
@@ -105,14 +108,13 @@ export function UserTable({
   );
 }
 
-function Name({ user }: { user: ManagedUser }) {
+function Name({ user, address }: { user: ManagedUser; address: string }) {
   const role = roleBadge(user.role);
-  const { search } = useLocation();
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
       <ChakraLink asChild fontWeight="semibold" color="fg">
         {/* The way back leads to this search and order. */}
-        <Link to={paths.person(user.id)} state={{ list: search }}>
+        <Link to={paths.person(user.id)} state={{ list: address }}>
           {user.full_name || user.email}
         </Link>
       </ChakraLink>
