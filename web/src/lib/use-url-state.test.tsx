@@ -12,6 +12,16 @@ test('a change of the address sets and removes what it names and leaves the rest
   expect(before.get('pagina')).toBe('3');
 });
 
+/** Another part of the same page, with parameters of its own. */
+function Tabs() {
+  const [, change] = useUrlState();
+  return (
+    <button type="button" onClick={() => change({ aba: 'videos' })}>
+      Vídeos
+    </button>
+  );
+}
+
 function Filters() {
   const [params, change] = useUrlState();
   const navigate = useNavigate();
@@ -28,6 +38,7 @@ function Filters() {
       <button type="button" onClick={() => navigate('/?q=link')}>
         Link
       </button>
+      <Tabs />
       <output>{useLocation().search}</output>
     </>
   );
@@ -45,4 +56,17 @@ test('two changes of the address count, although the router has not rendered the
   expect(screen.getByRole('status')).toHaveTextContent('?q=sepse&ordem=nome');
   await user.click(screen.getByRole('button', { name: 'Link' }));
   expect(field).toHaveValue('link');
+});
+
+test('nor is it lost when another part of the page changes the address next', async () => {
+  const { user } = renderUi(<Filters />);
+  await act(async () => {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'sepse' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Vídeos' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Por nome' }));
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('?q=sepse&aba=videos&ordem=nome');
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  await user.click(screen.getByRole('button', { name: 'Vídeos' }));
+  expect(screen.getByRole('status')).toHaveTextContent('?q=link&aba=videos');
 });
