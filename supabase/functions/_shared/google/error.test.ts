@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceName } from '../contracts/jobs.ts';
 import { syncErrorTypeOf } from '../contracts/sync.ts';
 import { CAUSES } from './causes.ts';
-import { classifyAnswer, networkFailure } from './error.ts';
+import { classifyAnswer, GoogleError, networkFailure, unsendableKey } from './error.ts';
 
 const envelope = (parts: Record<string, unknown>) => JSON.stringify({ error: parts });
 const reason = (name: string, message = 'x') => envelope({ message, errors: [{ reason: name }] });
@@ -170,7 +170,10 @@ describe('a failed answer of Google', () => {
   it.each([
     [null, 'em alguns minutos.'],
     [30_000, 'em alguns minutos.'],
+    [2 * 60_000, 'em 2 minutos.'],
     [9 * 60_000, 'em 9 minutos.'],
+    [90 * 60_000, 'em 90 minutos.'],
+    [91 * 60_000, 'em 2 horas.'],
     [3 * 3_600_000, 'em 3 horas.'],
   ])('that asks to wait says for how long, if Google did (%s)', (wait, words) => {
     expect(classifyAnswer(429, '', 'youtube', wait).message).toContain(words);
@@ -180,6 +183,10 @@ describe('a failed answer of Google', () => {
     const disabled = reason('accessNotConfigured');
     expect(classifyAnswer(403, disabled, 'drive_key').message).toContain('A Google Drive API');
     expect(classifyAnswer(403, disabled, 'drive_account').message).toContain('da conta de serviço');
+    expect(classifyAnswer(403, disabled, 'youtube').message).toContain('do Google da chave (');
+    expect(classifyAnswer(401, '', 'drive_account').message).toContain(
+      'acesso da conta de serviço',
+    );
     expect(classifyAnswer(403, reason('rateLimitExceeded'), 'drive_key').message).toContain(
       'O Google Drive pediu',
     );
@@ -218,4 +225,52 @@ it.each([
   const error = networkFailure(cause, 'youtube');
   expect(error).toMatchObject({ type: 'network', isTransient: true, isOfSource: true });
   expect(error.message).toMatch(words);
+});
+
+it('a server that is broken is no quota, whatever its page says', () => {
+  const says = envelope({ message: 'Quota exceeded per day', errors: [null, 'x', {}] });
+  expect(classifyAnswer(429, says, 'youtube').type).toBe('quota');
+  expect(classifyAnswer(500, says, 'youtube').type).not.toBe('quota');
+});
+
+it('the reason is the code of the details, of the errors, of the status, or the number', () => {
+  const errors = [{ reason: 'ofTheErrors' }];
+  const reasonOf = (parts: Record<string, unknown>) =>
+    classifyAnswer(400, envelope(parts), 'youtube').reason;
+  expect(reasonOf({ details: [{}, { reason: 'OF_DETAILS' }], errors, status: 'S' })).toBe(
+    'OF_DETAILS',
+  );
+  expect(reasonOf({ details: [{}], errors: [null, ...errors], status: 'S' })).toBe('ofTheErrors');
+  expect(reasonOf({ status: 'OF_STATUS' })).toBe('OF_STATUS');
+  expect(reasonOf({ message: 'x' })).toBe('400');
+  expect(classifyAnswer(400, '<html>', 'youtube').reason).toBe('400');
+  expect(classifyAnswer(503, '', 'youtube', 2_000).reason).toBe('RESOURCE_EXHAUSTED');
+  expect(classifyAnswer(500, '', 'youtube', 2_000).reason).toBe('500');
+  expect(networkFailure(new Error('x'), 'youtube').reason).toBe('network');
+  expect(unsendableKey('youtube').reason).toBe('unsendable key');
+});
+
+describe('a failure stops', () => {
+  it.each([
+    ['quota', true, true],
+    ['unauthorized', true, true],
+    ['rate', true, false],
+    ['network', true, false],
+    ['forbidden', false, false],
+    ['general', false, false],
+  ] as const)('as %s, the whole source: %s, for good: %s', (type, isOfSource, isLasting) => {
+    expect(new GoogleError(type, 'x', 403, 'Não.')).toMatchObject({ isOfSource, isLasting });
+  });
+
+  it('one item only, when calls for others may succeed', () => {
+    const whole = classifyAnswer(429, '', 'drive_key', 7_000);
+    expect(whole.isOfSource).toBe(true);
+    const { type, reason: code, status, message, source, retryAfterMs } = whole;
+    expect(whole.ofOneItem()).toMatchObject({
+      ...{ type, reason: code, status, message, source, retryAfterMs },
+      isOfSource: false,
+      isLasting: false,
+    });
+    expect(new GoogleError('quota', 'x', 403, 'Não.').ofOneItem().source).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
-import { googleGet } from './get.ts';
+import { bytesOf, googleGet, retryAfter } from './get.ts';
 
 const URL_TEXT = 'https://www.googleapis.com/x';
 const schema = z.object({ ok: z.boolean() });
@@ -81,6 +81,32 @@ describe('a Retry-After of Google', () => {
     await expect(get()).rejects.toMatchObject({ type: 'rate', retryAfterMs: 15_000 });
     expect(deps.slept).toEqual([15_000]);
   });
+});
+
+it.each([
+  ['7', 7_000],
+  [' 7 ', 7_000],
+  ['1.25', 1_250],
+  ['7 s', null],
+  ['x7', null],
+  ['1.x', null],
+  ['0', null],
+  [null, null],
+])('a Retry-After of %j is a wait of %s ms', (header, wait) => {
+  expect(retryAfter(header, 0)).toBe(wait);
+});
+
+/** An answer whose connection is lost while it is read. */
+const lostOnItsWay = (status: number) =>
+  new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('lost')) }), {
+    status,
+  });
+
+it('an answer that is lost while it is read is a failure of the network', async () => {
+  const { get } = build([403, 403, 403].map((status) => () => lostOnItsWay(status)));
+  await expect(get()).rejects.toMatchObject({ type: 'network', source: 'youtube' });
+  const bytes = bytesOf(lostOnItsWay(200), 'drive_key');
+  await expect(bytes).rejects.toMatchObject({ type: 'network', source: 'drive_key' });
 });
 
 it('every attempt of a request to Google is counted', async () => {
