@@ -22,6 +22,16 @@ test('an episode', async ({ browser }) => {
     await play();
     await expect.poll(() => clock(page)).toBeGreaterThanOrEqual(1);
     await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
+    await expect(page.locator('audio')).toHaveCount(1);
+  });
+
+  await test.step('an episode without a file says so when it is played', async () => {
+    const empty = card(page, /Ronda 08/);
+    await empty.getByRole('button', { name: /^Reproduzir/ }).click();
+    await expect(empty.getByText('Áudio não disponível')).toBeVisible();
+    await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
+    await play();
+    await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
   });
 
   await test.step('speed and volume of podcasts are remembered, and skipping moves by 10 s', async () => {

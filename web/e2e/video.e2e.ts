@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { keepLessons } from './support/library.ts';
 import { registerMember } from './support/people.ts';
 import { button, openDevice, position, timeline } from './support/player.ts';
+import { operatorClient } from './support/stack.ts';
 import {
   addLesson,
   type Lesson,
@@ -35,7 +36,7 @@ async function wind(page: Page, seconds: number): Promise<void> {
 
 test('a lesson from its link to its end, and on another device', async ({ browser }) => {
   const member = await registerMember();
-  const lesson = await addLesson();
+  const lesson = await addLesson({ category_id: 3 });
   const { context, page, youtube } = await openDevice(browser, member);
   const isCompleted = async () => (await storedProgress(member.id, lesson.id))?.is_completed;
 
@@ -123,6 +124,23 @@ test('a lesson from its link to its end, and on another device', async ({ browse
 
   await test.step('a view counts once per member and day, however often the page is opened', async () => {
     expect(await viewCount(lesson.id)).toBe(1);
+  });
+
+  await test.step('beside a lesson stand five others of its category, and a press opens one', async () => {
+    const related = other.page.getByRole('complementary', { name: 'Vídeos relacionados' });
+    const links = related.getByRole('link');
+    await expect(links).toHaveCount(5);
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')),
+    );
+    const ids = addresses.map((address) => Number(address?.split('/').at(-1)));
+    expect(ids).not.toContain(lesson.id);
+    const { data } = await operatorClient().from('videos').select('category_id').in('id', ids);
+    expect(data).toEqual(ids.map(() => ({ category_id: 3 })));
+    await links.last().click();
+    await expect(other.page).toHaveURL(addresses.at(-1) ?? 'uma aula');
+    await expect(other.page.getByRole('heading', { level: 1, name: lesson.title })).toBeHidden();
+    await expect(timeline(other.page)).toBeVisible();
   });
   await other.context.close();
 });
