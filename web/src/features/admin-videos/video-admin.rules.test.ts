@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedParams } from '~/lib/use-url-state.ts';
 import {
+  hasFilters,
   NO_FILTERS,
   parseVideoFilters,
   statusBadge,
@@ -17,6 +18,7 @@ describe('filters and the address', () => {
     ['categoria=nenhuma', { ...NO_FILTERS, category: 'none' }],
     ['situacao=ativos', { ...NO_FILTERS, situation: 'active' }],
     ['situacao=inativos', { ...NO_FILTERS, situation: 'inactive' }],
+    ['situacao=agendados', { ...NO_FILTERS, situation: 'scheduled' }],
     ['situacao=indisponiveis', { ...NO_FILTERS, situation: 'unavailable' }],
     ['situacao=revisao-vencida', { ...NO_FILTERS, situation: 'review_due' }],
     ['destaque=sim', { ...NO_FILTERS, featured: true }],
@@ -30,12 +32,38 @@ describe('filters and the address', () => {
     expect(changedParams(new URLSearchParams(), videoFilterParams(filters)).toString()).toBe(query);
   });
 
-  test.each(['categoria=-1', 'categoria=abc', 'situacao=toString', 'destaque=1', 'categoria=0'])(
-    'the address "%s" filters nothing',
-    (query) => {
-      expect(parseVideoFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
-    },
-  );
+  test.each([
+    'categoria=-1',
+    'categoria=abc',
+    'categoria=7a',
+    'categoria=0',
+    'categoria=12345678901234567',
+    'situacao=toString',
+    'situacao=',
+    'destaque=1',
+  ])('the address "%s" filters nothing', (query) => {
+    expect(parseVideoFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
+  });
+
+  test('a category of several digits is read whole', () => {
+    expect(parseVideoFilters(new URLSearchParams('categoria=120')).category).toBe(120);
+  });
+
+  test('a search in the address is cut after 200 characters', () => {
+    const { text } = parseVideoFilters(new URLSearchParams({ q: 'a'.repeat(201) }));
+    expect(text).toHaveLength(200);
+  });
+
+  test.each<[Partial<VideoFilters>, boolean]>([
+    [{}, false],
+    [{ text: '  ' }, false],
+    [{ text: 'sepse' }, true],
+    [{ category: 'none' }, true],
+    [{ situation: 'scheduled' }, true],
+    [{ featured: false }, true],
+  ])('whether %o narrows the list is %s', (filters, isNarrowed) => {
+    expect(hasFilters({ ...NO_FILTERS, ...filters })).toBe(isNarrowed);
+  });
 });
 
 describe('videoSearch', () => {

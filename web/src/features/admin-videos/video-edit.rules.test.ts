@@ -1,9 +1,113 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { videoEditSchema } from '#contracts/video.ts';
-import { videoWords } from './video-edit.rules.ts';
+import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
+import { EDITED_COLUMNS, videoColumns, videoValues, videoWords } from './video-edit.rules.ts';
+
+const ROW = {
+  title: 'Choque',
+  description: 'Texto',
+  category_id: 2,
+  instructor: null,
+  is_active: true,
+  featured: false,
+  chapter_list: '0:00 Início',
+  key_points: ['Um', 'Dois'],
+  key_points_reviewed_by: 'Ana Lima',
+  key_points_reviewed_on: '2026-11-20',
+  external_id: 'dQw4w9WgXcQ',
+};
+const VALUES = {
+  title: 'Choque',
+  description: 'Texto',
+  categoryId: 2,
+  instructor: null,
+  isActive: true,
+  featured: false,
+  chapterList: '0:00 Início',
+  keyPoints: ['Um', 'Dois'],
+  keyPointsReviewedBy: 'Ana Lima',
+  keyPointsReviewedOn: '2026-11-20',
+  youtubeId: 'dQw4w9WgXcQ',
+};
+const CATEGORIES = [
+  { id: 1, name: 'Cardiologia' },
+  { id: 2, name: 'Trauma' },
+];
 
 test('the form of a lesson reads, writes and names every field of its contract', () => {
   expect(Object.keys(videoWords([]).fields).sort()).toEqual(
     Object.keys(videoEditSchema.shape).sort(),
   );
+});
+
+describe('a row and the form', () => {
+  it('the form holds what the row has, under its own names', () => {
+    expect(videoValues(ROW)).toEqual(VALUES);
+    expect([...EDITED_COLUMNS].sort()).toEqual(Object.keys(ROW).sort());
+  });
+
+  it('every change is written to its column, but the YouTube id never is', () => {
+    const { external_id: _, ...written } = ROW;
+    expect(videoColumns(VALUES)).toEqual(written);
+    expect(videoColumns({ youtubeId: 'aaaaaaaaaaa' })).toEqual({});
+  });
+
+  it('only what changed is written, and a field that was emptied is a change', () => {
+    const columns = videoColumns({ description: null, isActive: false });
+    expect(Object.entries(columns)).toEqual([
+      ['description', null],
+      ['is_active', false],
+    ]);
+  });
+});
+
+describe('what is told of values', () => {
+  it('they are called as the form calls them, a line each', () => {
+    expect(typedText(VALUES, videoWords(CATEGORIES))).toBe(
+      [
+        'Título: Choque',
+        'Descrição: Texto',
+        'Categoria: Trauma',
+        'Instrutor: (vazio)',
+        'Situação: Ativo',
+        'Destaque: Sem destaque',
+        'Capítulos: 0:00 Início',
+        'Em 2 minutos: Um\nDois',
+        'Revisado por: Ana Lima',
+        'Revisado em: 2026-11-20',
+        'ID do YouTube: dQw4w9WgXcQ',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    [{ isActive: false }, 'Situação: Inativo'],
+    [{ featured: true }, 'Destaque: Em destaque'],
+    [{ categoryId: 1 }, 'Categoria: Cardiologia'],
+    [{ categoryId: null }, 'Categoria: Sem categoria'],
+    [{ categoryId: 99 }, 'Categoria: Sem categoria'],
+  ])('%o is told as "%s"', (values, text) => {
+    expect(typedText(values, videoWords(CATEGORIES))).toBe(text);
+  });
+
+  it('who reviewed the key points and when is one question with them', () => {
+    const stored = { values: VALUES, version: '1' };
+    const asked = shownConflict(
+      {
+        base: stored,
+        mine: { ...VALUES, title: 'Choque séptico' },
+        theirs: stored,
+        fields: ['keyPoints', 'keyPointsReviewedBy', 'keyPointsReviewedOn', 'title'],
+        others: [],
+      },
+      videoWords(CATEGORIES),
+      new Map(),
+    );
+    expect(asked.title).toBe('Este vídeo mudou enquanto você editava');
+    expect(asked.fields.map(({ label }) => label)).toEqual(['Em 2 minutos', 'Título']);
+  });
+
+  it('a lesson that is gone is said to be deleted', () => {
+    expect(videoWords([]).gone).toBe('Este vídeo foi excluído');
+  });
 });
