@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_AUDIO_BYTES } from '#contracts/podcast.ts';
+import { AppError } from '~/lib/errors.ts';
 import {
   audioRefusal,
   newAudioPath,
   parsePodcastFilters,
+  podcastFailureText,
   podcastFilterParams,
   shortFileName,
   titleFromFileName,
@@ -33,12 +35,12 @@ describe('audioRefusal', () => {
     });
   });
 
-  test.each([file('aula.mp3', '', MAX_AUDIO_BYTES + 1), file('aula.mp3', '', 0)])(
-    'refuses the size of %o',
-    (chosen) => {
-      expect(audioRefusal(chosen)?.title).toBe('Arquivo inválido');
-    },
-  );
+  test.each([
+    [file('aula.mp3', '', MAX_AUDIO_BYTES + 1), 'O arquivo deve ter no máximo 200 MB'],
+    [file('aula.mp3', '', 0), 'O arquivo está vazio. Escolha outro.'],
+  ])('refuses the size of %o and says why', (chosen, text) => {
+    expect(audioRefusal(chosen)).toEqual({ title: 'Arquivo inválido', text });
+  });
 });
 
 test('every upload has a new path of two UUIDs', () => {
@@ -64,6 +66,9 @@ describe('uploadFailureText', () => {
     [500, '<html>', 'Upload failed with status 500'],
     [403, '{"message":""}', 'Upload failed with status 403'],
     [403, 'null', 'Upload failed with status 403'],
+    [403, '"message"', 'Upload failed with status 403'],
+    [403, '{"error":"x"}', 'Upload failed with status 403'],
+    [403, '{"message":7}', 'Upload failed with status 403'],
   ])('the upload failure %d with body %s is put into words', (status, body, text) => {
     expect(uploadFailureText(status, body)).toBe(text);
   });
@@ -72,8 +77,16 @@ describe('uploadFailureText', () => {
 test.each([
   ['aula_de-sepse  01.mp3', 'aula de sepse 01'],
   ['Ronda 07', 'Ronda 07'],
+  ['dr.silva aula.m4a', 'dr.silva aula'],
+  ['_aula__-__2_.mp3', 'aula 2'],
+  [`${'a'.repeat(256)}.mp3`, 'a'.repeat(255)],
 ])('titleFromFileName(%s) makes a title', (name, title) => {
   expect(titleFromFileName(name)).toBe(title);
+});
+
+test('a file name of 255 characters fits as it is', () => {
+  const longest = `${'a'.repeat(251)}.mp3`;
+  expect(shortFileName(longest)).toBe(longest);
 });
 
 test('a shortened file name keeps its ending', () => {
@@ -94,6 +107,23 @@ test.each([
     expect(new URLSearchParams(written as [string, string][]).toString()).toBe(address);
   },
 );
+
+test('a search in the address is cut after 200 characters', () => {
+  const { text } = parsePodcastFilters(new URLSearchParams({ q: 'a'.repeat(201) }));
+  expect(text).toHaveLength(200);
+});
+
+test.each([
+  [
+    new AppError({ status: 410, code: 'not_found', body: '' }),
+    'O arquivo de áudio não está mais guardado. Envie-o de novo.',
+  ],
+  [new AppError({ status: 404, code: 'not_found', body: '' }), null],
+  [Object.assign(new Error('gone'), { status: 410 }), null],
+  [null, null],
+])('the refusal %s of a podcast is explained only where its audio is gone', (error, text) => {
+  expect(podcastFailureText(error)).toBe(text);
+});
 
 test('an unknown situation filters no podcast', () => {
   expect(parsePodcastFilters(new URLSearchParams('situacao=outra')).isReviewDue).toBe(false);

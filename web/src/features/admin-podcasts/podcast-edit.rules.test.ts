@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { podcastSchema } from '#contracts/podcast.ts';
-import { podcastColumns, podcastValues, podcastWords } from './podcast-edit.rules.ts';
+import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
+import {
+  type PodcastValues,
+  podcastColumns,
+  podcastValues,
+  podcastWords,
+} from './podcast-edit.rules.ts';
 
 const FORM = {
   title: 'Ronda 1',
@@ -18,6 +24,25 @@ const FORM = {
   keyPointsReviewedBy: null,
   keyPointsReviewedOn: null,
 } satisfies ReturnType<typeof podcastSchema.parse>;
+const AUDIO = {
+  audioUrl: 'https://audio.example/a.mp3',
+  filePath: 'a/a.mp3',
+  originalFileName: 'a.mp3',
+  fileSize: 3 * 1_048_576,
+  fileType: 'audio/mpeg',
+};
+const VALUES: PodcastValues = {
+  title: 'Ronda 1',
+  description: null,
+  categoryId: 2,
+  duration: '1:00',
+  isActive: true,
+  chapterList: '0:00 Início',
+  keyPoints: ['Um', 'Dois'],
+  keyPointsReviewedBy: 'Ana Lima',
+  keyPointsReviewedOn: '2026-11-20',
+  audio: AUDIO,
+};
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const expected = Object.keys(podcastSchema.shape).map(columnOf).sort();
 
@@ -30,4 +55,91 @@ test('every field of a podcast’s contract reaches its column', () => {
 test('every field of a podcast’s form has a name for conflicts, its file’s size and type with the audio', () => {
   const columns = Object.values(podcastWords([]).fields).flatMap((field) => field.columns);
   expect([...columns, 'file_size', 'file_type'].sort()).toEqual(expected);
+});
+
+describe('what is written', () => {
+  it('of a form are its values, with those of the audio together', () => {
+    const { audioUrl, filePath, originalFileName, fileSize, fileType, ...others } = FORM;
+    const audio = { audioUrl, filePath, originalFileName, fileSize, fileType };
+    expect(podcastValues(FORM)).toEqual({ ...others, audio });
+  });
+
+  it('are only the changes, emptied fields among them', () => {
+    expect(Object.entries(podcastColumns({}))).toEqual([]);
+    const columns = podcastColumns({ description: null, isActive: false, categoryId: null });
+    expect(columns).toStrictEqual({ description: null, is_active: false, category_id: null });
+  });
+
+  it.each([
+    [AUDIO.fileSize, AUDIO.fileSize],
+    [null, null],
+    [undefined, null],
+  ])('is the whole audio or nothing of it, with a size of %o', (fileSize, size) => {
+    expect(podcastColumns({ audio: { ...AUDIO, fileSize } })).toStrictEqual({
+      audio_url: 'https://audio.example/a.mp3',
+      file_path: 'a/a.mp3',
+      original_file_name: 'a.mp3',
+      file_size: size,
+      file_type: 'audio/mpeg',
+    });
+  });
+});
+
+describe('what is told of values', () => {
+  const categories = [
+    { id: 1, name: 'Cardiologia' },
+    { id: 2, name: 'Trauma' },
+  ];
+
+  it('they are called as the form calls them, a line each', () => {
+    expect(typedText(VALUES, podcastWords(categories))).toBe(
+      [
+        'Título: Ronda 1',
+        'Descrição: (vazio)',
+        'Categoria: Trauma',
+        'Duração: 1:00',
+        'Situação: Ativo',
+        'Capítulos: 0:00 Início',
+        'Em 2 minutos: Um\nDois',
+        'Revisado por: Ana Lima',
+        'Revisado em: 2026-11-20',
+        'Áudio: a.mp3 (3,0 MB)',
+      ].join('\n'),
+    );
+  });
+
+  it.each<[Partial<PodcastValues>, string]>([
+    [{ isActive: false }, 'Situação: Inativo'],
+    [{ categoryId: 1 }, 'Categoria: Cardiologia'],
+    [{ categoryId: null }, 'Categoria: Sem categoria'],
+    [{ categoryId: 99 }, 'Categoria: Sem categoria'],
+    [{ audio: { ...AUDIO, fileSize: null } }, 'Áudio: a.mp3'],
+    [
+      { audio: { ...AUDIO, originalFileName: null } },
+      'Áudio: https://audio.example/a.mp3 (3,0 MB)',
+    ],
+  ])('%o is told as "%s"', (values, text) => {
+    expect(typedText(values, podcastWords(categories))).toBe(text);
+  });
+
+  it('the duration is one question with the audio, and a review with the key points', () => {
+    const stored = { values: VALUES, version: '1' };
+    const asked = shownConflict(
+      {
+        base: stored,
+        mine: VALUES,
+        theirs: stored,
+        fields: ['duration', 'audio', 'keyPointsReviewedBy', 'keyPointsReviewedOn', 'keyPoints'],
+        others: [],
+      },
+      podcastWords(categories),
+      new Map(),
+    );
+    expect(asked.title).toBe('Este podcast mudou enquanto você editava');
+    expect(asked.fields.map(({ label }) => label)).toEqual(['Áudio', 'Em 2 minutos']);
+  });
+
+  it('a podcast that is gone is said to be deleted', () => {
+    expect(podcastWords([]).gone).toBe('Este podcast foi excluído');
+  });
 });
