@@ -9,6 +9,7 @@ import {
   podcastFigures,
   retentionFigures,
   retentionShares,
+  searchFigures,
   weekFigures,
   weekLabel,
 } from './usage.rules.ts';
@@ -59,8 +60,39 @@ describe('hours by week and category', () => {
     });
   });
 
-  it('are all of them in the table', () => {
-    expect(categoryFigures(categories).columns).toEqual(['Semana de', 'B', 'A', 'C', 'D']);
+  it('have no column of others where all of them are shown', () => {
+    expect(categoryTable(categories, 4).columns).toEqual(['B', 'A', 'C', 'D']);
+    expect(categoryTable(categories.slice(0, 2)).columns).toEqual(['B', 'A']);
+  });
+
+  it('are five columns and the others, unless it is asked for more', () => {
+    const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => hours('2026-11-16', name, 1));
+    expect(categoryTable(six).columns).toEqual(['A', 'B', 'C', 'D', 'E', 'Outras']);
+  });
+
+  it('are summed over the weeks to find those with most, and weeks stand in order', () => {
+    const late = [
+      hours('2026-11-23', 'A', 2),
+      hours('2026-11-16', 'B', 3),
+      hours('2026-11-16', 'A', 2),
+    ];
+    expect(categoryTable(late)).toEqual({
+      columns: ['A', 'B'],
+      rows: [
+        { week: '2026-11-16', hours: { A: 2, B: 3 } },
+        { week: '2026-11-23', hours: { A: 2, B: 0 } },
+      ],
+    });
+  });
+
+  it('are all of them in the table, zero where nobody watched', () => {
+    expect(categoryFigures(categories)).toEqual({
+      columns: ['Semana de', 'B', 'A', 'C', 'D'],
+      rows: [
+        ['16/11/2026', '5', '1,1', '0', '0'],
+        ['23/11/2026', '0', '0', '0,4', '0,3'],
+      ],
+    });
   });
 });
 
@@ -69,4 +101,65 @@ test('retention is of those who began', () => {
   expect(retentionShares(lesson).slice(0, 3)).toEqual([1, 0.75, 0.25]);
   expect(retentionFigures(lesson).rows[1]).toEqual(['5–10 %', '6', '75%']);
   expect(retentionFigures(lesson).rows).toHaveLength(20);
+});
+
+test('a lesson that nobody began has no shares but zero, also where parts are missing', () => {
+  const lesson = { id: 1, title: 'Choque', watchers: 0, parts: [] };
+  expect(retentionShares(lesson)).toEqual(Array(20).fill(0));
+  expect(retentionFigures(lesson).rows[19]).toEqual(['95–100 %', '0', '0%']);
+});
+
+test('what has no median shows a dash, and what has one shows it with one decimal', () => {
+  const week = '2026-11-23';
+  const lesson = { id: 1, title: 'Choque', announced_on: week, viewers: 9, median_days: 2.25 };
+  expect(newLessonFigures([lesson]).rows[0]?.[3]).toBe('2,3');
+  const approvals = [{ week, approved: 0, rejected: 0, median_hours: null }];
+  expect(approvalFigures(approvals).rows[0]?.[3]).toBe('–');
+});
+
+test.each([
+  [
+    'weeks',
+    () => weekFigures([]),
+    ['Semana de', 'Membros ativos', 'Horas de aulas', 'Ouviram podcasts'],
+  ],
+  [
+    'new lessons',
+    () => newLessonFigures([]),
+    ['Aula', 'Entrou em', 'Abriram em 7 dias', 'Mediana de dias até abrir'],
+  ],
+  [
+    'a lesson’s retention',
+    () => retentionFigures({ id: 1, title: 'Choque', watchers: 0, parts: [] }),
+    ['Trecho', 'Assistiram', 'De quem começou'],
+  ],
+  [
+    'completion',
+    () => completionFigures([]),
+    ['Categoria', 'Começadas', 'Concluídas', 'Concluídas de começadas'],
+  ],
+  [
+    'podcasts',
+    () => podcastFigures([]),
+    ['Episódio', 'Começaram', 'Ouviram até o fim', 'De quem começou'],
+  ],
+  ['searches', () => searchFigures([]), ['Busca', 'Vezes em 90 dias']],
+  [
+    'approvals',
+    () => approvalFigures([]),
+    ['Semana de', 'Aprovados', 'Rejeitados', 'Mediana de horas de espera'],
+  ],
+])('the table of %s has its titles', (_, figures, titles) => {
+  expect(figures().columns).toEqual(titles);
+});
+
+test('searches are told by their words and how often they came', () => {
+  const searches = [
+    { words: 'sepse', count: 1200 },
+    { words: 'ecg', count: 3 },
+  ];
+  expect(searchFigures(searches).rows).toEqual([
+    ['sepse', '1.200'],
+    ['ecg', '3'],
+  ]);
 });
