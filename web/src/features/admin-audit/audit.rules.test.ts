@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '~/types/database.ts';
 import { type AuditEntry, actionNames, actOf, actorOf, changesOf } from './audit.rules.ts';
 
 function makeEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
@@ -94,6 +95,28 @@ describe('actOf', () => {
       'pôs 2 e-mails de novo na fila',
     ],
     [
+      makeEntry({ action: 'mail.retried', after: { count: 1, ids: [7] } }),
+      null,
+      'pôs 1 e-mail de novo na fila',
+    ],
+    [
+      makeEntry({
+        action: 'category_rule.created',
+        after: { kind: 'title_contains', value: 'sepse', category_id: 2 },
+      }),
+      null,
+      'adicionou a regra de categoria sepse',
+    ],
+    [
+      makeEntry({ action: 'setting.created', after: { value: 'true' } }),
+      null,
+      'adicionou a configuração',
+    ],
+    [makeEntry({ before: { title: '' }, after: { title: 'ECG' } }), null, 'editou o vídeo ECG'],
+    [makeEntry({ before: { title: 7 } }), null, 'editou o vídeo'],
+    [makeEntry({ action: 'video.danced' }), 'ECG', 'video.danced'],
+    [makeEntry({ action: 'robot.created' }), 'ECG', 'robot.created'],
+    [
       makeEntry({ action: 'captions.connected', after: { title: 'Canal Plantão' } }),
       null,
       'permitiu baixar as legendas do canal Canal Plantão',
@@ -131,6 +154,42 @@ describe('changesOf', () => {
       after: '2 d 4 h',
     });
   });
+  test('shows when a lesson is published as a time of the reader’s zone, and nonsense as it is', () => {
+    const entry = makeEntry({
+      before: { published_at: '2026-11-21T12:00:00Z' },
+      after: { published_at: 'amanhã' },
+    });
+    expect(changesOf(entry)).toEqual([
+      { field: 'Publicação', before: '21/11/2026, 09:00', after: 'amanhã' },
+    ]);
+    expect(changesOf(makeEntry({ after: { created_at: 5 } }))).toEqual([
+      { field: 'No catálogo desde', before: '–', after: '5' },
+    ]);
+  });
+  test.each<[string, Json, string]>([
+    ['a text of 120 letters whole', 'a'.repeat(120), 'a'.repeat(120)],
+    ['a longer text cut', 'a'.repeat(121), `${'a'.repeat(120)}…`],
+    ['a list of texts with commas', ['Trauma', 'ECG'], 'Trauma, ECG'],
+    ['a list of texts whole', Array(30).fill('Trauma'), Array(30).fill('Trauma').join(', ')],
+    ['a very long list cut', ['a'.repeat(1001)], `${'a'.repeat(1000)}…`],
+    ['a list of other things as data', ['a', 1], '["a",1]'],
+  ])('shows %s', (_, description, after) => {
+    expect(changesOf(makeEntry({ after: { description } }))).toEqual([
+      { field: 'Descrição', before: '–', after },
+    ]);
+  });
+  test.each<[string, Json, object[]]>([
+    ['no rows but a text', { rows: 'x' }, [{ field: 'rows', before: '–', after: 'x' }]],
+    [
+      'a row that is none',
+      { rows: { 1: null, 2: 'x', 3: { title: 'A' } } },
+      [{ field: 'Título', before: '–', after: 'A' }],
+    ],
+    ['no values at all', null, []],
+    ['only a text', 'x', []],
+  ])('an entry with %s shows what there is', (_, after, changes) => {
+    expect(changesOf(makeEntry({ after }))).toEqual(changes);
+  });
   test('an entry about many rows shows what they share', () => {
     const entry = makeEntry({
       target_id: null,
@@ -164,5 +223,18 @@ describe('actionNames', () => {
     ]);
     expect(actionNames('user').every(({ value }) => value.startsWith('user.'))).toBe(true);
     expect(actionNames(null).length).toBeGreaterThan(20);
+  });
+  test.each([
+    ['hiding', ['hiding.confirmed', 'hiding.dismissed']],
+    ['captions', ['captions.connected', 'captions.disconnected']],
+    ['mail', ['mail.retried']],
+    ['robot', []],
+  ])('the acts about %s can be chosen by their kind', (target, acts) => {
+    expect(actionNames(target).map(({ value }) => value)).toEqual(acts);
+  });
+  test('every act has a name of its own', () => {
+    const names = actionNames(null);
+    expect(names.every(({ label }) => label !== '')).toBe(true);
+    expect(new Set(names.map(({ label }) => label)).size).toBe(names.length);
   });
 });
