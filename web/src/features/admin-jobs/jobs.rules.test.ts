@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JobKind } from '#contracts/jobs.ts';
 import { makeCheck, makeRun, NEXT_AT, WORKING } from '~/testing/jobs.ts';
 import {
   causeOf,
@@ -6,9 +7,11 @@ import {
   countsText,
   figuresOf,
   type Job,
+  type JobRun,
   type JobSummary,
   lastText,
   newsOf,
+  outcomeOf,
   progressOf,
   stateOf,
   stateText,
@@ -31,6 +34,9 @@ describe('stateOf', () => {
     ['a worker at it', makeJob(working()), 'working'],
     ['handed over just now', makeJob(paused(inSeconds(-2))), 'working'],
     ['handed over, and nobody came', makeJob(paused(inSeconds(-40))), 'stopped'],
+    ['handed over half a minute ago', makeJob(paused(inSeconds(-30))), 'stopped'],
+    ['handed over with no time to go on at', makeJob(paused(null)), 'working'],
+    ['told to wait for half a minute', makeJob(paused(inSeconds(30))), 'working'],
     ['told to wait for minutes', makeJob(paused(inSeconds(180))), 'waiting'],
     ['a worker that died', makeJob(working({ is_worked_on: false })), 'stopped'],
     [
@@ -52,8 +58,20 @@ describe('stateText', () => {
     const gone = makeJob(working({ started_by_name: null }));
     expect(stateText(gone, 'working')).toMatch(/, por alguém que saiu$/);
   });
-  test('is one word for a job that does not run', () => {
+  test('is one word for a job that does not run, whichever of the two says so', () => {
     expect(stateText(makeJob(null), 'idle')).toBe('parada');
+    expect(stateText(makeJob(null), 'working')).toBe('parada');
+    expect(stateText(makeJob(working()), 'idle')).toBe('parada');
+  });
+  test.each([
+    ['waiting', 'a origem pediu para esperar; continua sozinha: 21/11/2026, 03:03'],
+    ['stopped', 'parou no meio; retoma sozinha em instantes'],
+    [
+      'stranded',
+      'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou',
+    ],
+  ] as const)('says of a %s run whether it goes on by itself', (state, text) => {
+    expect(stateText(makeJob(paused(inSeconds(180))), state)).toBe(text);
   });
 });
 
@@ -93,19 +111,82 @@ describe('the counts', () => {
       '137 encontrados · 128 importados · 8 já existentes · 9 ignorados · 2 erros · 1 de volta',
     );
   });
-  test('names held and unreadable lessons of a check', () => {
-    const run = makeCheck({ held: 49, failed: 3 });
-    expect(countsText('catalogue_check', run)).toBe(
-      '81 aulas verificadas · 49 esperam decisão · 3 não lidas',
-    );
-    const warned = figuresOf('catalogue_check', run).filter(({ tone }) => tone === 'warning');
-    expect(warned.map(({ label }) => label)).toEqual(['Esperam decisão', 'Não lidas']);
+  test.each<[JobKind, Partial<JobRun>, string]>([
+    [
+      'youtube_channel',
+      { failed: 1 },
+      '137 encontrados · 128 importados · 8 já existentes · 1 ignorados · 1 erro',
+    ],
+    [
+      'youtube_channel',
+      { restored: 12 },
+      '137 encontrados · 128 importados · 8 já existentes · 1 ignorados · 12 de volta',
+    ],
+    [
+      'catalogue_check',
+      { total_found: 1, hidden: 1, restored: 1, held: 1, failed: 1 },
+      '1 aula verificada · 1 escondida · 1 de volta · 1 espera decisão · 1 não lida',
+    ],
+    [
+      'catalogue_check',
+      { total_found: 1204, hidden: 3, restored: 2, held: 49, failed: 5 },
+      '1.204 aulas verificadas · 3 escondidas · 2 de volta · 49 esperam decisão · 5 não lidas',
+    ],
+    ['youtube_captions', { imported: 0, ignored: 0 }, '0 legendas guardadas'],
+    [
+      'youtube_captions',
+      { imported: 1, ignored: 1, failed: 1 },
+      '1 legenda guardada · 1 aula sem legenda · 1 erro',
+    ],
+    [
+      'youtube_captions',
+      { imported: 30, ignored: 4, failed: 2 },
+      '30 legendas guardadas · 4 aulas sem legenda · 2 erros',
+    ],
+    ['orphan_files', { imported: 0 }, '0 arquivos removidos'],
+    ['orphan_files', { imported: 1, failed: 2 }, '1 arquivo removido · 2 não removidos'],
+    ['orphan_files', { imported: 7, failed: 1 }, '7 arquivos removidos · 1 não removido'],
+  ])('of a run of %s with %o read "%s"', (kind, run, text) => {
+    expect(countsText(kind, makeRun(run))).toBe(text);
   });
-  test('counts files for the removal of unused files', () => {
-    expect(countsText('orphan_files', makeRun({ imported: 1, failed: 2 }))).toBe(
-      '1 arquivo removido · 2 não removidos',
+});
+
+describe('the figures of a run, where what needs somebody is a warning', () => {
+  const figures = (kind: Parameters<typeof figuresOf>[0], run: Partial<JobRun>) =>
+    figuresOf(kind, makeCheck(run)).map(
+      ({ label, value, tone }) => `${label}: ${value}${tone ? ` (${tone})` : ''}`,
     );
+  test.each([
+    [{}, 'Removidos: 0, Não removidos: 0'],
+    [{ imported: 4, failed: 1 }, 'Removidos: 4, Não removidos: 1 (warning)'],
+  ])('of a removal of unused files with %o: %s', (run, text) => {
+    expect(figures('orphan_files', run).join(', ')).toBe(text);
   });
+  test.each([
+    [{ imported: 30, ignored: 4 }, 'Guardadas: 30, Sem legenda: 4, Com erro: 0'],
+    [{ failed: 2 }, 'Guardadas: 0, Sem legenda: 0, Com erro: 2 (warning)'],
+  ])('of a download of captions with %o: %s', (run, text) => {
+    expect(figures('youtube_captions', run).join(', ')).toBe(text);
+  });
+  test('of a check: what it did by itself is none, what it hid, held or could not read is', () => {
+    const run = { imported: 9, hidden: 3, restored: 6, held: 49, failed: 5 };
+    expect(figures('catalogue_check', run)).toEqual([
+      'Verificadas: 81',
+      'Alteradas: 9',
+      'Escondidas: 3 (warning)',
+      'De volta: 6',
+      'Esperam decisão: 49 (warning)',
+      'Não lidas: 5 (warning)',
+    ]);
+  });
+});
+
+test.each([
+  ['succeeded', 'Concluída', 'green'],
+  ['incomplete', 'Incompleta', 'orange'],
+  ['failed', 'Falhou', 'red'],
+] as const)('the badge of a run that is %s reads "%s" in %s', (status, label, color) => {
+  expect(outcomeOf(status)).toEqual({ label, color });
 });
 
 describe('the news of a check', () => {
@@ -115,7 +196,11 @@ describe('the news of a check', () => {
     message: 'A API está desligada.',
   } as const;
   test.each<[string, Partial<JobSummary>, object]>([
-    ['ended', {}, { title: 'Verificação concluída', description: '81 aulas verificadas' }],
+    [
+      'ended',
+      {},
+      { title: 'Verificação concluída', description: '81 aulas verificadas', tone: 'success' },
+    ],
     [
       'is incomplete',
       { status: 'incomplete', source_failures: [drive], last_error: 'Aula X: não lida' },
@@ -126,8 +211,22 @@ describe('the news of a check', () => {
       { status: 'failed', last_error: 'Sem conexão.' },
       { title: 'Verificação falhou', description: 'Sem conexão.', tone: 'destructive' },
     ],
+    [
+      'failed without a word',
+      { status: 'failed', failed: 2 },
+      {
+        title: 'Verificação falhou',
+        description: '81 aulas verificadas · 2 não lidas',
+        tone: 'destructive',
+      },
+    ],
+    [
+      'is incomplete without a word',
+      { status: 'incomplete' },
+      { title: 'Verificação incompleta', description: '81 aulas verificadas' },
+    ],
   ])('that %s', (_name, run, news) => {
-    expect(newsOf('catalogue_check', makeCheck(run))).toMatchObject(news);
+    expect(newsOf('catalogue_check', makeCheck(run))).toEqual(news);
   });
   test('has no description for a check without a cause', () => {
     expect(causeOf(makeCheck())).toBeUndefined();

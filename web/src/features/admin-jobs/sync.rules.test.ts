@@ -11,7 +11,9 @@ import {
   failureOf,
   failureOfError,
   failureOfResult,
+  figuresOfSync,
   ignoredText,
+  isAlreadyRunning,
   isAnswerLost,
   logLine,
   newsOfSync,
@@ -65,6 +67,27 @@ describe('failureOf classifies by the words of the message', () => {
     });
     expect(failureOfError(error).title).toBe('Quota da API excedida');
   });
+
+  test.each([
+    ['google_quota', 'Quota da API excedida'],
+    ['google_forbidden', 'Acesso negado'],
+    ['google_unauthorized', 'Não autorizado'],
+    ['google_network', 'Erro de conexão'],
+    ['google_rate', 'Erro geral'],
+  ] as const)('a failed call with the code %s is "%s", whatever its words', (code, title) => {
+    const error = new AppError({ status: 502, code, body: '', serverMessage: 'O Google recusou.' });
+    expect(failureOfError(error)).toMatchObject({ title, message: 'O Google recusou.' });
+  });
+
+  test('a general failure of Google says nothing, so the words do', () => {
+    const error = (serverMessage?: string) =>
+      new AppError({ status: 502, code: 'google_general', body: 'quota', serverMessage });
+    expect(failureOfError(error('Falha 403 ao ler')).title).toBe('Acesso negado');
+    expect(failureOfError(error())).toMatchObject({
+      title: 'Quota da API excedida',
+      message: '502: quota',
+    });
+  });
 });
 
 const makeRun = (overrides: Partial<JobRun>): JobRun =>
@@ -90,6 +113,40 @@ describe('a finished run', () => {
     });
     expect(errorCountOf(result)).toBe(3);
     expect(endingOf(result)).toBe('Erro: Falha 403 ao ler');
+  });
+
+  test('warns of a failed run with its title and the advice for it', () => {
+    const run = makeRun({ status: 'failed', error_type: 'quota', imported: 3 });
+    expect(newsOfSync(resultOfRun(run, told([])))).toEqual({
+      title: 'Quota da API excedida',
+      description: 'A cota diária da API do YouTube foi excedida. Tente novamente amanhã.',
+      tone: 'destructive',
+    });
+  });
+
+  test('announces a succeeded run with what it brought', () => {
+    expect(newsOfSync(resultOfRun(makeRun({ imported: 2, restored: 1 }), told([])))).toEqual({
+      title: 'Sincronização concluída',
+      description: '2 vídeos importados, 0 já existentes, 1 de volta',
+      tone: 'success',
+    });
+  });
+
+  test('shows its counts by name, and only errors as a warning', () => {
+    const run = makeRun({ imported: 12, skipped: 108, ignored: 9, restored: 2 });
+    const figures = [
+      { label: 'Total encontrado', value: 137 },
+      { label: 'Novos importados', value: 12 },
+      { label: 'Já existentes', value: 108 },
+      { label: 'Ignorados', value: 9 },
+      { label: 'Erros', value: 0 },
+      { label: 'De volta', value: 2 },
+    ];
+    expect(figuresOfSync(resultOfRun(run, told([])))).toEqual(figures);
+    const failed: JobRun = { ...run, status: 'failed', failed: 2 };
+    expect(figuresOfSync(resultOfRun(failed, told(refused)))).toEqual(
+      figures.with(4, { label: 'Erros', value: 3, tone: 'warning' }),
+    );
   });
 
   test('counts the errors of a run that are no longer listed', () => {
@@ -124,6 +181,11 @@ describe('what was left out', () => {
     );
     expect(deletedText(groups)).toBe('3 aulas excluídas por administradores ficaram de fora');
   });
+  test('names a single one in the singular', () => {
+    const single = groups.slice(0, 2).map((group) => ({ ...group, count: 1 }));
+    expect(ignoredText(single)).toBe('1 vídeo ignorado: vídeo privado (1)');
+    expect(deletedText(single)).toBe('1 aula excluída por um administrador ficou de fora');
+  });
   test('lists nothing when nothing was ignored', () => {
     expect([ignoredText([]), deletedText([])]).toEqual([null, null]);
     expect(ignoredText(groups.slice(1, 2))).toBeNull();
@@ -143,12 +205,24 @@ describe('isAnswerLost', () => {
   });
 });
 
-test.each([
-  [0, '1 vídeo importado, 108 já existentes'],
-  [2, '1 vídeo importado, 108 já existentes, 2 de volta'],
-])('describeCounts names lessons that came back when some did (%s)', (restored, text) => {
-  expect(describeCounts({ imported: 1, skipped: 108, restored })).toBe(text);
+test('only the refusal of a second sync means that one is at work already', () => {
+  const refusal = (code: 'sync_running' | 'conflict') =>
+    new AppError({ status: 409, code, body: '' });
+  expect(isAlreadyRunning(refusal('sync_running'))).toBe(true);
+  expect(isAlreadyRunning(refusal('conflict'))).toBe(false);
+  expect(isAlreadyRunning(Object.assign(new Error('x'), { code: 'sync_running' }))).toBe(false);
 });
+
+test.each([
+  [1, 108, 0, '1 vídeo importado, 108 já existentes'],
+  [1, 108, 2, '1 vídeo importado, 108 já existentes, 2 de volta'],
+  [2, 1, 1, '2 vídeos importados, 1 já existente, 1 de volta'],
+])(
+  'of %s imported, %s known and %s restored videos describeCounts says: %s',
+  (imported, skipped, restored, text) => {
+    expect(describeCounts({ imported, skipped, restored })).toBe(text);
+  },
+);
 
 test('logLine shows the time in the reader’s time zone', () => {
   expect(logLine('Fim', new Date('2026-11-21T06:12:45Z'))).toBe('[03:12:45] Fim');
