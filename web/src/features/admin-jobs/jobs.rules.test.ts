@@ -114,13 +114,13 @@ describe('the counts', () => {
   test.each<[JobKind, Partial<JobRun>, string]>([
     [
       'youtube_channel',
-      { failed: 1 },
-      '137 encontrados · 128 importados · 8 já existentes · 1 ignorados · 1 erro',
+      { ignored: 9, failed: 1 },
+      '137 encontrados · 128 importados · 8 já existentes · 9 ignorados · 1 erro',
     ],
     [
       'youtube_channel',
-      { restored: 12 },
-      '137 encontrados · 128 importados · 8 já existentes · 1 ignorados · 12 de volta',
+      { ignored: 9, restored: 12 },
+      '137 encontrados · 128 importados · 8 já existentes · 9 ignorados · 12 de volta',
     ],
     [
       'catalogue_check',
