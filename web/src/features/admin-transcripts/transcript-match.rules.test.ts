@@ -22,7 +22,7 @@ function item(
   };
 }
 
-const index = matchIndexOf([
+const ITEMS = [
   item('video-1', 'Choque séptico: as primeiras horas', { externalId: 'dQw4w9WgXcQ' }),
   item('video-2', 'Intubação em sequência rápida', {
     externalId: '-abcDEF_123',
@@ -38,15 +38,19 @@ const index = matchIndexOf([
   item('podcast-3', 'Ronda da madrugada: sepse'),
   item('podcast-17', 'Anafilaxia'),
   item('video-20', 'Anafilaxia'),
-]);
-const match = (name: string) => {
-  const { certainty, candidates } = matchTranscript(name, index);
+];
+const match = (name: string, items: readonly TranscriptItem[] = ITEMS) => {
+  const { certainty, candidates } = matchTranscript(name, matchIndexOf(items));
   return [certainty, ...candidates].join(' ');
 };
+/** Lessons of these titles, numbered from 101. */
+const titled = (...titles: string[]) =>
+  titles.map((title, place) => item(`video-${101 + place}`, title));
 
 describe('ids', () => {
   test.each([
     ['dQw4w9WgXcQ.vtt', 'certain video-1'],
+    ['dQw4w9WgXcQ', 'certain video-1'],
     ['[dQw4w9WgXcQ].pt-BR.vtt', 'certain video-1'],
     ['Outro título qualquer [dQw4w9WgXcQ].pt.vtt', 'certain video-1'],
     ['Choque-dQw4w9WgXcQ.srt', 'certain video-1'],
@@ -69,6 +73,7 @@ describe('ids', () => {
 
   test('an id within a longer word, or in other capitals, is none', () => {
     expect(match('xdQw4w9WgXcQ.vtt')).toBe('none');
+    expect(match('dQw4w9WgXcQx.vtt')).toBe('none');
     expect(match('dqw4w9wgxcq.vtt')).toBe('none');
   });
 
@@ -76,14 +81,29 @@ describe('ids', () => {
     expect(match('dQw4w9WgXcQ -abcDEF_123.vtt')).toBe('ambiguous video-1 video-2');
   });
 
+  test('an id counts from eight characters on: a shorter one could be a word', () => {
+    const items = [
+      item('video-1', 'Choque', { externalId: 'sepse12' }),
+      item('video-2', 'Trauma', { externalId: 'trauma-1' }),
+    ];
+    expect(match('sepse12.srt', items)).toBe('none');
+    expect(match('trauma-1.srt', items)).toBe('certain video-2');
+  });
+
   test.each([
     ['17.srt', 'uncertain video-17'],
+    ['Aula 17 .srt', 'uncertain video-17'],
     ['Aula 17.srt', 'uncertain video-17'],
     ['podcast_03.vtt', 'uncertain podcast-3'],
     ['1.srt', 'uncertain video-1'],
   ])('a number that may be of somebody else only proposes: %s is %s', (name, expected) => {
     expect(match(name)).toBe(expected);
   });
+});
+
+test('a number of ours and a title with that number are both proposed', () => {
+  const items = [item('video-5', 'Choque'), item('video-8', 'Aula 5: sepse grave')];
+  expect(match('Aula 5.srt', items)).toBe('ambiguous video-8 video-5');
 });
 
 describe('titles', () => {
@@ -98,6 +118,8 @@ describe('titles', () => {
     ['Intubação em sequência rápida - Dra. Ana Lima.srt', 'certain video-2'],
     ['Intubação em sequência rápida (Português (gerada automaticamente)).vtt', 'certain video-2'],
     ['Ventilação mecânica parte 2.srt', 'certain video-4'],
+    ['Ventilação mecânica parte 02.srt', 'certain video-4'],
+    ['03 - Choque séptico primeiras horas.srt', 'certain video-1'],
     ['2 - Ventilação mecânica parte 1.srt', 'certain video-3'],
     ['5 erros na parada cardíaca.srt', 'certain video-18'],
     ['Português para estrangeiros.srt', 'certain video-19'],
@@ -108,6 +130,7 @@ describe('titles', () => {
 
   test.each([
     ['Queimaduras primeira.srt', 'uncertain video-17'],
+    ['Queimaduras[zzzzzzzzzzz]primeira.srt', 'uncertain video-17'],
     ['Ronda da madrugada.srt', 'uncertain podcast-3'],
     ['Erros na parada cardíaca 2026.srt', 'uncertain video-18'],
     ['Choque séptico as primeiras horas [zzzzzzzzzzz].pt.vtt', 'uncertain video-1'],
@@ -124,12 +147,71 @@ describe('titles', () => {
     expect(match(name)).toBe(expected);
   });
 
-  test.each(['Ata da reunião.txt', 'legenda.srt', 'de.srt', '.srt', '???.vtt'])(
-    'the file %s belongs to nothing',
-    (name) => {
-      expect(match(name)).toBe('none');
-    },
-  );
+  test.each([
+    'Ata da reunião.txt',
+    'Choque elétrico em crianças pequenas.srt',
+    'Choque séptico hoje talvez nunca.srt',
+    'legenda.srt',
+    'de.srt',
+    '.srt',
+    '???.vtt',
+  ])('the file %s belongs to nothing', (name) => {
+    expect(match(name)).toBe('none');
+  });
+});
+
+describe('how much of a title is enough', () => {
+  const ten = 'Via aérea difícil sedação segura preparo equipe material drogas resgate';
+  test('half of its words to be proposed', () => {
+    const items = titled('Crise hipertensiva');
+    expect(match('Crise asmática.srt', items)).toBe('uncertain video-101');
+    expect(match('Crise asmática infantil.srt', items)).toBe('none');
+  });
+
+  test('nine of ten words to be meant, but not where a number is the tenth', () => {
+    const items = titled(ten);
+    expect(match(`${ten.replace('resgate', 'plano')}.srt`, items)).toBe('certain video-101');
+    const nine = ten.replace('drogas resgate', 'plano');
+    expect(match(`${nine}.srt`, titled(ten.replace(' resgate', '')))).toBe('uncertain video-101');
+    const dated = titled(ten.replace('resgate', '2025'));
+    expect(match(`${ten.replace('resgate', '2026')}.srt`, dated)).toBe('uncertain video-101');
+  });
+
+  test.each([
+    ['5 erros graves frequentes na parada cardíaca adultos.srt', 'certain video-101'],
+    ['COVID19 gestação.srt', 'certain video-102'],
+    ['COVID19.srt', 'uncertain video-102'],
+    ['10mg adrenalina.srt', 'certain video-103'],
+    ['10mg.srt', 'uncertain video-103'],
+    ['2025.srt', 'none'],
+  ])('a number within a word is one, and a number alone says nothing: %s is %s', (name, found) => {
+    const items = titled(
+      '5 erros graves frequentes na parada cardíaca de adultos',
+      'COVID19 na gestação',
+      '10mg de adrenalina',
+      'Consenso 2025',
+    );
+    expect(match(name, items)).toBe(found);
+  });
+
+  test('of titles that are not near, the most likely is proposed first', () => {
+    const items = titled('Manejo da dor', 'Manejo da sepse grave');
+    expect(match('Manejo da sepse.srt', items)).toBe('uncertain video-102 video-101');
+  });
+
+  test('at most five are proposed', () => {
+    const many = Array.from(
+      { length: 6 },
+      (_, n) => `Via aérea difícil sedação tema${n} parte${n}`,
+    );
+    const items = titled(...many, 'Via aérea difícil sedação segura hoje');
+    expect(match('Via aérea difícil sedação segura preparo.srt', items)).toBe(
+      'uncertain video-107 video-101 video-102 video-103 video-104',
+    );
+    expect(match('Sepse.srt', titled(...many.map(() => 'Sepse')))).toBe(
+      'ambiguous video-101 video-102 video-103 video-104 video-105',
+    );
+  });
 });
 
 test('hundreds of names are compared with a large catalogue at once', () => {
