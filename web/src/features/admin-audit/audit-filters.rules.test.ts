@@ -42,6 +42,9 @@ describe('filters and the address', () => {
     'autor=1%3Bdrop',
     'de=2026-02-30',
     'de=ontem',
+    'de=%2B012026-11-01',
+    'de=2026-11-01T12:00',
+    `autor=x${PERSON}`,
     'ate=',
   ])('"%s" filters nothing', (query) => {
     expect(parseAuditFilters(new URLSearchParams(query))).toEqual(NO_AUDIT_FILTERS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportOutcome } from '#contracts/import.ts';
-import { AppError } from '~/lib/errors.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
 import {
   checkDriveFile,
   checkDriveFolder,
@@ -10,6 +10,7 @@ import {
   mergeOutcomes,
   placeText,
   refusalText,
+  someOf,
   summaryOf,
 } from './imports.rules.ts';
 
@@ -33,9 +34,16 @@ describe('what may be sent', () => {
     });
   });
 
+  test('a list of one video is one too, and nothing in it is invalid', () => {
+    expect(checkVideos('dQw4w9WgXcQ')).toEqual({
+      ok: true,
+      value: { ids: ['dQw4w9WgXcQ'], invalid: 0 },
+    });
+  });
+
   test('links of Drive are sent whole, because the resource key is in them', () => {
     expect(checkDriveFile(` ${FILE} `)).toEqual({ ok: true, value: FILE });
-    expect(checkDriveFolder(FOLDER)).toEqual({ ok: true, value: FOLDER });
+    expect(checkDriveFolder(`\n${FOLDER} `)).toEqual({ ok: true, value: FOLDER });
   });
 });
 
@@ -51,11 +59,18 @@ describe('what is refused, to the letter', () => {
       'https://vimeo.com/1',
       'Formato inválido: ID ou link do YouTube inválido. Verifique o formato e tente novamente.',
     ],
+    [
+      checkVideo,
+      'dQw4w9WgXcQ, aaaaaaaaaaa, https://youtu.be/bbbbbbbbbbb',
+      'Formato inválido: Há 3 vídeos neste texto. Use a aba Vários vídeos.',
+    ],
     [checkVideos, ' \n , ', 'IDs ou links dos vídeos obrigatórios'],
     [checkVideos, 'um, dois', 'Nenhum ID válido encontrado'],
     [checkDriveFile, '', 'ID ou URL do arquivo obrigatório'],
+    [checkDriveFile, ' \n', 'ID ou URL do arquivo obrigatório'],
     [checkDriveFile, 'isto não é um id', 'Formato inválido'],
     [checkDriveFolder, '', 'ID ou URL da pasta obrigatório'],
+    [checkDriveFolder, ' \n', 'ID ou URL da pasta obrigatório'],
     [checkDriveFolder, 'https://evil.example/folders/x', 'Formato inválido'],
     [
       checkDriveFile,
@@ -88,6 +103,14 @@ describe('importFailureText', () => {
     const error = new AppError({ status: 500, code: 'internal', body: 'oops' });
     expect(importFailureText(error, guess)).toBe(guess);
   });
+  test('a failure without words is described where there is nothing to blame', () => {
+    const error = new AppError({ status: 429, code: 'rate_limited', body: 'oops' });
+    expect(importFailureText(error)).toBe(describeError(error));
+  });
+  test('a session that expired is not blamed on the id of the video', () => {
+    const error = new AppError({ status: 401, code: 'session_expired', body: 'jwt expired' });
+    expect(importFailureText(error, guess)).toMatch(/sessão expirou/);
+  });
   test('a lost connection is not blamed on the id of the video', () => {
     const error = new AppError({ status: 0, code: 'unreachable', body: 'Failed to fetch' });
     expect(importFailureText(error, guess)).toMatch(/conexão/);
@@ -110,6 +133,26 @@ test('a retry replaces failed entries and keeps imported ones', () => {
     entry('c', 'failed'),
     entry('d', 'failed'),
   ]);
+});
+
+test('what a retry finds in the catalogue was brought by the round before, unless that failed', () => {
+  const before = [entry('a', 'restored'), entry('b', 'failed'), entry('c', 'skipped')];
+  const news = before.map(({ externalId }) => entry(externalId, 'skipped'));
+  expect(mergeOutcomes(before, news).map(({ outcome }) => outcome)).toEqual([
+    'restored',
+    'skipped',
+    'skipped',
+  ]);
+});
+
+test.each([
+  [1, 'T1'],
+  [2, 'T1, T2'],
+  [10, 'T1, T2, T3, T4, T5, T6, T7, T8, T9, T10'],
+  [11, 'T1, T2, T3, T4, T5, T6, T7, T8, T9, T10 e mais 1'],
+  [25, 'T1, T2, T3, T4, T5, T6, T7, T8, T9, T10 e mais 15'],
+])('of %s names at most ten are said: %s', (count, text) => {
+  expect(someOf(Array.from({ length: count }, (_, index) => `T${index + 1}`))).toBe(text);
 });
 
 test.each([

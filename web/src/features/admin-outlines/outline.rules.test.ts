@@ -10,11 +10,17 @@ describe('the preview of chapters', () => {
     [{ description: CHAPTERS }, 'Da descrição: 3 capítulos'],
     [{ description: 'Sem tempos.' }, 'A descrição não traz capítulos.'],
     [{ chapterList: null }, 'A descrição não traz capítulos.'],
+    [{ chapterList: ' \n ', description: CHAPTERS }, 'Da descrição: 3 capítulos'],
+    [{ description: `${CHAPTERS}\n2:00:00 Depois`, seconds: 4000 }, 'Da descrição: 3 capítulos'],
     [{ chapterList: CHAPTERS, description: '0:00 Outra' }, '3 capítulos'],
     [{ chapterList: CHAPTERS, seconds: 4000 }, '3 capítulos'],
     [
       { chapterList: `${CHAPTERS}\n2:00:00 Depois`, seconds: 4000 },
       '3 capítulos; 1 começa depois do fim (1:06:40) e não aparece',
+    ],
+    [
+      { chapterList: `${CHAPTERS}\n2:00:00 Depois\n3:00:00 Fim`, seconds: 4000 },
+      '3 capítulos; 2 começam depois do fim (1:06:40) e não aparecem',
     ],
     [
       { chapterList: CHAPTERS, seconds: 60 },
