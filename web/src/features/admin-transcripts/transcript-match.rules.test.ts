@@ -120,6 +120,7 @@ describe('titles', () => {
     ['Ventilação mecânica parte 2.srt', 'certain video-4'],
     ['Ventilação mecânica parte 02.srt', 'certain video-4'],
     ['03 - Choque séptico primeiras horas.srt', 'certain video-1'],
+    ['(03) Choque séptico primeiras horas.srt', 'certain video-1'],
     ['2 - Ventilação mecânica parte 1.srt', 'certain video-3'],
     ['5 erros na parada cardíaca.srt', 'certain video-18'],
     ['Português para estrangeiros.srt', 'certain video-19'],
