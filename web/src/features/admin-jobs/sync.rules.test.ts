@@ -134,7 +134,7 @@ describe('a finished run', () => {
 
   test('shows its counts by name, and only errors as a warning', () => {
     const run = makeRun({ imported: 12, skipped: 108, ignored: 9, restored: 2 });
-    const figures = [
+    const figures: ReturnType<typeof figuresOfSync> = [
       { label: 'Total encontrado', value: 137 },
       { label: 'Novos importados', value: 12 },
       { label: 'Já existentes', value: 108 },

@@ -300,7 +300,7 @@ function PendingList({ view, address, onReset }: PendingListProps) {
   );
 }
 
-function EmptyPendingList({ view, onReset }: PendingListProps) {
+function EmptyPendingList({ view, onReset }: Omit<PendingListProps, 'address'>) {
   return countPendingFilters(view) === 0 && view.text === '' ? (
     <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
   ) : (
