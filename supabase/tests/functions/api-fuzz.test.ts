@@ -14,8 +14,12 @@ const REQUESTS = 600;
 const world = createWorld();
 let operations: Operation[];
 let people: Person[];
-/** Rows of this test only, and unknown ids, so that nothing else is changed. */
+/**
+ * Rows of this test only, and unknown ids, so that nothing else is changed. Any of them is tried as the id of any kind of
+ * row: an episode's that a category has too would change that category, and all that is in it.
+ */
 let ids: number[];
+const FIRST_IDS = { videos: 1_000_000, podcasts: 1_100_000, categories: 1_200_000 };
 let api: Awaited<ReturnType<typeof startUnlimitedApi>>;
 /** The one address that is whole: accounts that are opened with it go when the test ends. */
 const ADDRESS = `fuzz.${randomUUID()}@plantao.example`;
@@ -28,6 +32,12 @@ beforeAll(async () => {
     world.person('admin'),
     world.person('pending'),
   ]);
+  for (const [table, first] of Object.entries(FIRST_IDS)) {
+    const sequence = `pg_catalog.pg_get_serial_sequence('public.${table}', 'id')`;
+    await world.sql.unsafe(
+      `select pg_catalog.setval(${sequence}, greatest(pg_catalog.nextval(${sequence}), ${first}))`,
+    );
+  }
   ids = [
     ...(await Promise.all([world.video(), world.video(), world.podcast(), world.category()])),
     ...[0, -1, 2_000_000_001, 2_000_000_002],
