@@ -33,10 +33,9 @@ beforeAll(async () => {
     world.person('pending'),
   ]);
   for (const [table, first] of Object.entries(FIRST_IDS)) {
-    const sequence = `pg_catalog.pg_get_serial_sequence('public.${table}', 'id')`;
-    await world.sql.unsafe(
-      `select pg_catalog.setval(${sequence}, greatest(pg_catalog.nextval(${sequence}), ${first}))`,
-    );
+    await world.sql`
+      select setval(ids, greatest(nextval(ids), ${first}))
+      from cast(pg_get_serial_sequence(${`public.${table}`}, 'id') as regclass) as ids`;
   }
   ids = [
     ...(await Promise.all([world.video(), world.video(), world.podcast(), world.category()])),

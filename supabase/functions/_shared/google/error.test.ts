@@ -267,7 +267,12 @@ describe('a failure stops', () => {
     expect(whole.isOfSource).toBe(true);
     const { type, reason: code, status, message, source, retryAfterMs } = whole;
     expect(whole.ofOneItem()).toMatchObject({
-      ...{ type, reason: code, status, message, source, retryAfterMs },
+      type,
+      reason: code,
+      status,
+      message,
+      source,
+      retryAfterMs,
       isOfSource: false,
       isLasting: false,
     });

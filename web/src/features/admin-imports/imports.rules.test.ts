@@ -43,6 +43,7 @@ describe('what may be sent', () => {
 
   test('links of Drive are sent whole, because the resource key is in them', () => {
     expect(checkDriveFile(` ${FILE} `)).toEqual({ ok: true, value: FILE });
+    expect(checkDriveFolder(FOLDER)).toEqual({ ok: true, value: FOLDER });
     expect(checkDriveFolder(`\n${FOLDER} `)).toEqual({ ok: true, value: FOLDER });
   });
 });

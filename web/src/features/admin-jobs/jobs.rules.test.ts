@@ -132,6 +132,11 @@ describe('the counts', () => {
       { total_found: 1204, hidden: 3, restored: 2, held: 49, failed: 5 },
       '1.204 aulas verificadas · 3 escondidas · 2 de volta · 49 esperam decisão · 5 não lidas',
     ],
+    [
+      'catalogue_check',
+      { total_found: 81, held: 49, failed: 3 },
+      '81 aulas verificadas · 49 esperam decisão · 3 não lidas',
+    ],
     ['youtube_captions', { imported: 0, ignored: 0 }, '0 legendas guardadas'],
     [
       'youtube_captions',
