@@ -3,7 +3,7 @@ import { Input } from '@chakra-ui/react/input';
 import { NativeSelect } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { IconButton } from '~/ui/admin/IconButton.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
@@ -28,20 +28,24 @@ type EditableCellProps = {
 export function EditableCell({ video, field, categories, children }: EditableCellProps) {
   // What is typed, and the value that it was begun upon.
   const [edit, setEdit] = useState<{ typed: string; before: CellValue } | null>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const isClosing = useRef(false);
   const save = useEditCell();
   const label = `${fieldLabel(field)} de ${video.title}`;
 
   const close = () => {
+    isClosing.current = true;
     setEdit(null);
     save.reset();
-    // The field goes: the keyboard goes on at the value.
-    requestAnimationFrame(() => trigger.current?.focus());
   };
+  // The field goes with the focus: the keyboard goes on at the value. Who works elsewhere meanwhile stays there.
+  const takeFocus = useCallback((value: HTMLButtonElement | null) => {
+    if (isClosing.current && document.activeElement === document.body) value?.focus();
+    isClosing.current = false;
+  }, []);
   if (edit === null) {
     return (
       <chakra.button
-        ref={trigger}
+        ref={takeFocus}
         type="button"
         textAlign="start"
         minHeight="6"

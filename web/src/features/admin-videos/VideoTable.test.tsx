@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
@@ -83,6 +83,39 @@ describe('a cell', () => {
     expect(write?.url.searchParams.get('instructor')).toBe('eq.Lia Dupla');
     expect(await screen.findByText('Vídeo atualizado!')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Instrutor de Aula 1' })).toBeNull();
+  });
+
+  it('has the focus again when it is saved, whenever a frame comes', async () => {
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    onTestFinished(() => frames.mockRestore());
+    videosApi([makeManagedVideo(1)]);
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
+    await user.keyboard('Rui Dupla{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Editar Instrutor de Aula 1/ })).toHaveFocus(),
+    );
+  });
+
+  it('leaves the focus to whoever types elsewhere while it is saved', async () => {
+    videosApi([makeManagedVideo(1)]);
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.patch(restUrl('videos'), () => answered));
+    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
+    await user.keyboard('Rui Dupla{Enter}');
+    await user.click(screen.getByRole('button', { name: /^Editar Tags de Aula 1/ }));
+    await user.keyboard('adu');
+    answer(HttpResponse.json([{ id: 1 }]));
+    expect(
+      await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }),
+    ).toBeVisible();
+    await new Promise(requestAnimationFrame);
+    await user.keyboard('lto');
+    expect(screen.getByRole('textbox', { name: 'Tags de Aula 1' })).toHaveValue('adulto');
   });
 
   it('is left as it was by Escape, and by the same value', async () => {
