@@ -32,6 +32,43 @@ describe('refreshing the pictures', () => {
     expect(videos()[0]?.thumbnail).toBe(`https://i.ytimg.com/vi/${idOf(1)}/maxresdefault.jpg`);
   });
 
+  it('names each lesson with what is the matter with it', async () => {
+    let isLater = false;
+    const { call, videos } = build((id) => {
+      if (!isLater) return {};
+      if (id === idOf(1)) return { snippet: { title: id, thumbnails: {} } };
+      return id === idOf(2) ? { status: null } : better(id);
+    });
+    await call('import-bulk', { videoIds: [idOf(1), idOf(2), idOf(3), idOf(4)] });
+    Object.assign(videos()[2] ?? {}, { source: 'google_drive' });
+    isLater = true;
+    const { body } = await call('refresh-thumbnails', { videoIds: [1, 2, 3, 4] });
+    expect(body).toEqual({
+      updatedCount: 1,
+      errors: [
+        `Aula ${idOf(3)}: não é um vídeo do YouTube`,
+        `Aula ${idOf(1)}: sem imagem no YouTube`,
+        `Aula ${idOf(2)}: O YouTube respondeu de um modo que não se pôde ler. Tente novamente em alguns minutos`,
+      ],
+    });
+    expect(videos()[2]?.thumbnail).not.toContain('maxres');
+  });
+
+  it('goes on with the next fifty after an answer that cannot be read', async () => {
+    const { deps, refresh } = await interrupted(9, 403, 'quotaExceeded');
+    const answer = deps.fetch;
+    let asked = 0;
+    deps.fetch = async (input, init) => {
+      const isVideos = String(input).startsWith(`${YOUTUBE}/videos`);
+      if (isVideos) asked += 1;
+      // Each question is put three times.
+      return isVideos && asked <= 3 ? new Response('<html>') : answer(input, init);
+    };
+    const { body } = await refresh();
+    expect(body.updatedCount).toBe(70);
+    expect(body.errors).toHaveLength(50);
+  });
+
   /** 120 lessons; YouTube answers so many questions about pictures, then fails. */
   async function interrupted(answers: number, status: number, reason: string) {
     let hasBetter = false;

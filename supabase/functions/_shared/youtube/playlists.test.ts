@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../errors.ts';
+import { GoogleError } from '../google/error.ts';
 import { testDeps } from '../testing/deps.ts';
 import { json } from '../testing/network.ts';
 import { googleFailure, idOf, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
@@ -157,6 +158,23 @@ describe('the playlists of category rules', () => {
     ]);
   });
 
+  it('are left alone when the database fails, which is no matter of YouTube', async () => {
+    const world = build({ [A]: { videos: videos(2) } });
+    world.deps.network.on({
+      'POST /rest/v1/rpc/store_playlist': () => json({ code: 'XX000', message: 'broke' }, 500),
+    });
+    await expect(world.refresh()).rejects.toThrow();
+    expect(world.lines).toEqual([]);
+  });
+
+  it('are asked for fifty at a time', async () => {
+    const ids = Array.from({ length: 51 }, (_, index) => `${A}${index}`);
+    const world = build({}, ids);
+    await world.refresh();
+    expect(world.units()).toBe(2);
+    expect(world.stored).toHaveLength(51);
+  });
+
   it('are read by several calls when they are long', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 5 }, (_, index) => [`${A}${index}`, { videos: videos(1000) }]),
@@ -181,6 +199,64 @@ describe('a playlist that an administrator looks up', () => {
     const refused = build({}).read(A);
     await expect(refused).rejects.toThrow(HttpError);
     await expect(refused).rejects.toMatchObject({ status: 422, field: 'playlist' });
+  });
+
+  it.each([
+    ['is deleted while it is read', googleFailure(404, 'playlistNotFound')],
+    ['may not be read', googleFailure(403, 'playlistItemsNotAccessible')],
+  ])('is refused in the same words when it %s', async (_how, failure) => {
+    const world = build({ [A]: { videos: videos(2), failure } });
+    await expect(world.read(A)).rejects.toMatchObject({
+      ...{ status: 422, code: 'not_importable', field: 'playlist' },
+      message: 'A lista não existe ou é privada. Confira o link.',
+    });
+    expect(world.stored).toEqual([]);
+  });
+
+  it.each([
+    ['has no entries', () => json({})],
+    ['repeats its page', () => json({ items: [], nextPageToken: 'again' })],
+  ])('is not called private when the answer of YouTube %s', async (_how, answer) => {
+    const world = build({ [A]: { videos: videos(2) } });
+    world.deps.network.on({ [`GET ${YOUTUBE}/playlistItems`]: answer });
+    await expect(world.read(A)).rejects.toBeInstanceOf(GoogleError);
+    expect(world.stored).toEqual([]);
+  });
+
+  it('is read to a hundred pages at most', async () => {
+    const world = build({ [A]: { videos: [] } });
+    let pages = 0;
+    world.deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () => {
+        pages += 1;
+        return json({ items: [], ...(pages < 100 && { nextPageToken: String(pages) }) });
+      },
+    });
+    expect(await world.read(A)).toMatchObject({ playlistId: A });
+    pages = 0;
+    world.deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () => {
+        pages += 1;
+        return json({ items: [], nextPageToken: String(pages) });
+      },
+    });
+    await expect(world.read(A)).rejects.toThrow('O YouTube repetiu a mesma página da lista.');
+    expect(pages).toBe(100);
+  });
+
+  it('leaves out entries that are private', async () => {
+    const world = build({ [A]: { videos: videos(2) } });
+    world.deps.network.on({
+      [`GET ${YOUTUBE}/playlistItems`]: () =>
+        json({
+          items: [
+            { contentDetails: { videoId: idOf(1), videoPublishedAt: '2026-05-01T12:00:00Z' } },
+            { contentDetails: { videoId: idOf(2) } },
+          ],
+        }),
+    });
+    await world.read(A);
+    expect(world.stored[0]).toMatchObject({ p_video_ids: [idOf(1)] });
   });
 
   it('may be empty', async () => {
