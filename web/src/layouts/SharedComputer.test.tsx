@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
 import { authUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
@@ -106,6 +106,43 @@ describe('a tab on a shared computer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await isWiped();
     expectUntouched();
+  });
+
+  it('the next page knows why it ended, when the server says so a second time on the way out', async () => {
+    await open();
+    await bar();
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...window.location, replace });
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    let isAsked = false;
+    server.use(
+      http.get('http://localhost:5173/api/health', () => HttpResponse.json({ status: 'ok' })),
+      http.post(rpcUrl('use_shared_session'), () => {
+        isAsked = true;
+        return answered;
+      }),
+    );
+    // The computer slept: the tab asks, and the session is refused before the answer is there.
+    const steady = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => steady() + 16 * 60_000);
+    onTestFinished(() => clock.mockRestore());
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(isAsked).toBe(true));
+    const { expireSession } = await import('~/lib/session.ts');
+    await expireSession();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/api/logout'));
+    answer(HttpResponse.json({ code: 'PGRST301', message: 'JWT' }, { status: 401 }));
+    // By then it was read.
+    await fetch('http://localhost:5173/api/health');
+    await vi.dynamicImportSettled();
+    expect(document.body.hidden).toBe(true);
+    sessionStorage.setItem('late', 'of the page that goes');
+    window.dispatchEvent(new Event('pagehide'));
+    expect({ ...sessionStorage }).toEqual({ 'plantao.ended': 'idle' });
+    expect(replace).toHaveBeenCalledOnce();
   });
 
   it('tabs brought back by a browser that was closed end at once', async () => {

@@ -120,7 +120,12 @@ function followEnd(): void {
   void leave(isIdle ? 'idle' : ended, async () => undefined);
 }
 
+let isLeaving = false;
+
+/** Whoever begins says why: an end is found by the tab and by the server, one after the other. */
 async function leave(ended: Session['ended'], endSession: () => Promise<void>): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
   const goTo = (url: string) => {
     // After everything else that writes on the way out was cleared.
     addEventListener('pagehide', () => keepEnd(ended));

@@ -5,6 +5,7 @@ import {
   formatTotalDuration,
   parseDuration,
   spokenDuration,
+  storablePosition,
 } from './duration.ts';
 
 describe('parseDuration', () => {
@@ -88,4 +89,15 @@ test.each([
   [{ duration: null, duration_seconds: null }, null],
 ])('durationLabel(%o) is %s', (video, label) => {
   expect(durationLabel(video)).toBe(label);
+});
+
+test.each([
+  [21.9996, 21.999],
+  [22, 22],
+  [22.0004, 22],
+  [0.0009, 0],
+  [3599.99999, 3599.999],
+])('storablePosition(%d) is %d, in the second that the clock showed', (seconds, stored) => {
+  expect(storablePosition(seconds)).toBe(stored);
+  expect(formatClock(stored)).toBe(formatClock(seconds));
 });

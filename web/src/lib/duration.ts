@@ -32,6 +32,12 @@ function orUnknown(seconds: number): number | null {
   return seconds > 0 ? seconds : null;
 }
 
+/**
+ * A position as it is stored, in seconds with milliseconds. What a player tells beyond them is dropped, as clocks do:
+ * rounded up it could be in a second that nobody has seen yet.
+ */
+export const storablePosition = (seconds: number): number => Math.floor(seconds * 1000) / 1000;
+
 /** `m:ss`, from one hour on `h:mm:ss`. Fractions of a second are dropped, as clocks do. */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

@@ -64,6 +64,13 @@ describe('an episode that is about to play', () => {
     expect(sent[0]).toMatchObject({ p_current_seconds: 12, p_base_revision: 0 });
   });
 
+  test('an episode is left in the second that the screen shows', async () => {
+    const { keep, sent } = scene(null);
+    keep(12.9998);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ p_current_seconds: 12.999 });
+  });
+
   test('an episode starts at the position of another device when this one has none', async () => {
     const { places } = scene({ current_seconds: 404, last_device: PHONE, revision: 5 });
     expect(await places.read(podcast, null)).toEqual({ seconds: 404, others: [] });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readDevice } from '~/lib/device.ts';
+import { storablePosition } from '~/lib/duration.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { otherPlaces, placeOfDevice, type Rival } from '~/lib/places.ts';
 import type { StoredPlace } from './place.rules.ts';
@@ -99,7 +100,7 @@ export function createPodcastPlaces(
     eventId: crypto.randomUUID(),
     occurredAt: Date.now(),
     podcastId,
-    positionSeconds: Math.round(seconds * 1000) / 1000,
+    positionSeconds: storablePosition(seconds),
     isCompleted,
     device,
     baseRevision: stateOf(podcastId).base ?? 0,

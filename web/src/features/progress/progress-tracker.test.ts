@@ -43,6 +43,14 @@ const summary = (records: readonly ProgressEvent[]) =>
   records.map(({ positionSeconds, watchedDeltaSeconds }) => [positionSeconds, watchedDeltaSeconds]);
 
 describe('when it saves', () => {
+  test('the place of a pause is in the second that the screen shows', () => {
+    const { tracker, records, wait } = scene(20);
+    tracker.played(20);
+    wait(2000);
+    tracker.paused(21.9998);
+    expect(records[0]?.positionSeconds).toBe(21.999);
+  });
+
   test('progress is reported at every tenth second while playing', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);

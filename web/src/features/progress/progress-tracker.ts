@@ -1,3 +1,4 @@
+import { storablePosition } from '~/lib/duration.ts';
 import { passesCompletion } from './progress.rules.ts';
 import type { ProgressEvent } from './progress-event.ts';
 
@@ -67,7 +68,7 @@ export function createProgressTracker(options: {
     return {
       eventId: nextId,
       videoId: options.videoId,
-      positionSeconds: round(position),
+      positionSeconds: storablePosition(position),
       watchedDeltaSeconds: round(watched),
       // Of two in one moment, or after the clock was set back, the second is the later one.
       occurredAt: Math.max(options.now(), reportedAt + 1),
