@@ -40,7 +40,8 @@ const MOCKED = [
   'src/features/admin-podcasts/PodcastManager.test.tsx',
   'src/features/player/VideoPlayer.missing.test.tsx',
 ];
-const WEB_ENV = {
+/** What a build would be given. */
+export const WEB_ENV = {
   TZ: 'America/Sao_Paulo',
   VITE_SUPABASE_URL: 'http://supabase.test',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',

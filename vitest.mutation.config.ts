@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { WEB_ENV } from './vitest.config.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,5 +19,6 @@ export default defineConfig({
     root: fromRoot('.'),
     include: ['supabase/functions/**/*.test.ts', 'web/src/**/*.rules.test.ts'],
     environment: 'node',
+    env: WEB_ENV,
   },
 });
