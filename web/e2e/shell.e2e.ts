@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
+import { card, LONGEST } from './support/podcasts.ts';
 import { demo } from './support/stack.ts';
 
 const ADMIN_PATHS = [
@@ -80,6 +81,8 @@ test('a member finds every page of the members, and none of the administration',
 
   await test.step('every link of the footer leads to an existing page', async () => {
     const foot = page.getByRole('contentinfo');
+    // What arrives above the footer moves it under the pointer, and a press that ends elsewhere is none.
+    await expect(card(page, LONGEST)).toBeVisible();
     await expect(foot).toContainText(String(new Date().getFullYear()));
     for (const [name, path] of [
       ['Central de Ajuda', '/ajuda'],
