@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { childrenOf } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { isAlive } from './alive.ts';
+import { commandLine, isAlive } from './alive.ts';
 import { endStaleChildren, startChild } from './children.ts';
 
 function folder(): string {
@@ -52,4 +54,33 @@ test('what a crash left is ended by its record, and a program that has its proce
   await endStaleChildren(dataDir);
   expect(isAlive(child.pid)).toBe(false);
   expect(await child.exited).toBeNull();
+});
+
+test('a program begins only when the watchdog knows of it, and sees nothing of what waited for that', async () => {
+  const dataDir = folder();
+  const child = await startChild({
+    ...endless(dataDir),
+    args: ['-e', 'console.log(JSON.stringify(process.env)); setInterval(() => 1, 1000)'],
+    options: { env: { ONLY: 'this' }, stdio: ['ignore', 'pipe', 'ignore'] },
+  });
+  const [line] = (await once(child.process.stdout ?? process.stdin, 'data')) as [Buffer];
+  expect(JSON.parse(String(line))).toEqual({ ONLY: 'this' });
+  expect(commandLine(child.pid)).toContain(process.execPath);
+  await child.stop();
+
+  // A stack that is killed in between: its pipe closes, and the program never runs.
+  const [shell, ...args] = child.process.spawnargs;
+  const waiting = spawn(shell ?? '', args, { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
+  let output = '';
+  waiting.stdout?.on('data', (data) => {
+    output += data;
+  });
+  waiting.stdio[3]?.destroy();
+  await once(waiting, 'exit');
+  expect(output).toBe('');
+});
+
+test('a program that is not there is refused with the error of the system', async () => {
+  const missing = { ...endless(folder()), command: '/nowhere/postgres' };
+  await expect(startChild(missing)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,6 +1,20 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type SpawnOptions,
+  type StdioNull,
+  type StdioPipe,
+  spawn,
+} from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,15 +22,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commandLine, endGroup, isAlive } from './alive.ts';
 
+type Output = StdioNull | StdioPipe | number;
+
+/**
+ * The program begins when the watchdog knows of it: a stack that is killed before leaves this shell alone, which ends
+ * with its pipe. The shell then is the program, with the same process id.
+ */
+const GATE = 'read -r go <&3 || exit; unset go PWD OLDPWD SHLVL _; exec "$0" "$@" 3<&-';
+
 /** How to start a program that must never outlive the stack. */
 export type ChildSpec = {
   /** Short unique name inside its data folder; also the name of its record. */
   name: string;
+  /** Its full path. */
   command: string;
   args: string[];
   /** Folder whose `pids/` remembers the child, so that the next start can clear what a crash left. */
   dataDir: string;
-  options?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'stdio'>;
+  options?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
+    stdio?: [input: StdioNull | StdioPipe, output: Output, errors: Output];
+  };
   /** Asks for an orderly end; default SIGTERM. */
   stopSignal?: NodeJS.Signals;
   /** How long an orderly end may take before SIGKILL; default half a second. */
@@ -45,15 +70,24 @@ const STALE_GRACE_MS = 5_000;
  * @throws the system error (`ENOENT`, `EACCES`) when the program cannot be started.
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
+  accessSync(spec.command, constants.X_OK);
   ensureWatchdog();
-  const child = spawn(spec.command, spec.args, { ...spec.options, detached: true });
+  const { stdio = ['pipe', 'pipe', 'pipe'], ...options } = spec.options ?? {};
+  const child = spawn('/bin/sh', ['-c', GATE, spec.command, ...spec.args], {
+    ...options,
+    stdio: [...stdio, 'pipe'],
+    detached: true,
+  });
   await once(child, 'spawn');
   const pid = child.pid as number; // A program that was started has one.
   const signal = spec.stopSignal ?? 'SIGTERM';
   const folder = path.join(spec.dataDir, 'pids');
   const file = path.join(folder, `${spec.name}.json`);
   watched.set(pid, signal);
-  ensureWatchdog().stdin?.write(lineOf(pid, signal));
+  const isWatched = new Promise<void>((resolve) => {
+    // A watchdog that is gone is replaced by one that is told of all children.
+    ensureWatchdog().stdin?.write(lineOf(pid, signal), () => resolve());
+  });
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       watched.delete(pid);
@@ -71,6 +105,8 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     await endGroup(pid, 'SIGKILL', 0);
     throw error;
   }
+  await isWatched;
+  openGate(child);
   return {
     process: child,
     pid,
@@ -82,6 +118,14 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
       await exited;
     },
   };
+}
+
+function openGate({ stdio }: ChildProcess): void {
+  const gate = stdio[3];
+  if (!(gate instanceof Socket)) return;
+  // The child may have been ended meanwhile.
+  gate.on('error', () => undefined);
+  gate.end('go\n');
 }
 
 /**
