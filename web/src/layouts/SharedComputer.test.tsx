@@ -108,24 +108,22 @@ describe('a tab on a shared computer', () => {
     expectUntouched();
   });
 
-  it('the next page knows why it ended, when the server says so a second time on the way out', async () => {
+  /** The computer slept: the tab asks, and the session is refused before the answer comes with `answer`. */
+  async function refusedWhileItAsks(before = () => {}) {
     await open();
     await bar();
-    const replace = vi.fn();
-    vi.stubGlobal('location', { ...window.location, replace });
-    let answer = (_: Response) => {};
+    before();
+    let respond = (_: Response) => {};
     const answered = new Promise<Response>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     let isAsked = false;
     server.use(
-      http.get('http://localhost:5173/api/health', () => HttpResponse.json({ status: 'ok' })),
       http.post(rpcUrl('use_shared_session'), () => {
         isAsked = true;
         return answered;
       }),
     );
-    // The computer slept: the tab asks, and the session is refused before the answer is there.
     const steady = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => steady() + 16 * 60_000);
     onTestFinished(() => clock.mockRestore());
@@ -133,16 +131,37 @@ describe('a tab on a shared computer', () => {
     await waitFor(() => expect(isAsked).toBe(true));
     const { expireSession } = await import('~/lib/session.ts');
     await expireSession();
+    return async function answer() {
+      respond(HttpResponse.json({ code: 'PGRST301', message: 'JWT' }, { status: 401 }));
+      // By then it was read.
+      await fetch('http://localhost:5173/api/health').catch(() => undefined);
+      await vi.dynamicImportSettled();
+    };
+  }
+
+  it('the next page knows why it ended, when the server says so a second time on the way out', async () => {
+    const replace = vi.fn();
+    const answer = await refusedWhileItAsks(() => {
+      vi.stubGlobal('location', { ...window.location, replace });
+      server.use(
+        http.get('http://localhost:5173/api/health', () => HttpResponse.json({ status: 'ok' })),
+      );
+    });
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/api/logout'));
-    answer(HttpResponse.json({ code: 'PGRST301', message: 'JWT' }, { status: 401 }));
-    // By then it was read.
-    await fetch('http://localhost:5173/api/health');
-    await vi.dynamicImportSettled();
+    await answer();
     expect(document.body.hidden).toBe(true);
     sessionStorage.setItem('late', 'of the page that goes');
     window.dispatchEvent(new Event('pagehide'));
     expect({ ...sessionStorage }).toEqual({ 'plantao.ended': 'idle' });
     expect(replace).toHaveBeenCalledOnce();
+  });
+
+  it('the screens of a visitor stay, when the server says so a second time where there is no other page', async () => {
+    const answer = await refusedWhileItAsks();
+    await waitFor(() => expect(document.body.hidden).toBe(false));
+    await answer();
+    expect(document.body.hidden).toBe(false);
+    expect(await screen.findByRole('heading', { name: /A aula certa/ })).toBeVisible();
   });
 
   it('tabs brought back by a browser that was closed end at once', async () => {

@@ -22,6 +22,7 @@ const sharedWatch = createIdleWatch({
 });
 
 let started: Promise<void> | undefined;
+let isLeaving = false;
 
 /**
  * In the place of what makes an own device useful without a network: nothing is written to the disk, and the session ends
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
 }
 
 function follow(): void {
+  // An answer that was under way: whoever began to leave says what is shown.
+  if (isLeaving) return;
   const { phase } = sharedWatch.read();
   // At once: whoever wakes the computer up shall see nothing.
   document.body.hidden = phase === 'past' || phase === 'over';
@@ -119,8 +122,6 @@ function followEnd(): void {
   const isIdle = ended === 'expired' && sharedWatch.read().phase !== 'used';
   void leave(isIdle ? 'idle' : ended, async () => undefined);
 }
-
-let isLeaving = false;
 
 /** Whoever begins says why: an end is found by the tab and by the server, one after the other. */
 async function leave(ended: Session['ended'], endSession: () => Promise<void>): Promise<void> {
