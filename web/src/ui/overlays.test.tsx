@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Menu } from './Menu.tsx';
@@ -25,6 +25,8 @@ function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoa
     </>
   );
 }
+
+const focused = () => document.activeElement as HTMLElement;
 
 describe('Menu', () => {
   const setup = () => {
@@ -144,6 +146,10 @@ describe('Popover', () => {
 });
 
 describe('ConfirmDialog', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('a confirmation acts only when confirmed, and stays until the caller closes it', async () => {
     const onConfirm = vi.fn();
     const user = userEvent.setup();
@@ -167,5 +173,24 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  });
+
+  it.each([
+    ['after', false],
+    ['before', true],
+  ])('cancelled %s its first frame gives the focus back to the button', async (_case, isFast) => {
+    const user = userEvent.setup();
+    render(<Asking onConfirm={vi.fn()} />);
+    const opener = screen.getByRole('button', { name: 'Rejeitar' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    if (isFast) vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    // Its code is there this time.
+    await user.click(opener);
+    const dialog = await screen.findByRole('alertdialog');
+    if (!isFast) await waitFor(() => expect(dialog).toContainElement(focused()));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -53,7 +53,13 @@ function Password() {
   );
 }
 
+const focused = () => document.activeElement as HTMLElement;
+
 describe('the focus after a dialog', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('goes back to what opened it, although a field had taken it at once', async () => {
     const { user } = renderAdmin(<Password />);
     const opener = screen.getByRole('button', { name: 'Senha' });
@@ -63,15 +69,42 @@ describe('the focus after a dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it.each([
+  const after: [name: string, names: string[], deleted: string, role: string, focused: string][] = [
     ['the row in the place of the deleted one', ['A', 'B'], 'A', 'button', 'Editar B'],
     ['the row before, after the last one', ['A', 'B'], 'B', 'button', 'Editar A'],
     ['the heading, when no row is left', ['A'], 'A', 'heading', 'Categorias'],
-  ])('goes to %s', async (_case, names, deleted, role, name) => {
+  ];
+
+  it.each(after)('goes to %s', async (_case, names, deleted, role, name) => {
+    const { user } = renderAdmin(<Categories names={names} />);
+    await user.click(screen.getByRole('button', { name: `Excluir ${deleted}` }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Excluir?' });
+    await waitFor(() => expect(dialog).toContainElement(focused()));
+    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+  });
+
+  it.each(after)('goes to %s, also after a press before the first frame', async (...row) => {
+    const [_case, names, deleted, role, name] = row;
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const { user } = renderAdmin(<Categories names={names} />);
     await user.click(screen.getByRole('button', { name: `Excluir ${deleted}` }));
     await screen.findByRole('alertdialog', { name: 'Excluir?' });
     await user.click(screen.getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+  });
+
+  it('stays where somebody put it meanwhile', async () => {
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const { user } = renderAdmin(<Categories names={['A', 'B']} />);
+    await user.click(screen.getByRole('button', { name: 'Excluir A' }));
+    await screen.findByRole('alertdialog', { name: 'Excluir?' });
+    screen.getByRole('button', { name: 'Excluir' }).click();
+    const elsewhere = screen.getByRole('button', { name: 'Excluir B' });
+    elsewhere.focus();
+    await waitFor(() => expect(screen.queryByText('Editar A')).not.toBeInTheDocument());
+    // A key is over in a later task than the focus would come back in.
+    await user.keyboard('{Shift}');
+    expect(elsewhere).toHaveFocus();
   });
 });

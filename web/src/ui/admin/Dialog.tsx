@@ -1,9 +1,9 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
 import { IconButton } from './IconButton.tsx';
-import { rememberOpener } from './remember-opener.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -20,10 +20,6 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog' | undefined;
 };
 
-type Opening = { isOpen: boolean; finalFocus(): HTMLElement | null };
-
-const NOT_YET: Opening = { isOpen: false, finalFocus: () => null };
-
 /** A modal dialog: a sheet on a phone, a box on a desk. */
 export function Dialog({
   isOpen,
@@ -39,25 +35,22 @@ export function Dialog({
   // Opened one render after it is mounted: born open, it loses the focus where effects run twice, and closes.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
-  // Remembered while it is drawn: a field of the dialog that takes the focus at once would be taken for the opener.
-  const [opening, setOpening] = useState(NOT_YET);
-  if (opening.isOpen !== isOpen) {
-    setOpening({ isOpen, finalFocus: isOpen ? rememberOpener() : opening.finalFocus });
-  }
+  const contentRef = useRef<HTMLDivElement>(null);
+  const finalFocus = useFocusBack(isOpen, contentRef);
   return (
     <ChakraDialog.Root
       open={isOpen && isMounted}
       onOpenChange={({ open }) => onOpenChange(open)}
       role={role}
       size={size}
-      finalFocusEl={opening.finalFocus}
+      finalFocusEl={finalFocus}
       closeOnEscape={!isLocked}
       closeOnInteractOutside={!isLocked && role === 'dialog'}
     >
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content>
+          <ChakraDialog.Content ref={contentRef}>
             <ChakraDialog.Header>
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               <IconButton

@@ -1,9 +1,10 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
 import type { DialogProps } from '../overlay-props.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
 
@@ -26,6 +27,8 @@ export function DialogContent({
   // then leaves it once, and that closes it again. Opened one render later, it stays.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const finalFocus = useFocusBack(isOpen, contentRef);
   return (
     <ChakraScope>
       <ChakraDialog.Root
@@ -33,13 +36,14 @@ export function DialogContent({
         open={isOpen && isMounted}
         onOpenChange={({ open }) => onOpenChange(open)}
         role={kind === 'alertdialog' ? 'alertdialog' : 'dialog'}
+        finalFocusEl={finalFocus}
         closeOnEscape={!isLocked}
         closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}
       >
         <Portal>
           <ChakraDialog.Backdrop className={styles.backdrop} data-veiled={isVeiled || undefined} />
           <ChakraDialog.Positioner className={styles.positioner}>
-            <ChakraDialog.Content className={styles.content} data-size={size}>
+            <ChakraDialog.Content ref={contentRef} className={styles.content} data-size={size}>
               <header className={styles.header}>
                 <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
                 {!isVeiled && (

@@ -1,4 +1,4 @@
-import { headingOf } from '../heading-of.ts';
+import { headingOf } from './heading-of.ts';
 
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled)';
 
@@ -8,7 +8,7 @@ const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled)';
  * dialog: Safari focuses no button that is pressed.
  */
 export function rememberOpener(): () => HTMLElement | null {
-  const opener = document.activeElement;
+  const opener = openerOf(document.activeElement);
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => null;
   const row = opener.closest('li, tr');
   const neighbours = [row?.nextElementSibling, row?.previousElementSibling];
@@ -21,4 +21,10 @@ export function rememberOpener(): () => HTMLElement | null {
     }
     return part?.isConnected ? headingOf(part) : null;
   };
+}
+
+/** What opened a menu stands for its entries, which are gone with it. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element;
 }
