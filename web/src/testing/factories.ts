@@ -54,8 +54,10 @@ export function makeSession({
     exp: expiresAt,
     session_id: sessionId,
   };
+  // No two tokens are alike, as with Auth; several are made within one second here.
+  const signature = crypto.randomUUID().replaceAll('-', '');
   return {
-    access_token: `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.test`,
+    access_token: [{ alg: 'HS256', typ: 'JWT' }, claims].map(encode).concat(signature).join('.'),
     refresh_token: 'refresh-token',
     token_type: 'bearer',
     expires_in: expiresInSeconds,
