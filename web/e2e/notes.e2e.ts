@@ -88,10 +88,13 @@ test('a member writes notes beside lessons, and finds, changes and keeps them on
     await expect
       .poll(() => keptNotes(member.id))
       .toMatchObject([{ body: 'km 0,1 mcg', at_seconds: 200, video_id: lesson.id }]);
-    await button(page, 'Voltar 10 segundos').click();
-    await expect(timeline(page)).toHaveValue('190');
+    for (const second of ['190', '180']) {
+      await button(page, 'Voltar 10 segundos').click();
+      await expect(timeline(page)).toHaveValue(second);
+    }
     await page.getByRole('button', { name: 'Ir para 3:20' }).click();
-    await expect(timeline(page)).toHaveValue('200');
+    // It plays from there.
+    await expect(timeline(page)).toHaveValue(/^20\d$/);
   });
 
   await writeNotes(member, lesson, [
