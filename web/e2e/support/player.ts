@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { contextSignedIn } from './browser.ts';
 import { serveYouTube, type YouTubeVideo } from './youtube/youtube.ts';
 
@@ -14,7 +14,8 @@ export async function openDevice(
 }
 
 /** A button by its whole name. */
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
 
 /** The bar by which a lesson is wound; its value is the position in whole seconds. */
 export const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });

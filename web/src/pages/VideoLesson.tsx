@@ -8,7 +8,11 @@ import {
   type PlayerHandle,
   VideoPlayer,
 } from '~/features/player/VideoPlayer.tsx';
-import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
+import {
+  currentPodcastEngine,
+  isSounding,
+  usePodcastState,
+} from '~/features/podcasts/podcast-state.ts';
 import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
 import { useProgressTracker } from '~/features/progress/use-progress-tracker.ts';
@@ -82,7 +86,7 @@ export function VideoLesson({
   const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
   const tracker = useProgressTracker(video.id, startSeconds, durationSeconds, baseRef);
   const isAsked = places.length > 0;
-  const isSilenced = podcast.status === 'playing' || isAsked || isInterrupted(session);
+  const isSilenced = isSounding(podcast.status) || isAsked || isInterrupted(session);
 
   // While it lies open, and once the window is looked at again; what plays hears of others by its own reports.
   const refetchPlace = useEffectEvent(() => {

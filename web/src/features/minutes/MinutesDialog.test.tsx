@@ -13,7 +13,10 @@ import { minutesKey } from './minutes-keys.ts';
 
 // Without a network nobody answers.
 beforeEach(() => server.use(http.post(rpcUrl('short_items'), () => HttpResponse.error())));
-afterEach(() => act(() => onlineManager.setOnline(true)));
+// Not returned: waiting for it would leave it open for what the next tasks change.
+afterEach(() => {
+  act(() => onlineManager.setOnline(true));
+});
 
 const episode = (id: number, seconds: number): ShortItem => ({
   kind: 'episode',

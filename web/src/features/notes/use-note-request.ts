@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
+import { useKeyDown } from '~/ui/use-key-down.ts';
 
 /** The tool beside a recording in which notes are written. */
 export const NOTES_TOOL = 'notes';
@@ -16,7 +17,7 @@ export function useNoteRequest(partRef?: RefObject<HTMLElement | null>) {
     savePlayerPreferences({ studyPanel: NOTES_TOOL });
     setRequest((count) => count + 1);
   };
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     // Without Shift a capital means that capitals are locked.
     const isOther =
       event.key.toLowerCase() !== 'n' ||
@@ -29,11 +30,6 @@ export function useNoteRequest(partRef?: RefObject<HTMLElement | null>) {
     event.preventDefault();
     ask();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
   return { ask, panel: { request, onRequestTaken: () => setRequest(0) } };
 }
 

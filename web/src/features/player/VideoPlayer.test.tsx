@@ -40,22 +40,21 @@ const listener = {
   leaving: vi.fn(),
 };
 
-function show(props: Partial<VideoPlayerProps> = {}) {
-  return render(
-    <VideoPlayer
-      videoId="abcdefghijk"
-      title="ECG no plantão"
-      durationSeconds={600}
-      startSeconds={90}
-      autoPlay={false}
-      isSilenced={false}
-      listener={listener}
-      poster={<span>cartaz</span>}
-      Frame={Frame}
-      {...props}
-    />,
-  );
-}
+const player = (props: Partial<VideoPlayerProps> = {}) => (
+  <VideoPlayer
+    videoId="abcdefghijk"
+    title="ECG no plantão"
+    durationSeconds={600}
+    startSeconds={90}
+    autoPlay={false}
+    isSilenced={false}
+    listener={listener}
+    poster={<span>cartaz</span>}
+    Frame={Frame}
+    {...props}
+  />
+);
+const show = (props: Partial<VideoPlayerProps> = {}) => render(player(props));
 
 const ready = () => act(() => host.props.onReady());
 const play = () => act(() => host.props.onPlay());
@@ -176,20 +175,22 @@ describe('playing', () => {
     const { rerender } = show({ autoPlay: true });
     ready();
     play();
-    rerender(
-      <VideoPlayer
-        videoId="abcdefghijk"
-        title="ECG no plantão"
-        durationSeconds={600}
-        startSeconds={90}
-        autoPlay
-        isSilenced
-        listener={listener}
-        poster={null}
-        Frame={Frame}
-      />,
-    );
+    rerender(player({ autoPlay: true, isSilenced: true }));
     expect(host.props.isPlaying).toBe(false);
+  });
+
+  it('a start that was on its way when a podcast began is no start', () => {
+    const { rerender } = show({ autoPlay: true });
+    ready();
+    rerender(player({ autoPlay: true, isSilenced: true }));
+    play();
+    expect(listener.played).not.toHaveBeenCalled();
+    expect(host.props.isPlaying).toBe(false);
+    // The member starts it after all.
+    press('k');
+    play();
+    expect(listener.played).toHaveBeenCalledOnce();
+    expect(host.props.isPlaying).toBe(true);
   });
 });
 

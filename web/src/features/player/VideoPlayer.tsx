@@ -21,7 +21,7 @@ import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
 import { PlaybackFailure } from './PlaybackFailure.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
-import { clampPosition, initialPlayback, reducePlayback } from './playback.rules.ts';
+import { clampPosition, initialPlayback, isLateStart, reducePlayback } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -313,7 +313,7 @@ export function VideoPlayer({
                 }}
                 onPlay={() => {
                   dispatch({ type: 'played' });
-                  listener.played(here());
+                  if (!isLateStart(playback)) listener.played(here());
                 }}
                 onPause={() => {
                   const positionSeconds = here();

@@ -122,6 +122,10 @@ function acceptReport(
   return { wantsPlay: isWishFresh ? wantsPlay : plays, isWishFresh: false };
 }
 
+/** The host started what it was told to stop meanwhile: it is told again, and what plays instead is not to stop for it. */
+export const isLateStart = ({ wantsPlay, isWishFresh }: Playback): boolean =>
+  isWishFresh && !wantsPlay;
+
 /** The host says 0 or nothing while it does not know the length. */
 function known(seconds: number | null): number | null {
   return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null;

@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
+import { useKeyDown } from '~/ui/use-key-down.ts';
 import { commandOf, type PlayerCommand } from './shortcuts.rules.ts';
 
 /**
@@ -8,19 +8,13 @@ import { commandOf, type PlayerCommand } from './shortcuts.rules.ts';
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: what a command returns is of interest only where it is false.
 export function usePlayerShortcuts(onCommand: (command: PlayerCommand) => void | false): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.defaultPrevented || isTaken(event)) return;
     if (event.key.length === 1 && !readPlayerPreferences().hasKeyShortcuts) return;
     const command = commandOf(event);
     if (!command) return;
     if (onCommand(command) !== false) event.preventDefault();
   });
-  // Before the player is drawn: a key pressed at its sight counts.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** Text fields take every key, sliders and selectors their arrows, buttons and links the space bar. */

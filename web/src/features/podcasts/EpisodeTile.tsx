@@ -6,7 +6,7 @@ import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
 import styles from './EpisodeTile.module.css';
 import { podcastPlayer } from './podcast-player.ts';
-import { usePodcastState } from './podcast-state.ts';
+import { isSounding, usePodcastState } from './podcast-state.ts';
 import { type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
 
 type EpisodeTileProps = {
@@ -21,7 +21,7 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
   const client = useQueryClient();
   const state = usePodcastState();
   const own = state.podcast?.id === podcast.id ? state : null;
-  const isOn = own?.status === 'playing' || own?.status === 'loading';
+  const isOn = own !== null && isSounding(own.status);
   const duration = own?.durationSeconds ?? durationOf(podcast);
   const position = own?.positionSeconds ?? resumeSecond(place, duration);
   return (

@@ -1,7 +1,7 @@
 import { IconButton, type IconButtonProps } from '~/ui/IconButton.tsx';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
-import type { PodcastState } from './podcast-state.ts';
+import { isSounding, type PodcastState } from './podcast-state.ts';
 
 type PlayButtonProps = Pick<IconButtonProps, 'size' | 'className'> & {
   status: PodcastState['status'];
@@ -19,7 +19,7 @@ export function PlayButton({
   onPress,
   ...props
 }: PlayButtonProps) {
-  const isOn = status === 'playing' || status === 'loading';
+  const isOn = isSounding(status);
   return (
     <IconButton
       {...props}

@@ -3,7 +3,7 @@ import { durationOf } from '~/lib/duration.ts';
 import type { Rival } from '~/lib/places.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 import type { OfferingAudio } from './audio-element.ts';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
 import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
 import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
 
@@ -107,7 +107,7 @@ export function createPodcastEngine(options: {
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
-  const isOn = () => state.status === 'playing' || state.status === 'loading';
+  const isOn = () => isSounding(state.status);
 
   /** Ignores events of the element while it still holds another episode. */
   function on(type: keyof HTMLMediaElementEventMap, listener: () => void): void {

@@ -21,6 +21,10 @@ type PodcastStatus =
 /** Epoch ms, or the end of the episode or of its chapter. */
 export type SleepAt = number | 'end' | 'chapter' | null;
 
+/** Whether it is heard, or will be as soon as it can. */
+export const isSounding = (status: PodcastStatus): boolean =>
+  status === 'playing' || status === 'loading';
+
 export type PodcastState = {
   podcast: Podcast | null;
   status: PodcastStatus;

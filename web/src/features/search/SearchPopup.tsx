@@ -5,6 +5,7 @@ import { SearchIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import { useKeyDown } from '~/ui/use-key-down.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog);
@@ -17,18 +18,14 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const [isOpen, setIsOpen] = useState(false);
   const { hasKeyShortcuts } = usePlayerPreferences();
   useEffect(() => onFirstUse(preload), []);
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const isCombination = isSearchCombination(event);
-      if (!isCombination && !(hasKeyShortcuts && isSlash(event))) return;
-      if (!isCombination && isTyping(event.target)) return;
-      // The browser's own search field would open in its place.
-      event.preventDefault();
-      if (!document.querySelector(OPEN_DIALOG)) setIsOpen(true);
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [hasKeyShortcuts]);
+  useKeyDown((event) => {
+    const isCombination = isSearchCombination(event);
+    if (!isCombination && !(hasKeyShortcuts && isSlash(event))) return;
+    if (!isCombination && isTyping(event.target)) return;
+    // The browser's own search field would open in its place.
+    event.preventDefault();
+    if (!document.querySelector(OPEN_DIALOG)) setIsOpen(true);
+  });
 
   return (
     <>

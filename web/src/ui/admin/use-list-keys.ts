@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyDown } from '../use-key-down.ts';
 
 /** A key of a list of an administrator, what it does, and how its help calls that. */
 export type ListKey<Command extends string> = {
@@ -23,7 +23,7 @@ export function useListKeys<Command extends string>(
   keys: readonly ListKey<Command>[],
   onCommand: (command: Command) => void,
 ): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const command = commandOf(keys, event);
     if (!command || event.defaultPrevented || event.repeat) return;
     if (event.target instanceof Element && event.target.closest(TAKEN)) return;
@@ -31,11 +31,6 @@ export function useListKeys<Command extends string>(
     event.preventDefault();
     onCommand(command);
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** What a key means; null for none of them, and with Ctrl, Alt or the command key, which are the browser's. */
