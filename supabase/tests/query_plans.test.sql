@@ -45,10 +45,11 @@ $$;
 
 insert into public.categories (name, slug, position)
 select 'Cena ' || n, 'scene-plan-' || n, 1000 + n from generate_series(1, 50) as n;
-insert into public.videos (external_id, title, description, category_id, is_active, featured, created_at)
+-- Every third lesson is short: among a handful of them any index would do, and chance would choose.
+insert into public.videos (external_id, title, description, category_id, is_active, featured, created_at, duration)
 select 'scene-p' || lpad(n::text, 4, '0'), 'Aula zirbo ' || n, case when n % 500 = 1 then 'quelonial' end,
   (select c.id from public.categories as c where c.slug = 'scene-plan-' || (1 + n % 50)), n % 10 <> 0, n % 50 = 0,
-  now() - n * interval '1 hour'
+  now() - n * interval '1 hour', case when n % 3 = 0 then '5:00' else '45:00' end
 from generate_series(1, 4000) as n;
 select scene.cast_everybody();
 select scene.person('extra' || n) from generate_series(1, 20) as n;
