@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pendingFavorites } from '~/features/favorites/unsent-favorites.ts';
-import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import { currentPodcastEngine, isSounding } from '~/features/podcasts/podcast-state.ts';
 import { isVersionOutdated } from '~/lib/offline/service-worker.ts';
 
 /**
@@ -15,8 +15,8 @@ export function useFreshVersion(pathname: string, reload = () => window.location
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const status = currentPodcastEngine()?.read().status;
-    const isPlaying = status === 'playing' || status === 'loading';
+    const podcast = currentPodcastEngine()?.read();
+    const isPlaying = podcast !== undefined && isSounding(podcast.status);
     const isSaving = client.isMutating() > 0 || pendingFavorites(client).size > 0;
     if (isVersionOutdated() && navigator.onLine && !isPlaying && !isSaving) reloadRef.current();
   }, [pathname, client]);

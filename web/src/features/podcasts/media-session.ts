@@ -1,7 +1,7 @@
 import { parseChapters } from '~/lib/chapters.ts';
 import { reportError } from '~/lib/report.ts';
 import { followerOf, type Listed, playNext, playPrevious } from './podcast-queue.ts';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
 import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 
 /**
@@ -114,5 +114,5 @@ function createDisplay(mediaSession: MediaSession) {
 
 function stateOf(status: PodcastState['status']): MediaSessionPlaybackState {
   if (status === 'idle') return 'none';
-  return status === 'playing' || status === 'loading' ? 'playing' : 'paused';
+  return isSounding(status) ? 'playing' : 'paused';
 }
