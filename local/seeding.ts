@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StackContext } from 'embedded-supabase/context';
 import { diskFailure, errorText, StackError } from 'embedded-supabase/errors';
+import { inTransaction } from 'embedded-supabase/transaction';
 import { REPOSITORY } from './paths.ts';
 
 const SUPABASE = path.join(REPOSITORY, 'supabase');
@@ -55,7 +56,7 @@ export async function seed(context: StackContext): Promise<boolean> {
 }
 
 async function seedRows({ db }: StackContext): Promise<void> {
-  await db.superuser.begin(async (sql) => {
+  await inTransaction(db.superuser, async (sql) => {
     await sql.unsafe(
       "set local role postgres; set local search_path = '$user', public, extensions",
     );

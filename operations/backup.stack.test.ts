@@ -79,6 +79,24 @@ describe('a call that cannot work', () => {
   });
 });
 
+test('a database that hangs up half-way is told in one line, and no backup is claimed', async () => {
+  const to = join(temporaryFolder('backup-'), 'x');
+  const backup = await owner.begin(async (tx) => {
+    // The backup waits to read these rows.
+    await tx`lock table public.videos in access exclusive mode`;
+    const running = backUp(to);
+    const hungUp = () => owner`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'copy %'`;
+    await expect.poll(hungUp, { timeout: 20_000 }).toHaveLength(1);
+    return { running };
+  });
+  const { code, stderr } = await backup.running;
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^A cópia não ficou completa: .+\n$/)]);
+  expect(() => readManifest(to)).toThrow('não tem uma cópia completa');
+  expect(await notes()).toEqual([]);
+});
+
 test('a file that Storage does not give is named, and no backup is claimed', async () => {
   const { path, name } = await stored();
   renameSync(path, `${path}.away`);

@@ -114,6 +114,25 @@ describe('is refused, and the empty installation stays empty', () => {
     expect(await people(after)).toBe(0);
   });
 
+  test('where the database hangs up half-way', async () => {
+    const restoration = await after.begin(async (tx) => {
+      // The restoration waits to write these rows.
+      await tx`lock table public.videos in access exclusive mode`;
+      const running = restore(folder);
+      const hungUp = () => after`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%public.videos%'`;
+      await expect.poll(hungUp, { timeout: 20_000 }).toHaveLength(1);
+      return { running };
+    });
+    const { code, stderr } = await restoration.running;
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^A restauração não terminou: .+\n$/),
+    ]);
+    expect(await people(after)).toBe(0);
+  });
+
   test('where somebody is already', async () => {
     const there = await people(before);
     const { code, stderr } = await restore(folder, {}, source);

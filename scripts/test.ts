@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
 import { journeyBrowsers } from './browser/find-browser.ts';
 import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
 import { thisMachine } from './browser/machine.ts';
@@ -153,6 +154,9 @@ async function main(): Promise<boolean> {
   const firefoxPath = wants('firefox') ? findFirefox(thisMachine(console.log)) : undefined;
   let stack: TestStack | undefined;
   let site: Site | undefined;
+  // What the tests, their stacks and browsers leave behind goes with the run, also what a killed one leaves.
+  const folder = temporaryFolder('plantao-tests-');
+  process.env.TMPDIR = folder;
   try {
     await run.time('checks', async () => {
       // Beside each other: each of them leaves a core free now and then.
@@ -184,6 +188,7 @@ async function main(): Promise<boolean> {
   } finally {
     await site?.close();
     await stack?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
   return run.report(parts.join() !== 'static');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { inTransaction } from 'embedded-supabase/transaction';
 import type { Sql, TransactionSql } from 'postgres';
 import {
   forEachAtOnce,
@@ -10,7 +11,7 @@ import {
   type SavedFile,
   upload,
 } from './files.ts';
-import { type Access, connect, settle } from './installation.ts';
+import { type Access, connect, hangUp, settle } from './installation.ts';
 import { listed } from './listed.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { loadRows, type Measure, measureFile, measureRows } from './rows.ts';
@@ -40,7 +41,7 @@ export async function restoreBackup(access: Access, folder: string, tell: Tell):
     const isBegun = await isBegunWith(sql, manifest);
     if (isBegun) tell('As linhas já tinham sido restauradas; faltam arquivos.');
     else {
-      await sql.begin((tx) => restoreRows(tx, folder, manifest, files));
+      await inTransaction(sql, (tx) => restoreRows(tx, folder, manifest, files));
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       tell(`${rows} linhas de ${manifest.tables.length} tabelas restauradas e conferidas.`);
     }
@@ -51,7 +52,7 @@ export async function restoreBackup(access: Access, folder: string, tell: Tell):
     if (!done) await note(sql, 'restore', manifest);
     return manifest;
   } finally {
-    await sql.end();
+    await hangUp(sql);
   }
 }
 
@@ -204,7 +205,7 @@ async function restoreFiles(
         wrong.push(`${keyOf(file)} ${difference}`);
         return;
       }
-      await sql.begin(async (tx) => {
+      await inTransaction(sql, async (tx) => {
         await tx`
           update storage.objects
           set owner_id = ${file.owner}, created_at = ${file.createdAt}, user_metadata = ${file.userMetadata === null ? null : tx.json(file.userMetadata as never)}

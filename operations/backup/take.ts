@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTransaction } from 'embedded-supabase/transaction';
 import type { Sql, TransactionSql } from 'postgres';
 import { UsageError } from '../shared/usage-error.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type SavedFile,
   type StoredFile,
 } from './files.ts';
-import { type Access, connect, settle } from './installation.ts';
+import { type Access, connect, hangUp, settle } from './installation.ts';
 import { listed } from './listed.ts';
 import { idOf, type Manifest, manifestFile, tableFile, writeManifest } from './manifest.ts';
 import { saveRows } from './rows.ts';
@@ -42,8 +43,10 @@ export async function takeBackup(
   prepare(folder, tell);
   const sql = connect(access.databaseUrl);
   try {
-    const state = await sql.begin('isolation level repeatable read read only', (tx) =>
-      readState(tx, folder, tell),
+    const state = await inTransaction(
+      sql,
+      (tx) => readState(tx, folder, tell),
+      'isolation level repeatable read read only',
     );
     const files = await saveFiles(sql, access, folder, state.files, tell);
     const lines = files.map((file) => `${JSON.stringify(file)}\n`).join('');
@@ -64,7 +67,7 @@ export async function takeBackup(
     await note(sql, 'backup', manifest);
     return manifest;
   } finally {
-    await sql.end();
+    await hangUp(sql);
   }
 }
 

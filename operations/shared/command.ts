@@ -9,6 +9,8 @@ export const projectDir = fileURLToPath(new URL('../..', import.meta.url)).repla
 
 /** Runs a command to its exit code; what it throws is told in one line, and no stack trace. */
 export function runCommand(main: () => Promise<number>, failure: string): void {
+  // Should the work never end, because what it waits for is gone, Node would leave with 0.
+  process.exitCode = NOT_DONE;
   main()
     .then((code) => {
       process.exitCode = code;

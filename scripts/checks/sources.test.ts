@@ -55,6 +55,13 @@ describe('the sources', () => {
     ]);
   });
 
+  it('begin transactions at one door, which bears the end of a connection', () => {
+    const beginners = repositoryFiles(/^(packages|local|operations)\/.*(?<!\.test)\.ts$/).filter(
+      (path) => !path.includes('/testing/') && readRepositoryFile(path).includes('.begin('),
+    );
+    expect(beginners).toEqual(['packages/embedded-supabase/db/transaction.ts']);
+  });
+
   it('of tests do not sleep, focus or retry', () => {
     const forbidden = [
       /waitForTimeout\s*\(/,

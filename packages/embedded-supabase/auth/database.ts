@@ -1,6 +1,7 @@
 import postgres, { type ISql } from 'postgres';
 import type { StackContext } from '../context.ts';
 import { END_S } from '../db/postgres.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { AuthError, internalError } from './errors.ts';
 
 /** Runs statements: the pool, or a transaction of it. */
@@ -26,8 +27,7 @@ export function connectAuthDatabase(db: StackContext['db']) {
      */
     async transaction<T>(message: string, work: (tx: Query) => Promise<T>): Promise<T> {
       try {
-        // `begin` types its result as "unwrapped" arrays; a single value comes back as it is.
-        return (await sql.begin((tx) => work(tx))) as T;
+        return await inTransaction(sql, work);
       } catch (error) {
         throw error instanceof AuthError ? error : internalError(message, error);
       }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { StackContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 /**
  * Creates the tables that the hosted Auth server keeps in schema `auth`, owned by supabase_auth_admin, with the
@@ -10,7 +11,7 @@ import type { StackContext } from '../context.ts';
  */
 export async function ensureAuthSchema(db: StackContext['db']): Promise<void> {
   const script = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  await db.superuser.begin(async (sql) => {
+  await inTransaction(db.superuser, async (sql) => {
     // "already exists, skipping" would otherwise be printed at every start.
     await sql.unsafe(
       "set local client_min_messages = 'warning'; set local role supabase_auth_admin",

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { Sql } from 'postgres';
 import tar from 'tar-stream';
+import { inTransaction } from './transaction.ts';
 
 const ENTRY = 'share/postgresql/extension/pgtap--1.3.5.sql';
 
@@ -18,7 +19,7 @@ export async function loadPgtap(superuser: Sql): Promise<void> {
     return;
   }
   const script = await readEntry(ENTRY);
-  await superuser.begin(async (sql) => {
+  await inTransaction(superuser, async (sql) => {
     await sql.unsafe('set local search_path = extensions; set local client_min_messages = warning');
     await sql.unsafe(script);
     await sql.unsafe(

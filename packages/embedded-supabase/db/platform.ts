@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import type { StackKeys } from '../keys.ts';
+import { inTransaction } from './transaction.ts';
 
 const LOGIN_ROLES = [
   'postgres',
@@ -17,7 +18,7 @@ export async function ensurePlatform(
   superuser: Sql,
   keys: Pick<StackKeys, 'databasePassword'>,
 ): Promise<void> {
-  await superuser.begin(async (sql) => {
+  await inTransaction(superuser, async (sql) => {
     const [platform] = await sql<{ exists: boolean }[]>`
       select to_regclass('_embedded.platform') is not null as exists`;
     if (!platform?.exists) {

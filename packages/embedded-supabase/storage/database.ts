@@ -1,5 +1,6 @@
 import postgres, { type TransactionSql } from 'postgres';
 import { END_S } from '../db/postgres.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 
 /** The platform's operation names, as policies read them with `storage.operation()`. */
@@ -36,10 +37,8 @@ export function openDatabase(url: string) {
   });
 
   /** Runs `work` as the caller, in one transaction in which policies see their claims and the operation. */
-  async function as<T>(caller: Caller, operation: Operation, work: Work<T>): Promise<T> {
-    // Collected here because postgres.js types the result of `begin` by unwrapping arrays of promises.
-    const outcome: { value?: T } = {};
-    await pool.begin(async (sql) => {
+  const as = <T>(caller: Caller, operation: Operation, work: Work<T>): Promise<T> =>
+    inTransaction(pool, async (sql) => {
       await sql`select
         set_config('storage.operation', ${operation}, true),
         set_config('storage.allow_delete_query', ${String(operation.includes('delete'))}, true),
@@ -47,11 +46,8 @@ export function openDatabase(url: string) {
         set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
         set_config('request.jwt.claim.sub', ${caller.userId ?? ''}, true),
         set_config('request.jwt.claim.role', ${caller.role}, true)`;
-      outcome.value = await work(sql);
+      return work(sql);
     });
-    // `begin` resolved, so `work` did, and its value (which may itself be undefined) was stored.
-    return outcome.value as T;
-  }
 
   return {
     as,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
+import { inTransaction } from '../db/transaction.ts';
 
 /**
  * Creates or completes what the platform keeps in schema `storage`, owned by supabase_storage_admin: tables with
@@ -12,7 +13,7 @@ export async function ensureStorageSchema(superuser: Sql): Promise<void> {
     readFile(new URL(name, import.meta.url), 'utf8'),
   );
   const statements = await Promise.all(scripts);
-  await superuser.begin(async (transaction) => {
+  await inTransaction(superuser, async (transaction) => {
     // "already exists, skipping" would otherwise be printed at every start.
     await transaction`set local client_min_messages = warning`;
     await transaction`set local role supabase_storage_admin`;

@@ -1,0 +1,72 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { errorCode } from '../errors.ts';
+
+/** What postgres.js, and the system beneath it, call a connection that is over. */
+const LOST = new Set([
+  ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+]);
+
+/**
+ * `sql.begin`, for connections that may break on the way: the promise rejects then, and the pool goes on.
+ *
+ * postgres.js 3.4.9 writes to a connection after its end: the ROLLBACK that follows every failure, the COMMIT, the
+ * next statement of the work. That write either throws where nobody can catch it, which ends the process, or stays
+ * unsent and keeps the connection from being made anew (porsager/postgres#1154, #1208; LanternOps/breeze#3225). So it
+ * is kept from writing: a failure by which the connection ends is not told to it, for it hears of the end by itself.
+ *
+ * @param kind what stands after BEGIN, as `read only`
+ * @throws what `work` throws, or what the server says
+ */
+export async function inTransaction<T>(
+  sql: Sql,
+  work: (tx: TransactionSql) => Promise<T>,
+  kind = '',
+): Promise<T> {
+  // Collected here because postgres.js types the result of `begin` by unwrapping arrays of promises.
+  const outcome: { value?: T } = {};
+  let end: { reason: unknown } | undefined;
+  const transaction = sql.begin(kind, async (tx) => {
+    try {
+      outcome.value = await work(refusing(tx, () => end?.reason));
+    } catch (error) {
+      if (end === undefined && !isLost(error)) throw error;
+      await untilHeardOf;
+    }
+    if (end !== undefined) await untilHeardOf;
+  });
+  transaction.catch((reason: unknown) => {
+    end = { reason };
+  });
+  await transaction;
+  // `begin` resolved, so `work` did, and its value (which may itself be undefined) was stored.
+  return outcome.value as T;
+}
+
+/** Never ends: `begin` rejects by itself. */
+const untilHeardOf = new Promise<never>(() => undefined);
+
+/** The same statements, which throw `reason()` once there is one. */
+function refusing(tx: TransactionSql, reason: () => unknown): TransactionSql {
+  const check = () => {
+    const error = reason();
+    if (error !== undefined) throw error;
+  };
+  return new Proxy(tx, {
+    apply(target, self, args) {
+      check();
+      return Reflect.apply(target, self, args);
+    },
+    get(target, name) {
+      check();
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+/** True when a statement failed by the end of its connection. A server's FATAL is its last word. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof postgres.PostgresError) return error.severity !== 'ERROR';
+  return ('query' in error && LOST.has(errorCode(error) ?? '')) || isLost(error.cause);
+}
