@@ -21,6 +21,7 @@ const USAGE = `Uso: node local/run.mjs <comando> [opções]
   --data PASTA      onde ficam os dados (padrão: .local)
   --port N          porta do aplicativo (start) ou do banco (database)
   --api-port N      porta da API (start, stack)
+  --db-port N       porta do banco (start, stack)
   --no-seed         começa sem os dados de demonstração
   --no-web          start sem o aplicativo
   --no-env-files    ignora .env e supabase/functions/.env
@@ -54,7 +55,16 @@ async function run(
   const port = (from: number) => readPort(values.port, '--port', from);
   const start = (hasWeb: boolean) => {
     const apiPort = readPort(values['api-port'], '--api-port', 54_321);
-    return startCommand({ dataDir, port: port(5173), apiPort, hasWeb, seed, readsEnvFiles });
+    const dbPort = readPort(values['db-port'], '--db-port', 54_322);
+    return startCommand({
+      dataDir,
+      port: port(5173),
+      apiPort,
+      dbPort,
+      hasWeb,
+      seed,
+      readsEnvFiles,
+    });
   };
   switch (command) {
     case 'start':
@@ -83,6 +93,7 @@ function readArguments() {
         data: { type: 'string', default: DEFAULT_DATA_DIR },
         port: { type: 'string' },
         'api-port': { type: 'string' },
+        'db-port': { type: 'string' },
         seed: { type: 'boolean', default: true },
         web: { type: 'boolean', default: true },
         'env-files': { type: 'boolean', default: true },

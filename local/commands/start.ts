@@ -11,6 +11,8 @@ export type StartOptions = Required<Pick<StackOptions, 'dataDir' | 'seed' | 'rea
   port: PortChoice;
   /** Of the gateway. */
   apiPort: PortChoice;
+  /** Of the database. */
+  dbPort: PortChoice;
   hasWeb: boolean;
 };
 
@@ -18,6 +20,7 @@ export type StartOptions = Required<Pick<StackOptions, 'dataDir' | 'seed' | 'rea
 export async function startCommand({
   port,
   apiPort,
+  dbPort,
   hasWeb,
   ...options
 }: StartOptions): Promise<void> {
@@ -25,7 +28,9 @@ export async function startCommand({
   const release = exitWhenInterrupted();
   const webPort = await choosePort(port, [], '--port');
   const siteUrl = `http://127.0.0.1:${webPort}`;
-  const ports = { gateway: apiPort };
+  // Looked at here for the name of the option in the refusal.
+  await choosePort(dbPort, [], '--db-port');
+  const ports = { gateway: apiPort, database: dbPort };
   const stack = await startStack({ ...options, siteUrl, hasSite: hasWeb, ports, log });
   let web: WebServer | undefined;
   try {

@@ -39,8 +39,10 @@ export function cliStacks(onFolder: (dataDir: string) => void) {
     return cli;
   };
   const startAsItIs = async (...args: string[]): Promise<CliProcess> => {
-    const port = String(await anyFreePort());
-    return running(run('stack', '--no-seed', '--api-port', port, ...args));
+    // The default port of a database that died would be the next stack's before it is started again.
+    const [apiPort, dbPort] = [String(await anyFreePort()), String(await anyFreePort())];
+    const ports = ['--api-port', apiPort, '--db-port', dbPort];
+    return running(run('stack', '--no-seed', ...ports, ...args));
   };
   const startDatabaseAsItIs = async (): Promise<CliProcess> =>
     running(run('database', '--port', String(await anyFreePort())));

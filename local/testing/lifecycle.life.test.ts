@@ -177,16 +177,26 @@ describe('ports', () => {
       }
     }));
 
-  test('a taken port that was asked for is refused with what to do', () =>
+  test.for(['--api-port', '--db-port'])('a taken port (%s) is refused with what to do', (option) =>
     occupied(async (port) => {
-      const output = await refusedStart('--api-port', String(port));
+      const output = await refusedStart(option, String(port));
       expect(output).toContain(`A porta ${port} já está em uso`);
-      expect(output).toContain('--api-port');
+      expect(output).toContain(`escolha outra com ${option}`);
       expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
-    }));
+    }),
+  );
 
-  test('a number that is no port is refused with its option', async () => {
-    expect(await refusedStart('--api-port', '80')).toContain('--api-port precisa ser um número');
+  test.for(['--api-port', '--db-port'])(
+    'a number that is no port (%s) is refused',
+    async (option) => {
+      expect(await refusedStart(option, '80')).toContain(`${option} precisa ser um número`);
+    },
+  );
+
+  test('a database is where it was asked for', async () => {
+    const port = await anyFreePort();
+    await start('--db-port', String(port));
+    expect(readStackFile(stackFilePath(dataDir)).databaseUrl).toContain(`:${port}/`);
   });
 });
 
