@@ -28,6 +28,7 @@ test('at the end of a lesson the next one of its category begins by itself, and 
   await expect(button(page, 'Reproduzir')).toBeEnabled();
   await expect(next).toBeHidden();
   await button(page, 'Reproduzir').click();
+  await expect(button(page, 'Assistir de novo')).toBeVisible();
   await expect(next.getByText(last.title)).toBeVisible();
   await expect(next.getByRole('status')).toHaveText(/^A seguir em [1-8] s$/);
   // The member presses nothing; the count-down is not waited for.

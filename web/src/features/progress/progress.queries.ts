@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
@@ -114,6 +114,20 @@ export const progressQueries = {
       ...fresh,
     }),
 };
+
+/**
+ * Shows a record that this device's own doing changed. It counts as no read: whoever opens the lesson next asks the
+ * server, for another device may have gone on in the same moment.
+ */
+export function showRecord(
+  client: QueryClient,
+  videoId: number,
+  change: (known: StoredProgress | null | undefined) => StoredProgress,
+): void {
+  const { queryKey } = progressQueries.ofVideo(videoId);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  client.setQueryData(queryKey, change, { updatedAt });
+}
 
 /** A row of `user_video_progress`, from a table or a function; null for anything else. */
 export function parseStoredProgress(value: unknown): StoredProgress | null {

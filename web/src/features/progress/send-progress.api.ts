@@ -3,7 +3,12 @@ import { AppError, responseError } from '~/lib/errors.ts';
 import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import { readStoredSession } from '~/lib/stored-session.ts';
 import type { Database } from '~/types/database.ts';
-import { parseStoredProgress, progressQueries, type StoredProgress } from './progress.queries.ts';
+import {
+  parseStoredProgress,
+  progressQueries,
+  type StoredProgress,
+  showRecord,
+} from './progress.queries.ts';
 import type { ProgressEvent } from './progress-event.ts';
 import type { WatchedMark } from './watched-mark.ts';
 
@@ -46,7 +51,7 @@ export function showStored(
   videoId: number,
   stored: StoredProgress | null,
 ): void {
-  if (stored) client.setQueryData(progressQueries.ofVideo(videoId).queryKey, stored);
+  if (stored) showRecord(client, videoId, () => stored);
   for (const key of ['mine', 'continue', 'stats']) {
     void client.invalidateQueries({ queryKey: [...progressQueries.all(), key] });
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { toast } from '~/ui/toast.ts';
-import { progressQueries, type StoredProgress } from './progress.queries.ts';
+import { progressQueries, type StoredProgress, showRecord } from './progress.queries.ts';
 import { watchedMarks } from './watched-marks.ts';
 
 const NEVER_OPENED = {
@@ -28,7 +28,7 @@ export function useMarkWatched(
   const waiting = outbox.latestOf(watchedMarks, (mark) => mark.videoId === videoId);
 
   function show(isWatched: boolean): void {
-    client.setQueryData(progressQueries.ofVideo(videoId).queryKey, (known) => ({
+    showRecord(client, videoId, (known) => ({
       video_id: videoId,
       last_watched_at: new Date().toISOString(),
       ...(known ?? NEVER_OPENED),
