@@ -15,6 +15,7 @@ import { ownerSql } from '../local/testing/stack-for-tests.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { readManifest } from './backup/manifest.ts';
 import { readTables } from './backup/tables.ts';
+import { hangUpDuring } from './testing/hang-up.ts';
 import { runOperation } from './testing/run-operation.ts';
 
 /** The command on the stack of the demo world. */
@@ -81,17 +82,7 @@ describe('a call that cannot work', () => {
 
 test('a database that hangs up half-way is told in one line, and no backup is claimed', async () => {
   const to = join(temporaryFolder('backup-'), 'x');
-  const backup = await owner.begin(async (tx) => {
-    // The backup waits to read these rows.
-    await tx`lock table public.videos in access exclusive mode`;
-    const running = backUp(to);
-    const hungUp = () => owner`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where wait_event_type = 'Lock' and query like 'copy %'`;
-    await expect.poll(hungUp, { timeout: 20_000 }).toHaveLength(1);
-    return { running };
-  });
-  const { code, stderr } = await backup.running;
+  const { code, stderr } = await hangUpDuring(owner, () => backUp(to));
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^A cópia não ficou completa: .+\n$/)]);
   expect(() => readManifest(to)).toThrow('não tem uma cópia completa');
   expect(await notes()).toEqual([]);

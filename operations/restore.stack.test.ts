@@ -7,6 +7,7 @@ import { ownerSql, publicClient, serviceClient } from '../local/testing/stack-fo
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { bytesFile, readList } from './backup/files.ts';
 import { readManifest, tableFile } from './backup/manifest.ts';
+import { hangUpDuring } from './testing/hang-up.ts';
 import { runOperation } from './testing/run-operation.ts';
 
 /** The demo world is backed up and restored into an empty installation, as a drill does. */
@@ -115,17 +116,7 @@ describe('is refused, and the empty installation stays empty', () => {
   });
 
   test('where the database hangs up half-way', async () => {
-    const restoration = await after.begin(async (tx) => {
-      // The restoration waits to write these rows.
-      await tx`lock table public.videos in access exclusive mode`;
-      const running = restore(folder);
-      const hungUp = () => after`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where wait_event_type = 'Lock' and query like '%public.videos%'`;
-      await expect.poll(hungUp, { timeout: 20_000 }).toHaveLength(1);
-      return { running };
-    });
-    const { code, stderr } = await restoration.running;
+    const { code, stderr } = await hangUpDuring(after, () => restore(folder));
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/^A restauração não terminou: .+\n$/),
