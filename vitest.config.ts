@@ -10,7 +10,12 @@ const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * One worker more than cores: tests wait, for a stack or for what a person would see after a moment, and a core is used meanwhile.
  * All projects are one group, so that tests that mostly wait run beside those that use the processor alone, up to the end.
  */
-const ON_EVERY_CORE = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+const ON_EVERY_CORE = {
+  maxWorkers: availableParallelism() + 1,
+  sequence: { groupOrder: 0 },
+  // What differed is said whole at the end of a run too, where no comparison is shown.
+  chaiConfig: { truncateThreshold: 600 },
+};
 /** A worker for each of some 190 small files would take longer than their tests. */
 const IN_SHARED_WORKERS = {
   ...ON_EVERY_CORE,

@@ -129,9 +129,15 @@ class Run {
 
   /** Writes what failed, how long it took and what the tests came to. True when all is well and, where tests were wanted, some passed. */
   report(hasTests: boolean): boolean {
-    const failed = [...this.#failedChecks, ...this.#results.flatMap((result) => result.failed)];
+    const failed = [
+      ...this.#failedChecks.map((name) => ({ name, why: '' })),
+      ...this.#results.flatMap((result) => result.failed),
+    ];
     if (failed.length > 0) console.log('\nFalharam:');
-    for (const name of failed) console.log(`  ${name}`);
+    for (const { name, why } of failed) {
+      console.log(`  ${name}`);
+      if (why) console.log(why.replaceAll(/^/gm, '      '));
+    }
     const files = this.#results.flatMap(({ times }) => times);
     console.log(`\n${timeReport(this.#times, files).join('\n')}`);
     if (!hasTests) return failed.length === 0;

@@ -9,6 +9,7 @@ import {
   runDoctor,
   startWorld,
   type World,
+  wordsOf,
   ZONE,
 } from './testing/world.ts';
 
@@ -316,7 +317,8 @@ describe('on a complete installation', () => {
 
 describe('on a hosted project', () => {
   test('nothing is missing where nothing is wrong, as the official CLI shows it', async () => {
-    expect(missingOf(await world.examinedAsHosted(() => undefined))).toEqual([]);
+    const findings = await world.examinedAsHosted(() => undefined);
+    expect(missingOf(findings), wordsOf(findings)).toEqual([]);
   });
 
   // Each of them alone is a case of config.rules.test.ts, services.rules.test.ts and secrets.rules.test.ts.
@@ -335,7 +337,7 @@ describe('on a hosted project', () => {
         });
       },
     );
-    expect(missingOf(findings)).toEqual([
+    expect(missingOf(findings), wordsOf(findings)).toEqual([
       'deployed.accounts',
       'deployed.youtube',
       'auth.site_url',

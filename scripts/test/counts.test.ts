@@ -22,7 +22,19 @@ function journeys(stats: { unexpected?: number; flaky?: number }) {
   const spec = (title: string, status: string) => ({
     title,
     file: 'home.e2e.ts',
-    tests: [{ status, results: [{ duration: 1500 }] }],
+    tests: [
+      {
+        status,
+        results: [
+          {
+            duration: 1500,
+            ...(status !== 'expected' && {
+              error: { message: `\u001b[31mError:\u001b[39m ${title}\n\n  waited for "Salvo"` },
+            }),
+          },
+        ],
+      },
+    ],
   });
   write({
     stats: { expected: 10, unexpected: 0, flaky: 0, skipped: 0, ...stats },
@@ -45,24 +57,27 @@ function journeys(stats: { unexpected?: number; flaky?: number }) {
 }
 
 describe('a report of Playwright', () => {
-  it('names the journeys that failed, also inside of groups', () => {
+  it('names the journeys that failed, also inside of groups, and says why', () => {
     journeys({ unexpected: 2 });
     expect(playwrightCounts(file)).toEqual({
       passed: 10,
       skipped: 0,
-      failed: ['home.e2e.ts › defect 0', 'home.e2e.ts › defect 1'],
+      failed: [
+        { name: 'home.e2e.ts › defect 0', why: 'Error: defect 0\n  waited for "Salvo"' },
+        { name: 'home.e2e.ts › defect 1', why: 'Error: defect 1\n  waited for "Salvo"' },
+      ],
       times: [{ file: 'home.e2e.ts', seconds: 4.5 }],
     });
   });
 
   it('counts a journey that passed only when tried again as failed', () => {
     journeys({ unexpected: 1, flaky: 1 });
-    expect(playwrightCounts(file)).toEqual({
-      passed: 10,
-      skipped: 0,
-      failed: ['home.e2e.ts › race 0', 'home.e2e.ts › defect 0'],
-      times: [{ file: 'home.e2e.ts', seconds: 4.5 }],
-    });
+    const { passed, failed } = playwrightCounts(file);
+    expect(passed).toBe(10);
+    expect(failed.map(({ name }) => name)).toEqual([
+      'home.e2e.ts › race 0',
+      'home.e2e.ts › defect 0',
+    ]);
   });
 
   it('counts nothing where nothing ran', () => {
@@ -77,7 +92,17 @@ function tests(files: Record<string, Record<string, string>>) {
     status: Object.keys(cases).length > 0 && !cases.fails ? 'passed' : 'failed',
     startTime: 1000,
     endTime: 3500,
-    assertionResults: Object.entries(cases).map(([fullName, status]) => ({ fullName, status })),
+    message: Object.keys(cases).length > 0 ? '' : 'No such file: seed.ts',
+    assertionResults: Object.entries(cases).map(([fullName, status]) => ({
+      fullName,
+      status,
+      failureMessages:
+        status === 'failed'
+          ? [
+              'Error: expected 1 to be 2\n    at b.test.ts:2:3\n    at /x/node_modules/vitest/run.js:1:1',
+            ]
+          : [],
+    })),
   }));
   const all = Object.values(files).flatMap((cases) => Object.values(cases));
   const countOf = (wanted: string) => all.filter((status) => status === wanted).length;
@@ -91,12 +116,14 @@ function tests(files: Record<string, Record<string, string>>) {
 }
 
 describe('a report of Vitest', () => {
-  it('names the tests that failed', () => {
+  it('names the tests that failed, and says why without the way through the runner', () => {
     tests({ 'a.test.ts': { holds: 'passed' }, 'b.test.ts': { holds: 'passed', fails: 'failed' } });
     expect(vitestCounts(file)).toEqual({
       passed: 2,
       skipped: 0,
-      failed: ['web/b.test.ts › fails'],
+      failed: [
+        { name: 'web/b.test.ts › fails', why: 'Error: expected 1 to be 2\n    at b.test.ts:2:3' },
+      ],
       times: [
         { file: 'web/a.test.ts', seconds: 2.5 },
         { file: 'web/b.test.ts', seconds: 2.5 },
@@ -106,7 +133,11 @@ describe('a report of Vitest', () => {
 
   it('counts a file that could not load as a failed test', () => {
     tests({ 'a.test.ts': { holds: 'passed', waits: 'skipped' }, 'b.test.ts': {} });
-    expect(vitestCounts(file)).toMatchObject({ passed: 1, skipped: 1, failed: ['web/b.test.ts'] });
+    expect(vitestCounts(file)).toMatchObject({
+      passed: 1,
+      skipped: 1,
+      failed: [{ name: 'web/b.test.ts', why: 'No such file: seed.ts' }],
+    });
   });
 
   it('counts nothing where nothing ran', () => {

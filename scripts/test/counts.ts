@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { repositoryRoot } from '../checks/repository-files.ts';
@@ -7,19 +8,26 @@ import { repositoryRoot } from '../checks/repository-files.ts';
 /** A file of tests and how long it took. */
 export type FileTime = { file: string; seconds: number };
 
-/** What the tests of a run came to; those that failed by their names. */
-export type Counts = { passed: number; skipped: number; failed: string[]; times: FileTime[] };
+/** What failed, as `file › name`, and the first words of why: a record of a long run often keeps only its end. */
+type Failure = { name: string; why: string };
 
-/** Reads Vitest's JSON report; a failed test is `file › name`, a file that could not load only the file. */
+/** What the tests of a run came to. */
+export type Counts = { passed: number; skipped: number; failed: Failure[]; times: FileTime[] };
+
+/** Reads Vitest's JSON report; a file that could not load is named alone. */
 export function vitestCounts(file: string): Counts {
   const report = readReport<JsonTestResults>(file);
   const results = report?.testResults ?? [];
   const failed = results
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }): Failure[] => {
       const path = pathOf(name);
       const tests = assertionResults.filter(({ status }) => status === 'failed');
-      return tests.length > 0 ? tests.map(({ fullName }) => `${path} › ${fullName}`) : [path];
+      if (tests.length === 0) return [{ name: path, why: firstWords(message) }];
+      return tests.map(({ fullName, failureMessages }) => ({
+        name: `${path} › ${fullName}`,
+        why: firstWords(...(failureMessages ?? [])),
+      }));
     });
   return {
     passed: report?.numPassedTests ?? 0,
@@ -40,7 +48,11 @@ export function playwrightCounts(file: string): Counts {
   const specs = (report?.suites ?? []).flatMap(specsOf);
   const failed = specs
     .filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
-    .map(({ file: name, title }) => `${name} › ${title}`);
+    .map(({ file: name, title, tests }): Failure => {
+      const errors = tests.flatMap(({ results }) => results).flatMap(({ error }) => error ?? []);
+      const messages = errors.flatMap(({ message }) => message ?? []);
+      return { name: `${name} › ${title}`, why: firstWords(...messages) };
+    });
   const seconds = new Map<string, number>();
   for (const { file: name, tests } of specs) {
     const ms = tests
@@ -54,6 +66,21 @@ export function playwrightCounts(file: string): Counts {
     failed,
     times: [...seconds].map(([name, sum]) => ({ file: name, seconds: sum })),
   };
+}
+
+const MOST_LINES = 15;
+const MOST_LETTERS = 800;
+
+/** What was said, without colours and without the way through the runner. */
+function firstWords(...messages: string[]): string {
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n'))
+    .filter((line) => line.trim() !== '')
+    .filter((line) => !/^\s+at .*(node_modules|node:|<anonymous>)/.test(line));
+  return lines
+    .slice(0, MOST_LINES)
+    .map((line) => line.slice(0, MOST_LETTERS))
+    .join('\n');
 }
 
 const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSuite['specs'] => [

@@ -42,6 +42,9 @@ export const missingOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'missing').map(({ id }) => id);
 export const noticesOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'notice').map(({ id }) => id);
+/** What was said of all that is not in order: why an expectation did not hold, where a program of others was asked. */
+export const wordsOf = (findings: readonly Finding[]) =>
+  findings.flatMap(({ id, state, what }) => (state === 'ok' ? [] : `${id}: ${what}`)).join('\n');
 
 /** Runs the command as an operator does. */
 export const runDoctor = (...args: string[]) => runCommandLine('operations/doctor.ts', args);
