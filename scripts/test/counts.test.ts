@@ -72,12 +72,15 @@ describe('a report of Playwright', () => {
 
   it('counts a journey that passed only when tried again as failed', () => {
     journeys({ unexpected: 1, flaky: 1 });
-    const { passed, failed } = playwrightCounts(file);
-    expect(passed).toBe(10);
-    expect(failed.map(({ name }) => name)).toEqual([
-      'home.e2e.ts › race 0',
-      'home.e2e.ts › defect 0',
-    ]);
+    expect(playwrightCounts(file)).toEqual({
+      passed: 10,
+      skipped: 0,
+      failed: [
+        { name: 'home.e2e.ts › race 0', why: 'Error: race 0\n  waited for "Salvo"' },
+        { name: 'home.e2e.ts › defect 0', why: 'Error: defect 0\n  waited for "Salvo"' },
+      ],
+      times: [{ file: 'home.e2e.ts', seconds: 4.5 }],
+    });
   });
 
   it('counts nothing where nothing ran', () => {

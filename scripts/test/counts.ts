@@ -49,8 +49,8 @@ export function playwrightCounts(file: string): Counts {
   const failed = specs
     .filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
     .map(({ file: name, title, tests }): Failure => {
-      const errors = tests.flatMap(({ results }) => results).flatMap(({ error }) => error ?? []);
-      const messages = errors.flatMap(({ message }) => message ?? []);
+      const results = tests.flatMap((test) => test.results);
+      const messages = results.flatMap(({ error }) => error?.message ?? []);
       return { name: `${name} › ${title}`, why: firstWords(...messages) };
     });
   const seconds = new Map<string, number>();
