@@ -1,150 +1,79 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { runSupabaseCli } from 'embedded-supabase/cli';
-import type { StackFile } from 'embedded-supabase/stack-file';
-import * as z from 'zod';
-import { startScheduler } from '../local/scheduler.ts';
-import { seedDemo } from '../local/seed/index.ts';
-import { webEnvironment } from '../local/web-env.ts';
-import { journeyBrowsers } from './browser/find-browser.ts';
-import { thisMachine } from './browser/machine.ts';
-import { EMBEDDED_ONLY } from './official/embedded-only.ts';
-import { serveMailpitInbox } from './official/mailpit-inbox.ts';
-import { type OfficialSettings, writeOfficialProject } from './official/project.ts';
-import { serveBuild } from './test/site.ts';
-import { runTool, step } from './test/step.ts';
+import { parseOptions, runCommand } from '../operations/shared/command.ts';
+import { UsageError } from '../operations/shared/usage-error.ts';
+import { withOfficialStack } from './official/local-stack.ts';
+import { compareWithEmbedded } from './official/probes/run.ts';
+import { runSuites } from './official/suites.ts';
+import { step } from './test/step.ts';
 
 /*
- * `npm run test:official` (with Docker): starts the official local stack from our `supabase/`, runs what the
- * README of this folder names on it, and stops it, to show that the embedded stack and the official one are the
- * same to everybody who uses them.
+ * `npm run test:official`: shows that the embedded stack and the official one are the same to everybody who uses them.
+ * First both are asked the same questions, and a table says where the answers differ; then the official one, with Docker,
+ * runs the tests.
  */
 
+const USAGE = `Uso: npm run test:official -- [opções]
+
+  sem opções            com Docker: compara o Supabase local oficial com o embutido, depois roda os testes nele
+  --probes              só a comparação
+  --project ENDEREÇO    compara um projeto hospedado, que fica com limites atingidos e linhas de teste: só um que se
+                        possa jogar fora. Só com --throw-away, e com três variáveis de ambiente:
+                        OFFICIAL_PUBLISHABLE_KEY, OFFICIAL_SECRET_KEY,
+                        OFFICIAL_DATABASE_URL (postgresql://postgres…, conexão direta ou "session pooler")
+  --throw-away          confirma que o projeto pode ser jogado fora
+
+Termina com 1 quando um teste falha ou, só com a comparação, quando algo difere; com 2 quando não pôde perguntar.
+`;
+
 const SITE_URL = 'http://127.0.0.1:5173';
-/** The first call makes the edge runtime fetch its packages. */
-const FUNCTIONS_TIMEOUT_MS = 180_000;
 
-const officialStatus = z.object({
-  API_URL: z.url(),
-  DB_URL: z.string(),
-  PUBLISHABLE_KEY: z.string(),
-  SECRET_KEY: z.string(),
-  JWT_SECRET: z.string(),
-  MAILPIT_URL: z.url(),
-});
-
-async function readStatus(projectDir: string): Promise<z.infer<typeof officialStatus>> {
-  const { exitCode, stdout, stderr } = await runSupabaseCli(['status', '-o', 'json'], {
-    projectDir,
-  });
-  const start = stdout.indexOf('{');
-  if (exitCode !== 0 || start === -1) throw new Error(`supabase status: ${stderr || stdout}`);
-  return officialStatus.parse(JSON.parse(stdout.slice(start)));
-}
-
-async function untilFunctionsAnswer(apiUrl: string): Promise<void> {
-  const deadline = Date.now() + FUNCTIONS_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${apiUrl}/functions/v1/api/openapi.json`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-  throw new Error('As funções do Supabase local não respondem.');
-}
-
-/** Runs everything on a stack that has been started from `projectDir`. */
-async function testOn(
-  projectDir: string,
-  dataDir: string,
-  tokens: Pick<OfficialSettings, 'mailDrainToken'>,
-): Promise<boolean> {
-  const status = await readStatus(projectDir);
-  await untilFunctionsAnswer(status.API_URL);
-  // Its rows came from seed.sql, as the CLI starts a database.
-  const log = (service: string, message: string) => console.log(`${service}: ${message}`);
-  await seedDemo({ publicUrl: status.API_URL, secretKey: status.SECRET_KEY, log });
-
-  const superuser = new URL(status.DB_URL);
-  superuser.username = 'supabase_admin';
-  const inbox = await serveMailpitInbox(status.MAILPIT_URL);
-  const file: StackFile = {
-    gatewayUrl: status.API_URL,
-    siteUrl: SITE_URL,
-    inboxUrl: inbox.url,
-    publishableKey: status.PUBLISHABLE_KEY,
-    secretKey: status.SECRET_KEY,
-    jwtSecret: status.JWT_SECRET,
-    databaseUrl: status.DB_URL,
-    superuserUrl: superuser.href,
-    dataDir,
-  };
-  const stackFile = join(dataDir, 'stack.json');
-  writeFileSync(stackFile, JSON.stringify(file), { mode: 0o600 });
-  const env = { PLANTAO_STACK_FILE: stackFile };
-  // Nothing drains the outbox there until an operator schedules it.
-  const scheduler = startScheduler(
-    { publicUrl: status.API_URL, db: { url: status.DB_URL }, log },
-    { ...tokens, keepsSchedules: false },
+async function compareLocal(): Promise<boolean> {
+  const settings = { siteUrl: SITE_URL, mailDrainToken: randomUUID(), limitsRates: true };
+  return withOfficialStack(settings, ({ status }) =>
+    compareWithEmbedded({
+      url: status.API_URL,
+      publishableKey: status.PUBLISHABLE_KEY,
+      secretKey: status.SECRET_KEY,
+      databaseUrl: status.DB_URL,
+    }),
   );
-  const webEnv = webEnvironment(status.API_URL, status.PUBLISHABLE_KEY, { readsEnvFiles: false });
-  const site = await serveBuild({ ...file, webEnv });
-  try {
-    const tests = join(projectDir, 'supabase', 'tests');
-    const excluded = EMBEDDED_ONLY.databaseTests.flatMap((path) => ['--exclude', path]);
-    const journeys = EMBEDDED_ONLY.journeys.map((path) => basename(path)).join('|');
-    const ofBrowser = {
-      ...env,
-      ...journeyBrowsers(thisMachine(console.log)),
-      PLANTAO_SITE_URL: site.url,
-    };
-    const results = [
-      await step('Banco: pgTAP, pelo comando oficial', () =>
-        runTool('supabase', ['test', 'db', tests, '--workdir', projectDir]),
-      ),
-      await step('Banco e funções', () =>
-        runTool('vitest', ['run', '--project', 'database', ...excluded], { env }),
-      ),
-      await step('Testes de ponta a ponta', () =>
-        runTool('playwright', ['test', '--grep-invert', journeys], { env: ofBrowser }),
-      ),
-    ];
-    return results.every(Boolean);
-  } finally {
-    await site.close();
-    await scheduler.stop();
-    await inbox.close();
-  }
 }
 
-async function main(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'plantao-official-'));
-  // Containers read the project as users of their own.
-  chmodSync(folder, 0o755);
-  const projectDir = join(folder, 'project');
-  const dataDir = join(folder, 'data');
-  mkdirSync(projectDir);
-  mkdirSync(dataDir);
-  const tokens = { mailDrainToken: randomUUID() };
-  writeOfficialProject(projectDir, { siteUrl: SITE_URL, ...tokens });
-  try {
-    const isUp = await step('Supabase local oficial', () =>
-      runTool('supabase', ['start', '--workdir', projectDir]),
-    );
-    return isUp && (await testOn(projectDir, dataDir, tokens));
-  } finally {
-    await runTool('supabase', ['stop', '--no-backup', '--workdir', projectDir]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-main()
-  .then((isGreen) => {
-    process.exitCode = isGreen ? 0 : 1;
-  })
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+function compareHosted(project: string): Promise<boolean> {
+  const of = (name: string) => {
+    const value = process.env[name];
+    if (!value) throw new UsageError(`Falta a variável ${name}.\n\n${USAGE}`);
+    return value;
+  };
+  return compareWithEmbedded({
+    url: project.replace(/\/+$/, ''),
+    publishableKey: of('OFFICIAL_PUBLISHABLE_KEY'),
+    secretKey: of('OFFICIAL_SECRET_KEY'),
+    databaseUrl: of('OFFICIAL_DATABASE_URL'),
   });
+}
+
+async function main(): Promise<number> {
+  const values = parseOptions(
+    process.argv.slice(2),
+    {
+      probes: { type: 'boolean', default: false },
+      project: { type: 'string' },
+      'throw-away': { type: 'boolean', default: false },
+    },
+    USAGE,
+  );
+  const { project, probes } = values;
+  if (project !== undefined) {
+    if (!values['throw-away']) throw new UsageError(`Falta --throw-away.\n\n${USAGE}`);
+    return (await step('Comparação', () => compareHosted(project))) ? 0 : 1;
+  }
+  const isSame = await step('Comparação', compareLocal);
+  if (probes) return isSame ? 0 : 1;
+  // Differences are told; whether they matter is what the tests say.
+  const settings = { siteUrl: SITE_URL, mailDrainToken: randomUUID(), limitsRates: false };
+  const isGreen = await withOfficialStack(settings, (stack) => runSuites(stack, settings));
+  return isGreen ? 0 : 1;
+}
+
+runCommand(main, 'Nada foi comparado');

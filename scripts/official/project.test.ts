@@ -7,12 +7,13 @@ import { readRepositoryFile } from '../checks/repository-files.ts';
 import { officialConfig, writeOfficialProject } from './project.ts';
 
 const siteUrl = 'http://127.0.0.1:5199';
+const settings = { siteUrl, mailDrainToken: 'drain', limitsRates: false };
 
 describe('the project that the official stack is started from', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'plantao-official-'));
-    writeOfficialProject(folder, { siteUrl, mailDrainToken: 'drain' });
+    writeOfficialProject(folder, settings);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -38,8 +39,15 @@ describe('the project that the official stack is started from', () => {
     ]);
   });
 
+  it('keeps the limits of Auth where they are what is asked about', () => {
+    const text = readRepositoryFile('supabase/config.toml');
+    const changed = officialConfig(text, { siteUrl, limitsRates: true });
+    expect(changed).toContain('token_refresh = 150');
+    expect(changed).toContain('max_frequency = "60s"');
+  });
+
   it('is not written when a setting that has to change is missing', () => {
     const text = readRepositoryFile('supabase/config.toml').replace(/^site_url.*$/m, '');
-    expect(() => officialConfig(text, siteUrl)).toThrow('site_url');
+    expect(() => officialConfig(text, settings)).toThrow('site_url');
   });
 });
