@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { checkServerIdentity, type PeerCertificate, rootCertificates } from 'node:tls';
+import { errorCode } from 'embedded-supabase/errors';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { baseOf, readVariables } from '../doctor/installation.ts';
 import { parseOptions } from '../shared/command.ts';
@@ -6,6 +9,7 @@ import { UsageError } from '../shared/usage-error.ts';
 /** What both commands read of the command line. */
 export const OPTIONS = `  --remote=postgresql://…   o banco (painel do Supabase: Connect → Session pooler), como o dono postgres
   --api-url URL         endereço da API (padrão: SUPABASE_URL)
+  --ca ARQUIVO          o certificado que assina o do banco (painel: Database → Settings → SSL; padrão: SUPABASE_DB_CA)
   --env-file ARQUIVO    de onde vêm os valores (padrão: supabase/functions/.env.production, se existir)
 
 A senha e a chave secreta não precisam ficar no histórico do terminal. Do ambiente, ou do arquivo, são lidos:
@@ -15,7 +19,13 @@ A senha e a chave secreta não precisam ficar no histórico do terminal. Do ambi
 `;
 
 /** An installation whose rows and files can be read and written. */
-export type Access = { databaseUrl: string; apiUrl: string; secretKey: string };
+export type Access = {
+  databaseUrl: string;
+  apiUrl: string;
+  secretKey: string;
+  /** Who vouches for the database besides the authorities that Node knows, as PEM. */
+  certificate?: string | undefined;
+};
 
 /**
  * Reads how the installation is reached, and one more option: the folder.
@@ -34,13 +44,14 @@ export function readAccess(
       [folderOption]: { type: 'string' },
       remote: { type: 'string' },
       'api-url': { type: 'string' },
+      ca: { type: 'string' },
       'env-file': { type: 'string' },
     } as const,
     usage,
   );
   const named: Record<string, string | undefined> = values;
-  const file = readVariables(named['env-file'], projectDir);
-  const set = (name: string) => process.env[name] || file?.[name] || undefined;
+  const variables = readVariables(named['env-file'], projectDir);
+  const set = (name: string) => process.env[name] || variables?.[name] || undefined;
   const folder = named[folderOption];
   if (!folder) throw new UsageError(usage);
   const databaseUrl = named.remote || set('SUPABASE_DB_URL');
@@ -52,21 +63,49 @@ export function readAccess(
   if (!apiUrl) throw new UsageError(`Diga o endereço da API: --api-url https://…\n\n${usage}`);
   const secretKey = set('SUPABASE_SECRET_KEY') ?? set('SUPABASE_SERVICE_ROLE_KEY');
   if (!secretKey) throw new UsageError(`Falta a chave secreta: SUPABASE_SECRET_KEY.\n\n${usage}`);
-  return { databaseUrl, apiUrl, secretKey, folder };
+  const file = named.ca ?? set('SUPABASE_DB_CA');
+  const certificate = file === undefined ? undefined : readFileSync(file, 'utf8');
+  return { databaseUrl, apiUrl, secretKey, certificate, folder };
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** One connection; encrypted unless the address says otherwise. */
-export function connect(databaseUrl: string): Sql {
+/** What Node says of a certificate that nobody it trusts has signed, or that is another's. */
+const UNTRUSTED =
+  /^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_|^ERR_TLS_CERT_ALTNAME_INVALID$|^CERT_/;
+
+/**
+ * One connection, to the database that the address names and to nobody in between: encrypted, with its certificate
+ * verified, unless it is on this machine or the address itself says otherwise (`sslmode`).
+ *
+ * @throws UsageError when the certificate cannot be verified
+ */
+export async function connect({ databaseUrl, certificate }: Access): Promise<Sql> {
   const { hostname, searchParams } = new URL(databaseUrl);
   const isNamed = searchParams.has('sslmode') || LOCAL.has(hostname);
-  return postgres(databaseUrl, {
+  const ca = certificate === undefined ? undefined : [...rootCertificates, certificate];
+  const verified = {
+    ca,
+    rejectUnauthorized: true,
+    // Of an address in digits the driver tells the handshake nothing.
+    checkServerIdentity: (_: string, peer: PeerCertificate) => checkServerIdentity(hostname, peer),
+  };
+  const sql = postgres(databaseUrl, {
     max: 1,
-    ...(isNamed ? {} : { ssl: 'require' }),
+    ...(isNamed ? {} : { ssl: verified }),
     prepare: false,
     onnotice: () => undefined,
   });
+  try {
+    await sql`select 1`;
+    return sql;
+  } catch (error) {
+    await hangUp(sql);
+    if (!UNTRUSTED.test(errorCode(error) ?? '')) throw error;
+    throw new UsageError(
+      `O certificado do banco não foi reconhecido (${errorCode(error)}). Baixe o do painel (Database → Settings → SSL) e dê-o com --ca ARQUIVO.`,
+    );
+  }
 }
 
 /** Ends the connection. The driver would wait for an answer that a broken one owes, which never comes. */

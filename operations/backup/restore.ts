@@ -36,7 +36,7 @@ export async function restoreBackup(access: Access, folder: string, tell: Tell):
   const manifest = readManifest(folder);
   const files = await checkFolder(folder, manifest);
   tell(`A cópia ${manifest.id}, de ${manifest.takenAt}, está inteira.`);
-  const sql = connect(access.databaseUrl);
+  const sql = await connect(access);
   try {
     const isBegun = await isBegunWith(sql, manifest);
     if (isBegun) tell('As linhas já tinham sido restauradas; faltam arquivos.');

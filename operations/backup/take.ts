@@ -41,7 +41,7 @@ export async function takeBackup(
 ): Promise<Manifest> {
   const id = idOf(folder);
   prepare(folder, tell);
-  const sql = connect(access.databaseUrl);
+  const sql = await connect(access);
   try {
     const state = await inTransaction(
       sql,

@@ -24,7 +24,7 @@ const ofTools = [
       .filter((path) => !/\.test\.ts$/.test(path))
       .flatMap((path) => [
         ...readRepositoryFile(path).matchAll(
-          /(?:process\.env\.|set\(')((?:PLANTAO_[A-Z_]+)|BROWSER_PATH|DEBUG|SUPABASE_DB_URL)/g,
+          /(?:process\.env\.|set\(')((?:PLANTAO_[A-Z_]+)|BROWSER_PATH|DEBUG|SUPABASE_DB_(?:URL|CA))/g,
         ),
       ])
       .map(([, name]) => name),
