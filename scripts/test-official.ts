@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseOptions, runCommand } from '../operations/shared/command.ts';
-import { UsageError } from '../operations/shared/usage-error.ts';
+import { parseArgs } from 'node:util';
 import { withOfficialStack } from './official/local-stack.ts';
 import { compareWithEmbedded } from './official/probes/run.ts';
 import { runSuites } from './official/suites.ts';
@@ -42,7 +41,7 @@ async function compareLocal(): Promise<boolean> {
 function compareHosted(project: string): Promise<boolean> {
   const of = (name: string) => {
     const value = process.env[name];
-    if (!value) throw new UsageError(`Falta a variável ${name}.\n\n${USAGE}`);
+    if (!value) throw new Error(`Falta a variável ${name}.\n\n${USAGE}`);
     return value;
   };
   return compareWithEmbedded({
@@ -54,26 +53,33 @@ function compareHosted(project: string): Promise<boolean> {
 }
 
 async function main(): Promise<number> {
-  const values = parseOptions(
-    process.argv.slice(2),
-    {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', default: false },
       probes: { type: 'boolean', default: false },
       project: { type: 'string' },
       'throw-away': { type: 'boolean', default: false },
     },
-    USAGE,
-  );
-  const { project, probes } = values;
+  });
+  const { help, probes, project } = values;
+  if (help) throw new Error(USAGE);
   if (project !== undefined) {
-    if (!values['throw-away']) throw new UsageError(`Falta --throw-away.\n\n${USAGE}`);
+    if (!values['throw-away']) throw new Error(`Falta --throw-away.\n\n${USAGE}`);
     return (await step('Comparação', () => compareHosted(project))) ? 0 : 1;
   }
   const isSame = await step('Comparação', compareLocal);
   if (probes) return isSame ? 0 : 1;
   // Differences are told; whether they matter is what the tests say.
   const settings = { siteUrl: SITE_URL, mailDrainToken: randomUUID(), limitsRates: false };
-  const isGreen = await withOfficialStack(settings, (stack) => runSuites(stack, settings));
-  return isGreen ? 0 : 1;
+  return (await withOfficialStack(settings, (stack) => runSuites(stack, settings))) ? 0 : 1;
 }
 
-runCommand(main, 'Nada foi comparado');
+// Should the work never end, because what it waits for is gone, Node would leave with 0.
+process.exitCode = 2;
+main()
+  .then((code) => {
+    process.exitCode = code;
+  })
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+  });
