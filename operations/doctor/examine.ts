@@ -4,6 +4,7 @@ import { configFindings } from './config.rules.ts';
 import { databaseFindings } from './database.rules.ts';
 import { type DatabaseFacts, readDatabase } from './database.ts';
 import { attempt, type Fact, type Finding, findingsOf, notice } from './finding.ts';
+import { forwardingFindings } from './forwarding.ts';
 import type { Installation } from './installation.ts';
 import { scheduleFindings } from './schedule.rules.ts';
 import { secretFindings } from './secrets.rules.ts';
@@ -52,7 +53,7 @@ export async function examine(
   const apiUrl = installation.apiUrl ?? `https://${secrets?.ref}.supabase.co`;
   const key = installation.publishableKey ?? (isHosted ? await readPublishableKey(ask) : undefined);
 
-  const [database, services, site, hosted, sender] = await Promise.all([
+  const [database, services, site, hosted, sender, forwarding] = await Promise.all([
     attempt(() => readDatabase(ask)),
     readServices(apiUrl, key, fetch),
     siteUrl === undefined ? undefined : attempt(() => readSite(siteUrl, fetch)),
@@ -60,6 +61,7 @@ export async function examine(
       ? Promise.all([attempt(() => readDeployed(ask)), attempt(() => readConfigDiff(ask))])
       : undefined,
     readSender(installation, secrets?.names, resolveTxt),
+    secrets ? forwardingFindings(secrets.ref, installation.accessToken, fetch) : [],
   ]);
 
   const expected = [
@@ -104,6 +106,7 @@ export async function examine(
           }),
         ]
       : [OWN_AUTH]),
+    ...forwarding,
     ...(names
       ? secretFindings(names, known, isHosted)
       : [

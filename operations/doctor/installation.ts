@@ -34,6 +34,8 @@ export type Installation = {
   /** Names in the file of variables; undefined where there is no file. */
   variableNames: string[] | undefined;
   sendsByResend: boolean;
+  /** Of the operator's account at the platform. */
+  accessToken: string | undefined;
   isJson: boolean;
 };
 
@@ -65,6 +67,7 @@ export function readInstallation(args: readonly string[], projectDir: string): I
         .filter((name) => variables[name])
         .toSorted(),
     sendsByResend: set('RESEND_API_KEY') !== undefined,
+    accessToken: process.env.SUPABASE_ACCESS_TOKEN || undefined,
     isJson: values.json,
   };
 }

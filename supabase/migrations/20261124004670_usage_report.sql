@@ -133,7 +133,8 @@ declare
 begin
   -- One at a time; whoever waited finds it done.
   select f.computed_at into at from private.usage_figures as f for update;
-  if at > now() - interval '1 hour' then
+  -- Less than an hour, or pg_cron, which calls at the same second of each hour, would find them some milliseconds too young.
+  if at > now() - interval '58 minutes' then
     return at;
   end if;
   perform private.sum_up_usage();
@@ -149,7 +150,7 @@ begin
 end
 $$;
 comment on function private.compute_usage() is
-  'Computes the figures of the page "Uso", unless they are younger than an hour; returns from when they are. Called by pg_cron, and by the page where there is none.';
+  'Computes the figures of the page "Uso", unless they are younger than 58 minutes; returns from when they are. Called by pg_cron, and by the page where there is none.';
 
 create function private.usage_report() returns jsonb
 language plpgsql security definer set search_path = ''
