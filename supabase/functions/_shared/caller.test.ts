@@ -66,6 +66,27 @@ describe('tokens', () => {
   });
 
   it.each([
+    ['bad_jwt', 403],
+    ['session_not_found', 403],
+    ['user_not_found', 403],
+    ['user_banned', 403],
+  ])('answers 401 when Auth says %s', async (error_code, status) => {
+    const deps = testDeps();
+    deps.network.on({ 'GET /auth/v1/user': () => json({ error_code, msg: 'x' }, status) });
+    await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('answers 503 when the API refuses a token that Auth has just accepted', async () => {
+    const deps = testDeps();
+    servePeople(deps);
+    deps.network.on({
+      'GET /rest/v1/rpc/own_profile': () =>
+        json({ code: 'PGRST303', message: 'JWT issued at future' }, 401),
+    });
+    await expect(requireCaller(deps, tokenOf('member'))).rejects.toMatchObject({ status: 503 });
+  });
+
+  it.each([
     [
       'an outage',
       () => {
@@ -74,6 +95,10 @@ describe('tokens', () => {
     ],
     ['a failure of its own', () => json({ error_code: 'unexpected_failure', msg: 'x' }, 500)],
     ['too many calls', () => json({ error_code: 'over_request_rate_limit', msg: 'x' }, 429)],
+    ['a proxy', () => new Response('<html>Acesso negado</html>', { status: 403 })],
+    ['a gateway without the key', () => json({ message: 'Invalid API key' }, 401)],
+    ['an empty answer', () => new Response('', { status: 400 })],
+    ['a page of a portal', () => new Response('<html>', { status: 200 })],
   ])('answers 503 instead of 401 when Auth is unavailable (%s)', async (_, answer) => {
     const deps = testDeps();
     deps.network.on({ 'GET /auth/v1/user': answer });

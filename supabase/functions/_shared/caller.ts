@@ -1,4 +1,6 @@
+import { type AuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { type Client, callerClient } from './clients.ts';
+import { endsSession } from './contracts/auth-refusal.ts';
 import type { Role } from './contracts/user.ts';
 import type { Deps } from './deps.ts';
 import { HttpError, unavailable } from './errors.ts';
@@ -24,6 +26,14 @@ export function bearerToken(header: string | undefined): string | null {
   return token?.includes('.') ? token : null;
 }
 
+/** Auth's own refusal of this token, beside the end of its session. */
+const NO_TOKEN = ['bad_jwt', 'no_authorization'];
+
+const isRefusedByAuth = (error: AuthError) =>
+  isAuthSessionMissingError(error) ||
+  endsSession(error.code) ||
+  NO_TOKEN.includes(error.code ?? '');
+
 /**
  * Who a token belongs to. Auth is asked, so that the live token of a deleted or signed-out account
  * is refused; role and approval are read under the caller's own rights, never from the token.
@@ -33,12 +43,8 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
   if (accessToken === null) throw signedOut();
   const client = callerClient(deps, accessToken);
   const { error } = await client.auth.getUser(accessToken);
-  if (error) {
-    // An Auth that is busy or unreachable does not mean that the session ended.
-    const { status = 0 } = error;
-    if (status === 0 || status === 429 || status >= 500) throw unavailable(error);
-    throw signedOut(error);
-  }
+  // Whatever else was answered (busy, unreachable, a proxy, a gateway without the key) does not mean that the session ended.
+  if (error) throw isRefusedByAuth(error) ? signedOut(error) : unavailable(error);
   const profile = rows(
     await client.rpc('own_profile', {}, { get: true }),
     accountSchema.nullable(),

@@ -11,9 +11,17 @@ it.each([
   ['22021', 400, 'invalid_request'],
   ['22P05', 400, 'invalid_request'],
   ['PGRST116', 404, 'not_found'],
-  ['PGRST301', 401, 'unauthenticated'],
+  ['PT401', 401, 'unauthenticated'],
+  ['PGRST301', 503, 'unavailable'],
+  ['PGRST303', 503, 'unavailable'],
   ['PGRST002', 503, 'unavailable'],
   ['57014', 503, 'unavailable'],
+  ['57P01', 503, 'unavailable'],
+  ['57P02', 503, 'unavailable'],
+  ['57P03', 503, 'unavailable'],
+  ['08006', 503, 'unavailable'],
+  ['53300', 503, 'unavailable'],
+  ['40P01', 503, 'unavailable'],
   ['', 503, 'unavailable'],
   [undefined, 503, 'unavailable'],
   ['XX000', 500, 'internal'],
@@ -22,6 +30,19 @@ it.each([
   expect([error.status, error.code]).toEqual([status, name]);
   expect(JSON.stringify(error.body())).not.toContain('profiles');
 });
+
+it.each([
+  ['PGRST301', 'JWT expired', 401],
+  ['PGRST303', 'JWT expired', 401],
+  ['PGRST303', 'JWT issued at future', 503],
+  ['PGRST301', 'No suitable key or wrong key type', 503],
+  ['PGRST302', 'Anonymous access is disabled', 503],
+])(
+  'of tokens that the API refuses, only the expired one is for its person to mend: %s %s is %i',
+  (code, message, status) => {
+    expect(fromDatabase({ code, message }).status).toBe(status);
+  },
+);
 
 it("an error's body names the field only when there is one", () => {
   expect(new HttpError(400, 'invalid_request', 'x').body()).toEqual({

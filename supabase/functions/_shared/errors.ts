@@ -82,6 +82,21 @@ export type PlatformError = {
 };
 
 /**
+ * Codes that say something of the moment and nothing of the call: no answer, no connection or none to the schema (PGRST00x), a
+ * token that the API does not take now (PGRST30x: keys that rotate, a clock that is ahead), connection exceptions (08), resources
+ * (53), an end by the operator or of the server (57), and two statements in each other's way (40).
+ */
+const LATER = /^$|^PGRST(00|30)|^(08|53|57|40)/;
+
+/** The one refusal of a token that its person ends by signing in again; newer versions of PostgREST give it a code of its own. */
+const isExpired = ({ code = '', message }: PlatformError) =>
+  /^PGRST30[13]$/.test(code) && message === 'JWT expired';
+
+function sessionExpired(cause: unknown): HttpError {
+  return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
+}
+
+/**
  * A database failure as an HttpError, by its SQLSTATE or PostgREST code. The database's message stays in `cause`, for
  * the log.
  */
@@ -118,21 +133,13 @@ export function fromDatabase(error: PlatformError): HttpError {
       return new HttpError(404, 'not_found', 'Registro não encontrado. Atualize a página.', {
         cause,
       });
-    case 'PGRST301':
-    case 'PGRST303':
     case 'PT401':
-      return new HttpError(401, 'unauthenticated', 'Sessão expirada. Entre novamente.', { cause });
-    case '57014':
-    case 'PGRST000':
-    case 'PGRST001':
-    case 'PGRST002':
-    case 'PGRST003':
-    case '':
-    case undefined:
-      return unavailable(cause);
+      return sessionExpired(cause);
     default:
+      if (isExpired(error)) return sessionExpired(cause);
+      if (LATER.test(error.code ?? '')) return unavailable(cause);
       // Classes 22 (bad values) and 23 (constraint violations): the caller's data cannot be stored.
-      return /^2[23]/.test(error.code)
+      return /^2[23]/.test(error.code ?? '')
         ? new HttpError(400, 'invalid_request', 'Dados inválidos. Revise e tente novamente.', {
             cause,
           })

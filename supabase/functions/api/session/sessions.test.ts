@@ -120,9 +120,16 @@ describe('a session cookie about to expire', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-plantao_session=;.*Max-Age=0/);
   });
 
-  it('is kept when Auth is unavailable', async () => {
+  it.each<[string, () => Response]>([
+    ['is unavailable', () => json({ msg: 'down' }, 500)],
+    ['is busy', () => json({ error_code: 'over_request_rate_limit', msg: 'x' }, 429)],
+    ['is behind a proxy that refuses', () => new Response('<html>', { status: 403 })],
+    ['is behind a gateway that refuses the key', () => json({ message: 'Invalid API key' }, 401)],
+    ['is behind a portal that answers for it', () => new Response('<html>', { status: 200 })],
+    ['answers nothing', () => new Response('', { status: 400 })],
+  ])('is kept when Auth %s', async (_, answer) => {
     const { deps, app } = build();
-    deps.network.on({ 'POST /auth/v1/token': () => json({ msg: 'down' }, 500) });
+    deps.network.on({ 'POST /auth/v1/token': answer });
     const response = await app.request('/api/auth/user', { headers: cookie(old) });
     expect(response.status).toBe(503);
     expect(response.headers.get('set-cookie')).toBeNull();

@@ -8,6 +8,7 @@ import {
   requireMember,
   requireSuperuser,
 } from '../../_shared/caller.ts';
+import { saysSessionEnded } from '../../_shared/contracts/auth-refusal.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { browserOf } from './address.ts';
@@ -96,16 +97,14 @@ async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | n
       throw unavailable(cause);
     });
   if (response.ok) {
-    const renewed = renewedSchema.parse(await response.json());
-    writeSession(c, deps.env(), {
-      accessToken: renewed.access_token,
-      refreshToken: renewed.refresh_token,
-    });
-    return renewed.access_token;
+    const renewed = renewedSchema.safeParse(await response.json().catch(() => undefined));
+    if (!renewed.success) throw unavailable(renewed.error);
+    const { access_token: accessToken, refresh_token: refreshToken } = renewed.data;
+    writeSession(c, deps.env(), { accessToken, refreshToken });
+    return accessToken;
   }
-  await response.body?.cancel();
-  // When Auth is unavailable or busy, the cookie is kept for the next call.
-  if (response.status >= 500 || response.status === 429) throw unavailable(response.status);
+  // Unless Auth itself says that the session is over, the cookie is kept for the next call.
+  if (!(await saysSessionEnded(response))) throw unavailable(response.status);
   clearSession(c, deps.env());
   return null;
 }
