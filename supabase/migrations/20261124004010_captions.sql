@@ -121,7 +121,7 @@ declare
   gone private.caption_connection;
 begin
   perform private.require_superuser_actor();
-  delete from private.caption_connection returning * into gone;
+  delete from private.caption_connection where is_only returning * into gone;
   if gone.channel_id is null then
     return;
   end if;

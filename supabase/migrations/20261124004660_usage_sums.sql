@@ -110,7 +110,7 @@ as $$
 declare
   changed bigint[];
 begin
-  with noted as (delete from private.changed_lessons as c returning c.video_id)
+  with noted as (delete from private.changed_lessons as c where true returning c.video_id)
   select array_agg(c.video_id) into changed from (
     select e.video_id from private.progress_events as e
     where e.received_at > p_since and e.received_at <= p_until and e.video_id is not null
@@ -178,7 +178,7 @@ begin
   )
   select count(*) into summed from events;
   perform private.count_lessons(since, until);
-  update private.usage_figures set summed_until = until;
+  update private.usage_figures set summed_until = until where is_only;
   return summed;
 end
 $$;

@@ -145,6 +145,7 @@ begin
     'weeks', private.usage_weeks(), 'categories', private.usage_categories(), 'new_lessons', private.usage_new_lessons(),
     'retention', private.usage_retention(), 'completion', private.usage_completion(), 'podcasts', private.usage_podcasts(),
     'searches', private.usage_searches(), 'approvals', private.usage_approvals())
+  where f.is_only
   returning computed_at into at;
   return at;
 end

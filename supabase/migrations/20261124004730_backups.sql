@@ -78,7 +78,7 @@ begin
     where private.digest_time(t.thursday) between pause.backup_taken_at and now()
     on conflict (thursday) do nothing;
   end if;
-  delete from private.work_pause;
+  delete from private.work_pause where is_only;
   return 'E-mails e trabalhos agendados voltaram.' || case
     when held = 0 then ''
     else format(' %s e-mails de antes da cópia foram retidos como falha, porque podem já ter saído.', held)

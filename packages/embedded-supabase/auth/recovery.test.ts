@@ -35,6 +35,24 @@ const askForLink = async (email: string, redirectTo?: string) => {
   return linkIn(auth.mails(email)[0]);
 };
 
+describe('a new password', () => {
+  test('takes back the links that were mailed before it', async () => {
+    const { email, client } = await register(auth);
+    const recovery = await askForLink(email);
+    const change = await client.auth.updateUser({ email: newEmail() });
+    expect(change.error).toBeNull();
+    const ofNew = linkIn(auth.mails(change.data.user?.new_email ?? '')[0]);
+    const { error } = await client.auth.updateUser({
+      password: `${password}-nova`,
+      current_password: password,
+    });
+    expect(error).toBeNull();
+    for (const link of [recovery, ofNew]) {
+      expect((await follow(auth, link)).values.get('error_code')).toBe('otp_expired');
+    }
+  });
+});
+
 describe('recovery', () => {
   test('sends a link by mail, as text and as HTML', async () => {
     const { email } = await register(auth);

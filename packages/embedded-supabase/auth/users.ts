@@ -140,9 +140,17 @@ export async function confirmEmail(tx: Query, id: string): Promise<void> {
   await tx`delete from auth.one_time_tokens where user_id = ${id}`;
 }
 
-/** Leaves the sessions alone: callers differ in which of them a new password ends. */
+/**
+ * Sets a password, and takes back every link that was mailed before it: who had reason to change it may not trust what was
+ * asked for with the old one. Leaves the sessions alone: callers differ in which of them a new password ends.
+ */
 export async function setPasswordHash(tx: Query, id: string, hash: string): Promise<void> {
-  await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
+  await tx`
+    update auth.users
+    set encrypted_password = ${hash}, updated_at = now(), recovery_token = '', recovery_sent_at = null,
+      email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null
+    where id = ${id}`;
+  await tx`delete from auth.one_time_tokens where user_id = ${id}`;
 }
 
 /** Whether a ban is in force; one that has run out is none. */

@@ -86,6 +86,14 @@ describe('policies and triggers on tables of auth and storage', () => {
     );
   });
 
+  test.each([
+    'create policy "Mine" on auth.one_time_tokens for select to authenticated using (true)',
+    'create policy "Mine" on auth.mfa_amr_claims for select to authenticated using (true)',
+  ])('are refused on tables that the platform does not name: %s', async (statement) => {
+    expect(await codeOf(statement)).toBe('42501');
+    expect(await owner`select 1 from pg_policies where policyname = 'Mine'`).toEqual([]);
+  });
+
   test('lend nothing that outlives the statement, also when it fails', async () => {
     expect(await codeOf('create policy "Broken" on storage.objects using (nonsense)')).toBe(
       '42703',

@@ -2,6 +2,7 @@ import { ensureAuthSchema } from '../auth/schema.ts';
 import { ensureStorageSchema } from '../storage/schema.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type DatabaseOptions, startDatabase } from './postgres.ts';
+import { refuseBareStatements } from './safeupdate/refuse.ts';
 
 export type { Database } from './postgres.ts';
 
@@ -16,7 +17,8 @@ export async function startPreparedDatabase(
   try {
     await ensureAuthSchema(database);
     await ensureStorageSchema(database.superuser);
-    await migrate({ database, ...options });
+    const migrated = await migrate({ database, ...options });
+    if (migrated > 0) await refuseBareStatements(database.superuser);
     return database;
   } catch (error) {
     await database.stop();

@@ -82,6 +82,15 @@ async function answer(
       message: 'invalid byte sequence for encoding "UTF8" in the address',
     });
   }
+  const bare = bareVerb(incoming.method, url.searchParams);
+  if (bare !== undefined) {
+    return json(400, {
+      code: '21000',
+      details: null,
+      hint: null,
+      message: `${bare} requires a WHERE clause`,
+    });
+  }
   try {
     await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
@@ -97,6 +106,18 @@ async function answer(
       message: 'Could not connect with the Data API. Retrying the connection.',
     });
   }
+}
+
+/** Parameters that filter nothing; with a point before them they are about a table that comes along. */
+const NO_FILTER = /^(select|columns|order|limit|offset|on_conflict)$|^(?!not\.(and|or)$).*\./;
+
+/**
+ * The statement without WHERE that PostgREST would make of a request that filters nothing. On the platform pg-safeupdate
+ * refuses it before rights are looked at.
+ */
+function bareVerb(method: string | undefined, parameters: URLSearchParams): string | undefined {
+  const verb = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method ?? ''];
+  return [...parameters.keys()].every((name) => NO_FILTER.test(name)) ? verb : undefined;
 }
 
 /** This version of PostgREST answers 500 to an address that is not UTF-8. */
