@@ -58,13 +58,67 @@ it('two simultaneously refused requests renew the token once, and both are sent 
   expect(asked.filter((token) => token === renewed.access_token)).toHaveLength(2);
 });
 
-it('a refusal that a new token does not change is returned after at most one more try', async () => {
+it('a refusal that a new token does not change is told as a service that is away after at most one more try', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(old));
   const asked = categoriesFor();
   server.use(http.post(authUrl('token'), () => HttpResponse.json(renewed)));
   const ask = await read();
-  expect((await ask()).status).toBe(401);
+  expect((await ask()).status).toBe(503);
   expect(asked).toEqual([old.access_token, renewed.access_token]);
+  expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+});
+
+it.each([
+  ['PGRST303', 'JWT issued at future'],
+  ['PGRST301', 'No suitable key or wrong key type'],
+])(
+  'a good token that the API does not take for some seconds (%s, %s) is sent again and renewed never',
+  async (code, message) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+    let asked = 0;
+    server.use(
+      http.get(restUrl('categories'), () => {
+        asked += 1;
+        return asked < 3
+          ? HttpResponse.json({ code, message }, { status: 401 })
+          : HttpResponse.json([{ id: 1 }]);
+      }),
+    );
+    const ask = await read();
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    expect((await ask()).data).toEqual([{ id: 1 }]);
+    expect(asked).toBe(3);
+  },
+);
+
+it.each([
+  ['a proxy that refuses', () => new HttpResponse('<html>', { status: 403 })],
+  [
+    'a gateway without the key',
+    () => HttpResponse.json({ message: 'Invalid API key' }, { status: 401 }),
+  ],
+  [
+    'a token that is never taken',
+    () => HttpResponse.json({ code: 'PGRST303', message: 'JWT issued at future' }, { status: 401 }),
+  ],
+])('%s is told as a service that is away, and the session stays', async (_, answer) => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  server.use(http.get(restUrl('categories'), answer));
+  const ask = await read();
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+  expect((await ask()).status).toBe(503);
+  expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+});
+
+it('what the database itself refuses is said at once', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  server.use(
+    http.get(restUrl('categories'), () =>
+      HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 }),
+    ),
+  );
+  const ask = await read();
+  expect((await ask()).error?.code).toBe('42501');
 });
 
 it('no request is sent anonymously while a stored session cannot be renewed', async () => {

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { authFetch, unavailable } from './auth-fetch.ts';
 import { earlyAnswer, offDisk } from './early-requests.ts';
 import { env } from './env.ts';
 import { isSessionError, platformError } from './errors.ts';
@@ -11,16 +12,21 @@ import {
   sessionResumed,
 } from './session.ts';
 import { readStoredSession } from './stored-session.ts';
+import { refusalOf } from './token-refusal.ts';
 
 type Auth = SupabaseClient['auth'];
 
 const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
 
+/** A refusal that may pass is met again after these, each a little longer or shorter. */
+const WAITS_MS = [1000, 2000, 4000];
+
 /**
- * The `fetch` of the client. Requests to Auth go through as they are; to the others the client has added the token of
- * the session, and this adds what it does not do:
+ * The `fetch` of the client. Requests to Auth go through `auth-fetch.ts`; to the others the client has added the token of
+ * the session, and this adds what it does not do (docs/decisions/0049-only-auth-ends-a-session.md):
  *
- * - A refused token is renewed once, and the request is sent again.
+ * - A token that is too old, or whose session is over, is renewed once, and the request is sent again.
+ * - A refusal that says nothing of the session is waited out for some seconds, and then told as a service that is away.
  * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
  *   were about to save is saved.
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
@@ -53,18 +59,45 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     return null;
   };
 
+  const askAuth = authFetch(send);
+
   return async (input, init) => {
-    if (String(input).startsWith(AUTH_URL)) return send(input, init);
+    if (String(input).startsWith(AUTH_URL)) return askAuth(input, init);
     const sent = bearerOf(init);
-    const token = sent ?? (await awaitToken());
-    const response = await send(input, token === sent ? init : withBearer(init, token));
-    if (response.status !== 401 || token === null) return response;
-    // Another request may have renewed it meanwhile.
-    if ((await readToken()) === token) await renewOnce();
-    const next = await awaitToken();
-    return next === null || next === token ? response : send(input, withBearer(init, next));
+    let token = sent ?? (await awaitToken());
+    let answer = await send(input, token === sent ? init : withBearer(init, token));
+    let isRenewed = false;
+    for (const wait of WAITS_MS) {
+      const refusal = token === null ? null : await refusalOf(answer);
+      if (refusal === null) return answer;
+      if (refusal === 'renew') {
+        // A new token that is refused like the old one says nothing of the session, which Auth has just renewed.
+        if (isRenewed) return unavailable();
+        isRenewed = true;
+        // Another request may have renewed it meanwhile.
+        if ((await readToken()) === token) await renewOnce();
+      } else {
+        await pause(wait * (0.75 + Math.random() / 2), init?.signal);
+      }
+      const next = await awaitToken();
+      if (next === null) return answer;
+      if (refusal === 'renew' && next === token) return unavailable();
+      token = next;
+      answer = await send(input, withBearer(init, token));
+    }
+    return (await refusalOf(answer)) === null ? answer : unavailable();
   };
 }
+
+/** Waits, unless nobody wants the answer any more. */
+const pause = (ms: number, signal: AbortSignal | null | undefined) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** Hands over an answer that the document has asked for already; everything else goes to the network. */
 export const earlyFetch: Fetch = async (input, init) => {

@@ -8,7 +8,7 @@ export type StoredSession = {
   accessToken: string;
   userId: string;
   email: string | null;
-  /** Epoch seconds. */
+  /** In seconds of this device's clock, whatever it shows: counted from when the token was given. */
   expiresAt: number;
 };
 
@@ -31,6 +31,18 @@ export function readStoredSession(
     };
   } catch {
     // Broken JSON or forbidden storage counts as no session.
+    return null;
+  }
+}
+
+/** The stored session as Auth gave it, for whoever asks Auth for another one; null where there is none. */
+export function readStoredTokens(): { refresh_token: string } | null {
+  try {
+    const entry: unknown = JSON.parse(personalStorage().getItem(SESSION_KEY) ?? 'null');
+    return isRecord(entry) && typeof entry.refresh_token === 'string'
+      ? { ...entry, refresh_token: entry.refresh_token }
+      : null;
+  } catch {
     return null;
   }
 }

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /**
  * What Auth itself says when a session, or its person, is no more. Nothing else ends a session: not a proxy, a gateway that
  * does not know the key, a limit, an outage or an answer that nobody can read.
@@ -13,15 +11,26 @@ const ENDED = [
   'user_not_found',
 ];
 
-const refusal = z.object({ error_code: z.string() });
+/** A refresh token of a form that Auth never issued gets no code of its own. */
+const NEVER_ISSUED = 'Refresh token is not valid';
 
 /** Whether a code of Auth says that the session is over. */
 export const endsSession = (code: string | undefined): boolean => ENDED.includes(code ?? '');
 
-/** Whether this answer of the renewal is Auth's own, and says that the session is over. Reads its body. */
-export async function saysSessionEnded(answer: Response): Promise<boolean> {
-  if (answer.status < 400 || answer.status >= 500 || answer.status === 429) return false;
-  const body: unknown = await answer.json().catch(() => undefined);
-  const said = refusal.safeParse(body);
-  return said.success && endsSession(said.data.error_code);
+/**
+ * Whether this refusal of a renewal is Auth's own, and says that the session is over.
+ *
+ * @param body the parsed answer; undefined for one that is no JSON. Callers that name a version of the API are given the
+ * code as `code`, others as `error_code`.
+ */
+export function saysSessionEnded(status: number, body: unknown): boolean {
+  if (status < 400 || status >= 500 || status === 429 || !isRecord(body)) return false;
+  const { error_code: older, code, msg, message = msg } = body;
+  return (
+    [older, code].some((one) => typeof one === 'string' && endsSession(one)) ||
+    message === NEVER_ISSUED
+  );
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -96,15 +96,16 @@ async function renew(c: Context, deps: Deps, tokens: Tokens): Promise<string | n
     .catch((cause: unknown) => {
       throw unavailable(cause);
     });
+  const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const renewed = renewedSchema.safeParse(await response.json().catch(() => undefined));
+    const renewed = renewedSchema.safeParse(body);
     if (!renewed.success) throw unavailable(renewed.error);
     const { access_token: accessToken, refresh_token: refreshToken } = renewed.data;
     writeSession(c, deps.env(), { accessToken, refreshToken });
     return accessToken;
   }
   // Unless Auth itself says that the session is over, the cookie is kept for the next call.
-  if (!(await saysSessionEnded(response))) throw unavailable(response.status);
+  if (!saysSessionEnded(response.status, body)) throw unavailable(response.status);
   clearSession(c, deps.env());
   return null;
 }
