@@ -40,7 +40,7 @@ test('the mails of Auth are those of supabase/templates, in Portuguese', async (
   expect(mail.from).toContain('Plantão');
   expect(mail.text).toMatch(/^Plantão\n\nOlá\.\n/);
   expect(mail.text).toMatch(
-    /Criar nova senha: http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/verify\?token=/,
+    /Criar nova senha: http:\/\/127\.0\.0\.1:\d+\/link#tipo=recovery&token=[0-9a-f]{56}&conta=/,
   );
   expect(mail.html).toContain('lang="pt-BR"');
   expect(mail.html).not.toContain('{{');

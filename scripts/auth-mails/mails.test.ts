@@ -17,7 +17,7 @@ it('the files in supabase/templates are what "npm run auth-mails" writes', () =>
 });
 
 describe.each(Object.entries(authMailSubjects()))('the mail %s', (name, subject) => {
-  const isNotice = name === 'password_changed';
+  const isNotice = name.endsWith('_changed');
   const settings = section(`auth.email.${isNotice ? 'notification' : 'template'}.${name}`);
 
   it('is the one that supabase/config.toml names', () => {

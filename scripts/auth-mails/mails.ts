@@ -1,6 +1,13 @@
 import { type MailContent, render } from '../../supabase/functions/mail/templates/layout.ts';
 
 /**
+ * A link to our page, which acts when it is pressed: mailboxes and their scanners open links by themselves, and an address of Auth
+ * would act on that. What the page needs stands behind the "#", which no server sees.
+ */
+const linkOf = (type: string, others = '') =>
+  `{{ .SiteURL }}/link#tipo=${type}&token={{ .TokenHash }}&conta={{ .Email }}${others}&destino={{ .RedirectTo }}`;
+
+/**
  * What Auth says by mail, in the words and the frame of the app's own mails. `{{ .Name }}` is filled in by Auth;
  * see https://supabase.com/docs/guides/auth/auth-email-templates for the names.
  */
@@ -12,7 +19,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
       'Falta um passo para concluir seu cadastro: confirmar que o endereço {{ .Email }} é seu. O link vale por 1 hora e só funciona uma vez.',
       'Depois da confirmação, a equipe médica analisa o cadastro e avisa você por e-mail quando o acesso for liberado.',
     ],
-    button: { label: 'Confirmar e-mail', url: '{{ .ConfirmationURL }}' },
+    button: { label: 'Confirmar e-mail', url: linkOf('signup') },
     note: 'Não foi você que se cadastrou no Plantão? Ignore esta mensagem.',
   },
   email_change: {
@@ -20,10 +27,18 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
     preview: 'Confirme o novo endereço da sua conta.',
     paragraphs: [
       'Recebemos um pedido para trocar o e-mail da sua conta de {{ .Email }} para {{ .NewEmail }}.',
-      'O link vale por 1 hora e só funciona uma vez. Até a confirmação, você continua entrando com o endereço atual.',
+      'O link vale por 1 hora e só funciona uma vez. Até você confirmar, a conta continua com o endereço de antes.',
     ],
-    button: { label: 'Confirmar troca', url: '{{ .ConfirmationURL }}' },
-    note: 'Não foi você que pediu? Ignore esta mensagem e troque sua senha em Configurações.',
+    button: { label: 'Confirmar troca', url: linkOf('email_change', '&novo={{ .NewEmail }}') },
+    note: 'Não tem conta no Plantão, ou não foi você que pediu? Não confirme, e nada muda.',
+  },
+  email_changed: {
+    subject: 'Seu e-mail foi trocado — Plantão',
+    preview: 'A conta agora usa outro endereço.',
+    paragraphs: [
+      'O e-mail da sua conta no Plantão era {{ .OldEmail }} e agora é {{ .Email }}. Com este endereço não se entra mais nela.',
+      'Se foi você, não é preciso fazer nada. Se não foi, fale agora com o suporte do Plantão: com o novo endereço, outra pessoa pode criar uma senha.',
+    ],
   },
   invite: {
     subject: 'Você foi convidado para o Plantão',
@@ -32,7 +47,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
       'A equipe do Plantão convidou {{ .Email }} para a plataforma de aulas e podcasts de medicina de emergência.',
       'Aceite o convite e crie sua senha. O link vale por 1 hora e só funciona uma vez.',
     ],
-    button: { label: 'Aceitar convite', url: '{{ .ConfirmationURL }}' },
+    button: { label: 'Aceitar convite', url: linkOf('invite') },
     note: 'Não esperava este convite? Ignore esta mensagem.',
   },
   magic_link: {
@@ -42,7 +57,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
       'Use o botão abaixo para entrar com a conta {{ .Email }}, ou digite o código na tela de entrada. O link e o código valem por 1 hora e só funcionam uma vez.',
     ],
     quote: { label: 'Código', text: '{{ .Token }}' },
-    button: { label: 'Entrar', url: '{{ .ConfirmationURL }}' },
+    button: { label: 'Entrar', url: linkOf('magiclink') },
     note: 'Não foi você que pediu para entrar? Ignore esta mensagem.',
   },
   password_changed: {
@@ -68,7 +83,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
     paragraphs: [
       'Recebemos um pedido para redefinir a senha da conta {{ .Email }}. O link vale por 1 hora e só funciona uma vez.',
     ],
-    button: { label: 'Criar nova senha', url: '{{ .ConfirmationURL }}' },
+    button: { label: 'Criar nova senha', url: linkOf('recovery') },
     note: 'Não foi você que pediu? Ignore esta mensagem: sua senha continua a mesma.',
   },
 };

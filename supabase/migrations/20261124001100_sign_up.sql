@@ -51,11 +51,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   address constant text := private.account_email(new.id, new.email);
-  -- Auth ends a change that somebody asked for by a link of the mail to the new address: with two mails, after one of
-  -- them was confirmed. Without confirmations, or by a superuser, there was no such mail.
+  -- Only a press in the new mailbox proves it. While a link to the old one counts as well, nobody knows which of them was pressed;
+  -- an address that a superuser or the dashboard sets was pressed in none.
   is_proven constant boolean := lower(old.email_change) = lower(new.email)
     and coalesce(new.email_change, '') = ''
-    and (coalesce(old.email_change_token_new, '') <> '' or old.email_change_confirm_status = 1);
+    and coalesce(old.email_change_token_new, '') <> '' and coalesce(old.email_change_token_current, '') = '';
 begin
   update public.profiles as p
   set email = address, email_confirmed_at = case when is_proven then now() end

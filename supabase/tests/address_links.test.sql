@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(82);
+select plan(83);
 
 select scene.cast_everybody();
 select scene.person('walk_in', p_approved => false);
@@ -78,9 +78,12 @@ update auth.users set email = email_change, email_change = '', email_change_toke
 select is(scene.confirmed('pending'), now(), 'a change by the link of Auth''s mail to the new address confirms it');
 update auth.users set email = upper(email) where id = scene.id('pending');
 select is(scene.confirmed('pending'), now(), 'the same address in capitals is no change');
-update auth.users set email_change = 'zwei.' || id || '@scene.example', email_change_token_new = '', email_change_confirm_status = 1 where id = scene.id('pending');
-update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0 where id = scene.id('pending');
-select is(scene.confirmed('pending'), now(), 'a change by the second of two mails of Auth confirms the address');
+update auth.users set email_change = 'zwei.' || id || '@scene.example', email_change_token_new = '', email_change_token_current = 'hash', email_change_confirm_status = 1 where id = scene.id('pending');
+update auth.users set email = email_change, email_change = '', email_change_token_current = '', email_change_confirm_status = 0 where id = scene.id('pending');
+select is(scene.confirmed('pending'), null, 'where the old mailbox has a link too, nobody knows which of them was pressed: the second of two proves nothing');
+update auth.users set email_change = 'chefe.' || id || '@scene.example', email_change_token_new = 'hash', email_change_token_current = 'hash2' where id = scene.id('pending');
+update auth.users set email = email_change, email_change = '', email_change_token_new = '', email_change_token_current = '' where id = scene.id('pending');
+select is(scene.confirmed('pending'), null, 'nor does the only press that Auth asks for without confirmations');
 update auth.users set email = 'auto.' || id || '@scene.example', email_change = '' where id = scene.id('pending');
 select is(scene.confirmed('pending'), null, 'a change without any mail does not');
 update auth.users set email_change = 'gefragt.' || id || '@scene.example', email_change_token_new = 'hash' where id = scene.id('pending');

@@ -94,7 +94,7 @@ export async function sendEmailChange(
 /**
  * Uses up the token of a link and does what the link is for.
  *
- * @returns the id of the user to sign in
+ * @returns the user to sign in, and the address that the account had before a change
  * @throws AuthError 400 for an unknown type, 403 otp_expired, 403 user_banned
  */
 export async function spendToken(
@@ -102,7 +102,7 @@ export async function spendToken(
   tx: Query,
   token: string,
   linkType: string,
-): Promise<string> {
+): Promise<{ userId: string; formerEmail: string | null }> {
   if (!isLinkType(linkType)) throw badRequest('validation_failed', 'Unsupported verification type');
   const expired = forbidden('otp_expired', 'Email link is invalid or has expired');
   const found = await findToken(tx, token, tokenTypes[linkType]);
@@ -118,7 +118,7 @@ export async function spendToken(
     throw expired;
   }
   await (isChange ? changeEmail(tx, user) : recoverAccess(tx, user));
-  return user.id;
+  return { userId: user.id, formerEmail: isChange ? user.email : null };
 }
 
 async function recoverAccess(tx: Query, user: UserRow): Promise<void> {
@@ -178,5 +178,9 @@ function takeMail(auth: Auth, lastSentAt: Date | null): void {
 
 function linkValues(auth: Auth, token: string, type: LinkType, redirectTo: string) {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
-  return { ConfirmationURL: `${auth.publicUrl}/verify?${query}`, TokenHash: token };
+  return {
+    ConfirmationURL: `${auth.publicUrl}/verify?${query}`,
+    TokenHash: token,
+    RedirectTo: redirectTo,
+  };
 }

@@ -2,9 +2,11 @@
 export type MailValues = {
   ConfirmationURL: string;
   TokenHash: string;
+  RedirectTo: string;
   SiteURL: string;
   Email: string;
   NewEmail: string;
+  OldEmail: string;
 };
 
 /** A mail ready to be sent; `subject` is the template's title. */

@@ -78,7 +78,8 @@ function refuseUnsupported(config: SupabaseConfig): void {
 
 function emailSettings(config: SupabaseConfig) {
   const email = reader(config, 'auth.email');
-  const passwordChanged = reader(config, 'auth.email.notification.password_changed');
+  const notifies = (name: string) =>
+    reader(config, `auth.email.notification.${name}`).flag('enabled', false);
   return {
     /** True: both mailboxes get the link that confirms a new address; either is enough. */
     doubleConfirmChanges: email.flag('double_confirm_changes', true),
@@ -87,7 +88,8 @@ function emailSettings(config: SupabaseConfig) {
     maxFrequency: email.seconds('max_frequency', 60),
     /** Seconds a link stays valid. */
     otpExpiry: email.number('otp_expiry', 3600),
-    notifyPasswordChanged: passwordChanged.flag('enabled', false),
+    notifyPasswordChanged: notifies('password_changed'),
+    notifyEmailChanged: notifies('email_changed'),
   };
 }
 

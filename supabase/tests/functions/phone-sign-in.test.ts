@@ -89,7 +89,7 @@ const sessionsOf = ({ id }: Person) =>
 async function mailsWithLinks({ email }: Person) {
   const response = await fetch(`${testStack().inboxUrl}?to=${encodeURIComponent(email)}`);
   const mails = (await response.json()) as { text: string }[];
-  return mails.filter(({ text }) => text.includes('/verify?'));
+  return mails.filter(({ text }) => text.includes('/link#'));
 }
 
 async function signedIn(answer: Answer) {

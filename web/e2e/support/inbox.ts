@@ -38,3 +38,23 @@ export async function linkInMail(to: string, page: string): Promise<string> {
   const answer = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(to)}`);
   return link.exec(await answer.text())?.[0] ?? '';
 }
+
+type Mail = { subject: string; text: string };
+
+/** The newest mail of a subject to this address, as soon as it is there. */
+export async function newestMail(to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${stack.inboxUrl}?to=${encodeURIComponent(to)}`);
+        // The inbox writes the newest first.
+        found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
+        return found !== undefined;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  // The poll has just seen it.
+  return found as Mail;
+}

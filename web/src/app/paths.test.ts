@@ -112,9 +112,10 @@ describe('readTarget', () => {
   });
 
   it('every page of members is a target, every other page is none', () => {
-    const { home, auth, newPassword, confirmEmail, disown, leaveDigest, ...inside } = paths;
+    const { home, auth, newPassword, mailLink, confirmEmail, disown, leaveDigest, ...inside } =
+      paths;
     const { help, contact, terms, privacy, accessibility, ...members } = inside;
-    const door = [home, auth, newPassword, confirmEmail, disown, leaveDigest];
+    const door = [home, auth, newPassword, mailLink, confirmEmail, disown, leaveDigest];
     for (const path of [...door, help, contact, terms, privacy, accessibility]) {
       expect(readTarget(path()), path()).toBeNull();
     }

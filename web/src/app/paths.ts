@@ -24,6 +24,7 @@ export const pages = {
   home: '/',
   auth: '/auth',
   newPassword: '/nova-senha',
+  mailLink: '/link',
   confirmEmail: '/confirmar-email',
   disown: '/nao-fui-eu',
   leaveDigest: '/sair-do-resumo',
@@ -91,6 +92,8 @@ export const paths = {
   /** Where the recovery mail leads. */
   newPassword: ({ target }: { target?: string | undefined } = {}) =>
     withQuery(pages.newPassword, { destino: target }),
+  /** Where links of Auth's mails lead; what they are about stands behind "#". */
+  mailLink: () => pages.mailLink,
   /** Where the mail about a registration leads; the token of the link stands behind "#". */
   confirmEmail: () => pages.confirmEmail,
   disown: () => pages.disown,

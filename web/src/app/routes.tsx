@@ -7,7 +7,7 @@ import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { informationRoutes } from './information-routes.tsx';
-import { pageOf, pages, paths } from './paths.ts';
+import { type Page, pageOf, pages, paths } from './paths.ts';
 
 /* Visitors */
 export const LandingPage = lazyComponent(
@@ -43,12 +43,15 @@ async function startOffline() {
   await offline.startOffline();
 }
 
+/** What links of mails lead to, whoever is signed in. */
+const MAIL_LINKS: readonly Page[] = ['mailLink', 'confirmEmail', 'disown', 'leaveDigest'];
+
 /** Every screen, by who is looking. The database decides what they may read; this decides what they see. */
 export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
   const { pathname } = useLocation();
   const page = pageOf(pathname);
-  if (page === 'confirmEmail' || page === 'disown' || page === 'leaveDigest') {
+  if (page && MAIL_LINKS.includes(page)) {
     return <MailLinkRoutes key={pathname} />;
   }
   if (status === 'loading') return <LoadingScreen />;

@@ -1,0 +1,181 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
+import { followAuthLink } from '~/features/auth/auth-link.api.ts';
+import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
+import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { useSession } from '~/lib/session.ts';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useOnePress } from './use-one-press.ts';
+
+type Question = {
+  title: string;
+  text: (link: AuthLink) => string;
+  button: string;
+  loading: string;
+};
+
+const account = ({ account: address }: AuthLink) =>
+  address ? `da conta ${address}` : 'da sua conta';
+
+const QUESTIONS: Record<AuthLinkKind, Question> = {
+  recovery: {
+    title: 'Criar uma nova senha',
+    text: (link) => `Você vai criar uma nova senha ${account(link)}. Este aparelho entra nela.`,
+    button: 'Continuar',
+    loading: 'Abrindo...',
+  },
+  email_change: {
+    title: 'Confirmar a troca de e-mail',
+    text: ({ account: old, newAddress }) =>
+      newAddress && old
+        ? `A conta ${old} passa a usar ${newAddress}. Com o endereço de antes não se entra mais.`
+        : 'A conta passa a usar este e-mail. Com o endereço de antes não se entra mais.',
+    button: 'Confirmar troca',
+    loading: 'Trocando...',
+  },
+  signup: {
+    title: 'Confirmar seu e-mail',
+    text: (link) => `Você confirma que o e-mail ${account(link)} é seu. Este aparelho entra nela.`,
+    button: 'Confirmar e-mail',
+    loading: 'Confirmando...',
+  },
+  invite: {
+    title: 'Aceitar o convite',
+    text: (link) =>
+      `Você aceita o convite ${account(link)} e cria uma senha. Este aparelho entra nela.`,
+    button: 'Aceitar convite',
+    loading: 'Abrindo...',
+  },
+  magiclink: {
+    title: 'Entrar no Plantão',
+    text: (link) => `Este aparelho entra com o acesso ${account(link)}.`,
+    button: 'Entrar',
+    loading: 'Entrando...',
+  },
+};
+
+/** Where links of Auth's mails lead. Mailboxes and scanners open links by themselves: only a press acts. */
+export function AuthLinkPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const link = readAuthLink(hash);
+  const { isWorking, failure, outcome, heading, press } = useOnePress<Outcome>(
+    link ? null : 'broken',
+    async () => (link ? await act(link) : 'broken'),
+  );
+
+  /** What is left to say; a session that was opened leads on. */
+  async function act(followed: AuthLink): Promise<Outcome> {
+    const result = await followAuthLink(followed);
+    if (result.state === 'used') return 'used';
+    if (followed.kind === 'email_change') return { email: result.email };
+    const { kind, target } = followed;
+    const isNewPassword = kind === 'recovery' || kind === 'invite';
+    navigate(isNewPassword ? paths.newPassword({ target }) : (target ?? paths.home()), {
+      replace: true,
+    });
+    return { email: result.email };
+  }
+
+  const isOther = session.email !== null && link !== null && session.email !== link.account;
+  const question = link && QUESTIONS[link.kind];
+  const words = outcome === null ? null : wordsOf(outcome, link, session.email);
+  return (
+    <AuthFrame>
+      <title>{`${words?.title ?? question?.title} · Plantão`}</title>
+      <div className="grid gap-5">
+        <h1 ref={heading} tabIndex={-1}>
+          {words?.title ?? question?.title}
+        </h1>
+        <p className="muted">{words?.text ?? (link && question?.text(link))}</p>
+        {outcome === null && question && (
+          <>
+            {isOther && link.kind !== 'email_change' && (
+              <p className="muted">
+                {`Você está conectado como ${session.email}. Ao continuar, este aparelho passa para a outra conta.`}
+              </p>
+            )}
+            <Button
+              size="lg"
+              isLoading={isWorking}
+              loadingText={question.loading}
+              onClick={() => void press()}
+            >
+              {question.button}
+            </Button>
+          </>
+        )}
+        <div role="alert">{failure && <p>{failure}</p>}</div>
+        {words && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />}
+      </div>
+    </AuthFrame>
+  );
+}
+
+type Outcome = { email: string | null } | 'used' | 'broken';
+
+function wordsOf(
+  outcome: Outcome,
+  link: AuthLink | null,
+  signedInAs: string | null,
+): { title: string; text: string } {
+  if (outcome === 'broken') {
+    return {
+      title: 'Este link está incompleto',
+      text: 'Abra o link inteiro da mensagem mais recente, ou peça uma nova.',
+    };
+  }
+  if (outcome !== 'used') {
+    return {
+      title: 'E-mail trocado',
+      text: `Agora a conta usa ${outcome.email ?? 'o novo endereço'}: entre com ele a partir de agora.`,
+    };
+  }
+  if (link?.kind === 'email_change' && link.newAddress && signedInAs === link.newAddress) {
+    return {
+      title: 'A troca já foi feita',
+      text: `Este link já foi usado: a conta em que você está usa ${signedInAs}.`,
+    };
+  }
+  return {
+    title: 'Este link já foi usado ou expirou',
+    text: 'Cada link vale uma só vez, por 1 hora, e um pedido mais novo ou uma senha nova o cancelam. Nada mudou agora.',
+  };
+}
+
+/** What whoever stands here may want now. */
+function NextStep({
+  outcome,
+  link,
+  isSignedIn,
+}: {
+  outcome: Outcome | null;
+  link: AuthLink | null;
+  isSignedIn: boolean;
+}) {
+  if (outcome === 'used' && link?.kind === 'recovery') {
+    return (
+      <Link
+        to={paths.auth({ tab: 'recuperar', target: link.target })}
+        className={buttonClass({ size: 'lg' })}
+      >
+        Pedir novo link
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link
+        to={isSignedIn ? paths.settings() : paths.auth()}
+        className={buttonClass({ size: 'lg' })}
+      >
+        {isSignedIn ? 'Abrir Configurações' : 'Entrar'}
+      </Link>
+      {outcome !== null && typeof outcome === 'string' && (
+        <SupportActions subject="Link de e-mail" />
+      )}
+    </>
+  );
+}
