@@ -84,11 +84,12 @@ begin
     update public.videos set category_id = p_move_to where category_id = p_category_id;
     update public.podcasts set category_id = p_move_to where category_id = p_category_id;
     update public.category_rules set category_id = p_move_to where category_id = p_category_id;
+    perform private.move_kept_category(p_category_id, p_move_to);
   end if;
   delete from public.categories where id = p_category_id;
 end
 $$;
 comment on function public.delete_category(bigint, bigint) is
-  'Administrators: deletes a category after moving its videos, podcasts and rules, in one transaction; without p_move_to only one without content, and its rules with it. Moves and deletion are audited. Errors: 42501, 22023 no category to move to, PT404 no such category, 23503 not empty.';
+  'Administrators: deletes a category after moving its videos, podcasts and rules, and what can still be restored, in one transaction; without p_move_to only one without content, and its rules with it. Moves and deletion are audited. Errors: 42501, 22023 no category to move to, PT404 no such category, 23503 not empty.';
 
 grant execute on function public.delete_category(bigint, bigint) to authenticated;

@@ -48,21 +48,41 @@ create index kept_rows_user_idx on private.kept_rows (user_id);
 alter table private.kept_rows enable row level security;
 revoke all on private.kept_rows from public, anon, authenticated, service_role;
 
-create function private.insert_kept_row(p_table regclass, p_row jsonb) returns void
+create function private.insert_kept_rows(p_table regclass, p_rows jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
+  -- All were kept at one moment, so they have the same columns.
   columns constant text := (
     select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
     from pg_catalog.pg_attribute as a
-    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and p_row ? a.attname);
+    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and p_rows -> 0 ? a.attname);
 begin
-  execute format('insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$s, $1)',
-    p_table, columns) using p_row;
+  execute format('insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_recordset(null::%1$s, $1)',
+    p_table, columns) using p_rows;
 end
 $$;
-comment on function private.insert_kept_row(regclass, jsonb) is
-  'Brings a kept row back with every column that it had; columns that the table got since have their defaults.';
+comment on function private.insert_kept_rows(regclass, jsonb) is
+  'Brings kept rows of one table back with every column that they had; columns that the table got since have their defaults.';
+
+create function private.move_kept_category(p_from bigint, p_to bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.kept_audio as k set podcast = k.podcast || jsonb_build_object('category_id', p_to)
+  where (k.podcast ->> 'category_id')::bigint = p_from;
+  update private.video_changes as h
+  set before = case when (h.before ->> 'category_id')::bigint = p_from
+      then h.before || jsonb_build_object('category_id', p_to) else h.before end,
+    after = case when (h.after ->> 'category_id')::bigint = p_from
+      then h.after || jsonb_build_object('category_id', p_to) else h.after end
+  where p_from in ((h.before ->> 'category_id')::bigint, (h.after ->> 'category_id')::bigint);
+end
+$$;
+comment on function private.move_kept_category(bigint, bigint) is
+  'For delete_category(): what can still be brought back, deleted podcasts and changed lessons, goes to the category that the others went to. Errors: 42501.';
+grant execute on function private.move_kept_category(bigint, bigint) to authenticated;
 
 create table private.claimed_files (
   bucket_id text not null,
@@ -168,7 +188,7 @@ create trigger keep_deleted_audio before delete on public.podcasts
 
 create function private.list_kept_audio() returns table (
   id bigint, podcast_id bigint, title text, file_name text, duration text, file_size bigint, is_deleted boolean,
-  kept_at timestamptz, kept_until timestamptz, kept_by text
+  kept_at timestamptz, kept_until timestamptz, kept_by text, is_category_gone boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -178,7 +198,9 @@ begin
     select k.id, k.podcast_id, k.podcast ->> 'title',
       coalesce(k.podcast ->> 'original_file_name', k.podcast ->> 'audio_url'),
       k.podcast ->> 'duration', (k.podcast ->> 'file_size')::bigint,
-      k.is_deleted, k.kept_at, k.kept_until, p.full_name
+      k.is_deleted, k.kept_at, k.kept_until, p.full_name,
+      k.podcast ->> 'category_id' is not null and not exists (
+        select 1 from public.categories as c where c.id = (k.podcast ->> 'category_id')::bigint)
     from private.kept_audio as k
     left join public.profiles as p on p.id = k.kept_by
     where k.kept_until > now()
@@ -189,14 +211,14 @@ comment on function private.list_kept_audio() is 'See public.kept_audio().';
 
 create function public.kept_audio() returns table (
   id bigint, podcast_id bigint, title text, file_name text, duration text, file_size bigint, is_deleted boolean,
-  kept_at timestamptz, kept_until timestamptz, kept_by text
+  kept_at timestamptz, kept_until timestamptz, kept_by text, is_category_gone boolean
 )
 language sql stable set search_path = ''
 as $$
   select * from private.list_kept_audio()
 $$;
 comment on function public.kept_audio() is
-  'Administrators: audio that was replaced, and deleted podcasts, that restore_audio() brings back; the newest first. Errors: 42501.';
+  'Administrators: audio that was replaced, and deleted podcasts, that restore_audio() brings back; the newest first. One whose category is gone comes back without it. Errors: 42501.';
 
 create function private.restore_audio(p_id bigint) returns bigint
 language plpgsql security definer set search_path = ''
@@ -228,10 +250,10 @@ begin
   end if;
   -- The file is taken before its entry goes, and what belongs to the podcast is read before that does.
   update private.kept_audio as k set file_path = null where k.id = p_id;
-  perform private.insert_kept_row('public.podcasts', kept.podcast
-    || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id)));
-  perform private.insert_kept_row(format('public.%I', k.table_name)::regclass, k.content)
-  from private.kept_rows as k where k.kept_id = p_id and k.table_name <> 'notes';
+  perform private.insert_kept_rows('public.podcasts', jsonb_build_array(kept.podcast
+    || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id for key share))));
+  perform private.insert_kept_rows(format('public.%I', k.table_name)::regclass, jsonb_agg(k.content))
+  from private.kept_rows as k where k.kept_id = p_id and k.table_name <> 'notes' group by k.table_name;
   update public.notes as n set podcast_id = was.id
   from private.kept_rows as k
   where k.kept_id = p_id and k.table_name = 'notes' and n.user_id = k.user_id and n.id = (k.content ->> 'id')::uuid

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(51);
+select plan(56);
 
 -- What a migration may add later comes back, too.
 alter table public.podcast_progress add column later text;
@@ -80,13 +80,25 @@ select set_eq($$select place from before_deletion where content @> '{"later": "x
   'the scene has a row of each kind, also with a column that came later');
 select is_empty($$select e.key from before_deletion, jsonb_each(content) as e where place = 'podcasts' and e.value = 'null'$$,
   'no column of the deleted podcast is empty, so that none can be lost unseen');
-select set_eq($$
-  select k.conrelid::regclass::text from pg_catalog.pg_constraint as k where k.contype = 'f' and k.confrelid = 'public.podcasts'::regclass
-  $$, $$
-  select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes',
-    -- Written anew by triggers.
-    'private.search_documents'])
-  $$, 'every table with rows of a podcast is kept with it: a new one belongs into private.keep_audio()');
+-- Also what hangs on what hangs on it.
+create function scene.hangs_on_podcasts() returns setof text language sql as $$
+  with recursive hanging as (
+    select k.oid, k.conrelid from pg_catalog.pg_constraint as k where k.contype = 'f' and k.confrelid = 'public.podcasts'::regclass
+    union
+    select k.oid, k.conrelid from pg_catalog.pg_constraint as k join hanging as h on k.confrelid = h.conrelid where k.contype = 'f'
+  )
+  select distinct conrelid::regclass::text from hanging
+$$;
+create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes',
+  -- Written anew by triggers.
+  'private.search_documents', 'private.transcript_passages']) as place;
+select set_eq('select scene.hangs_on_podcasts()', 'select place from kept_places',
+  'every table with rows of a podcast is kept with it: a new one belongs into private.keep_audio()');
+create table scene.later (podcast_id bigint references public.podcasts (id) on delete cascade);
+create table scene.much_later (transcript_id bigint references public.transcripts (id) on delete cascade);
+select set_eq('select scene.hangs_on_podcasts() except select place from kept_places', array['scene.later', 'scene.much_later'],
+  'a new table is missed, also one that hangs on a transcript');
+drop table scene.later, scene.much_later;
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted podcast is kept');
 select set_eq('select place from scene.whole()', array['notes'], 'of what belongs to a deleted podcast only notes stay');
@@ -100,8 +112,19 @@ select is((select count(*) from private.transcript_passages as t join private.se
 select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_rows), 0::bigint, 'a restored podcast leaves no kept entry');
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 delete from public.categories where slug = 'cena';
+select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'true', 'that the category of a kept podcast is gone is told');
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select is((select category_id from public.podcasts where title = 'cena'), null, 'a podcast whose category is gone comes back without one');
+insert into public.categories (name, slug) values ('Cena', 'cena'), ('Destino', 'cena-destino');
+update public.podcasts set category_id = (select id from public.categories where slug = 'cena') where title = 'cena';
+select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
+select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'false', 'the category of a kept podcast is there');
+select is(scene.attempt('member', 'select private.move_kept_category(1, 2)'), '42501', 'nobody else moves what is kept');
+select scene.value('admin', $$select public.delete_category(c.id, d.id) from public.categories as c, public.categories as d
+  where c.slug = 'cena' and d.slug = 'cena-destino'$$);
+select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
+select is((select c.slug from public.podcasts as p join public.categories as c on c.id = p.category_id where p.title = 'cena'), 'cena-destino',
+  'a podcast whose category was merged into another comes back to that one');
 
 -- External audio
 insert into public.podcasts (title, audio_url) values ('cena externa', 'https://audio.example/a.mp3');

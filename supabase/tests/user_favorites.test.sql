@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(60);
+select plan(81);
 
 select scene.cast_everybody();
 insert into public.videos (external_id, title, is_active) values ('scene-fav-1', 'Uma', true), ('scene-fav-2', 'Outra', false);
@@ -38,6 +38,33 @@ select scene.access('removes the favorite of the member', 'delete from public.us
 select scene.access('adds it twice without an error',
   $$insert into public.user_favorites (video_id) values (scene.video(1)), (scene.video(1)) on conflict (user_id, video_id) do nothing$$,
   'no', 'no', 'no', '0 rows', '1 rows', '1 rows', '1 rows');
+
+-- Cleared and brought back
+insert into public.videos (external_id, title) values ('scene-fav-3', 'Terceira');
+delete from public.user_favorites where user_id in (select id from scene.people);
+insert into public.user_favorites (user_id, video_id, created_at)
+select scene.id('member'), scene.video(n), make_timestamptz(2026, 1, n, 3, 4, 5, 'UTC') from generate_series(1, 3) as n;
+select scene.access('clears the favorites of the caller alone', 'select 1 from public.clear_favorites()',
+  'no', '0 rows', '0 rows', '2 rows', '0 rows', '0 rows', '0 rows');
+select scene.access('restores favorites, which only members have', $$select 1 from public.restore_favorites(jsonb_build_array(jsonb_build_object('video_id', scene.video(1))))$$,
+  'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select is((select count(*) from public.user_favorites where user_id in (scene.id('pending'), scene.id('inactive'))), 0::bigint,
+  'nobody who is not a member gets a favorite by that');
+create temporary table before_clearing as select video_id, created_at from public.user_favorites where user_id = scene.id('member');
+create temporary table cleared (removed jsonb);
+grant all on cleared to authenticated;
+select scene.value('member', 'with done as (insert into cleared select jsonb_agg(to_jsonb(c)) from public.clear_favorites() as c returning 1) select count(*) from done');
+select results_eq($$select video_id from public.user_favorites where user_id = scene.id('member')$$, 'select scene.video(2)',
+  'clearing leaves what the list does not show');
+select is(scene.value('member', 'select public.restore_favorites(removed) from cleared'), '0', 'all of them come back');
+select set_eq($$select video_id, created_at from public.user_favorites where user_id = scene.id('member')$$, 'select * from before_clearing',
+  'cleared favorites come back where they were');
+select scene.value('member', 'select count(*) from public.clear_favorites()');
+update public.videos set is_active = false where external_id = 'scene-fav-3';
+select is(scene.value('member', 'select public.restore_favorites(removed) from cleared'), '1', 'a lesson that is gone since is counted');
+select is((select count(*) from public.user_favorites where user_id = scene.id('member') and video_id = scene.video(1)), 1::bigint, 'and keeps the others from nothing');
+select is(scene.attempt('member', $$select public.restore_favorites('{}')$$), '22023', 'something else than a list is refused');
+delete from public.videos where external_id = 'scene-fav-3';
 
 select is(scene.attempt('member', 'insert into public.user_favorites (video_id) values (scene.video(1))'), '23505', 'a video is a favorite once');
 delete from public.user_favorites where user_id = scene.id('member');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(103);
+select plan(105);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena de lote', 'cena-lote'), ('Cena de destino', 'cena-lote-destino');
@@ -123,6 +123,20 @@ select is(result ->> 'category_deleted', '1', 'a lesson whose former category is
 select is(result #>> '{left,0,reason}', 'category_deleted', 'and the undo says so') from unmoved;
 select is((select count(*) from public.videos where external_id like 'scene-chg-%' and category_id = scene.category('cena-lote-destino')), 2::bigint,
   'both are where the act, and then somebody, put them');
+
+-- The former category was merged into another
+insert into public.categories (name, slug) values ('Cena Lote Velha', 'cena-lote-velha'), ('Cena Lote Passagem', 'cena-lote-passagem');
+update public.videos set category_id = scene.category('cena-lote-velha') where id in (scene.lesson(1), scene.lesson(2));
+create temporary table merged as
+  select scene.change(scene.choice(1, 2), format('{"category_id": %s}', scene.category('cena-lote-passagem'))) as act;
+select scene.value('admin', format('select public.delete_category(%s, %s)', scene.category('cena-lote-passagem'), scene.category('cena-lote-destino')));
+insert into public.categories (name, slug) values ('Cena Lote Nova', 'cena-lote-nova');
+select scene.value('admin', format('select public.delete_category(%s, %s)', scene.category('cena-lote-velha'), scene.category('cena-lote-nova')));
+select is(scene.undo(act) - 'left', '{"restored": 2, "changed": 0, "deleted": 0, "category_deleted": 0}',
+  'lessons of categories that were merged meanwhile can be taken back') from merged;
+select is((select count(*) from public.videos where category_id = scene.category('cena-lote-nova')), 2::bigint,
+  'they go where the other lessons of their former category went');
+update public.videos set category_id = scene.category('cena-lote-destino') where category_id = scene.category('cena-lote-nova');
 
 -- Two acts on one lesson are taken back in turn
 create temporary table two as

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
@@ -25,8 +25,13 @@ function listHandlers(rows: ReturnType<typeof favorite>[]) {
     http.get(restUrl('user_favorites'), () => HttpResponse.json(kept)),
     http.delete(restUrl('user_favorites'), ({ request }) => {
       const video = new URL(request.url).searchParams.get('video_id');
-      kept = video ? kept.filter(({ video_id }) => `eq.${video_id}` !== video) : [];
+      kept = kept.filter(({ video_id }) => `eq.${video_id}` !== video);
       return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(rpcUrl('clear_favorites'), () => {
+      const removed = kept.map(({ video_id, created_at }) => ({ video_id, created_at }));
+      kept = [];
+      return HttpResponse.json(removed);
     }),
   ];
 }
@@ -166,11 +171,37 @@ describe('Minha Lista', () => {
     expect(await screen.findByText('Nenhum favorito ainda')).toBeVisible();
   });
 
+  it.each([
+    [0, 'Lista restaurada', null],
+    [2, 'Lista restaurada em parte', '2 aulas não estão mais no catálogo.'],
+  ])(
+    'an undone "Limpar Tudo" brings back what it removed; %d lessons are gone since',
+    async (missing, title, text) => {
+      let restored: unknown;
+      server.use(
+        ...listHandlers([favorite(2), favorite(1)]),
+        http.post(rpcUrl('restore_favorites'), async ({ request }) => {
+          restored = await request.json();
+          return HttpResponse.json(missing);
+        }),
+      );
+      const { user } = renderUi(<FavoritesPage />);
+      await user.click(await screen.findByRole('button', { name: 'Limpar Tudo' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Limpar Tudo' }),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+      expect(await screen.findByText(title)).toBeVisible();
+      if (text) expect(screen.getByText(text)).toBeVisible();
+      expect(restored).toEqual({
+        p_removed: [2, 1].map((id) => ({ video_id: id, created_at: favorite(id).created_at })),
+      });
+    },
+  );
+
   it('Minha Lista says when clearing failed', async () => {
     server.use(...listHandlers([favorite(1)]));
-    server.use(
-      http.delete(restUrl('user_favorites'), () => HttpResponse.json({}, { status: 500 })),
-    );
+    server.use(http.post(rpcUrl('clear_favorites'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderUi(<FavoritesPage />);
     await user.click(await screen.findByRole('button', { name: 'Limpar Tudo' }));
     await user.click(

@@ -1406,6 +1406,13 @@ export type Database = {
         }[];
       };
       claim_phone_sign_in: { Args: { p_id: string; p_secret_hash: string }; Returns: Json };
+      clear_favorites: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          video_id: number;
+        }[];
+      };
       confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       connect_phone_sign_in: { Args: { p_id: string; p_session_id: string }; Returns: boolean };
       count_approvable: {
@@ -1669,6 +1676,7 @@ export type Database = {
           file_name: string;
           file_size: number;
           id: number;
+          is_category_gone: boolean;
           is_deleted: boolean;
           kept_at: string;
           kept_by: string;
@@ -1967,6 +1975,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_audio: { Args: { p_id: number }; Returns: number };
+      restore_favorites: { Args: { p_removed: Json }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
       revoke_approval: { Args: { p_user_id: string }; Returns: undefined };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };

@@ -21,6 +21,7 @@ const KEPT: KeptAudio = {
   kept_at: '2026-11-20T12:00:00Z',
   kept_until: '2026-12-20T12:00:00Z',
   kept_by: 'Ana Souza',
+  is_category_gone: false,
 };
 
 const SCREEN = (
@@ -98,6 +99,15 @@ describe('what can be brought back', () => {
     expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
     await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
     expect(await screen.findByText('Podcast restaurado!')).toBeInTheDocument();
+    expect(screen.getByText('"Ronda 1" voltou como era, com o áudio.')).toBeInTheDocument();
+  });
+
+  it('a restored podcast whose category was deleted says so', async () => {
+    podcastsApi([]);
+    keptApi([{ ...KEPT, is_deleted: true, is_category_gone: true }]);
+    const { user } = renderAdmin(SCREEN);
+    await user.click(await screen.findByRole('button', { name: 'Restaurar Ronda 1' }));
+    expect(await screen.findByText(/mas sem categoria: a que tinha foi excluída/)).toBeVisible();
   });
 
   it('a restore is refused with a message when the file is gone', async () => {

@@ -15,11 +15,11 @@ export function useRestoreAudio() {
       const supabase = await loadSupabase();
       return unwrap(await supabase.rpc('restore_audio', { p_id: id }));
     },
-    onSuccess(_podcastId, { is_deleted: wasDeleted, title }) {
+    onSuccess(_podcastId, { is_deleted: wasDeleted, title, is_category_gone: isUncategorized }) {
       toast({
         title: wasDeleted ? 'Podcast restaurado!' : 'Áudio restaurado!',
         description: wasDeleted
-          ? `"${title}" voltou como era, com o áudio.`
+          ? `"${title}" voltou como era, com o áudio${isUncategorized ? ', mas sem categoria: a que tinha foi excluída' : ''}.`
           : 'O áudio que estava no lugar dele fica guardado por 30 dias.',
         tone: 'success',
       });

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
-import { FAVORITE_ENTRIES } from './unsent-favorites.ts';
+import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';
 
 /** "Limpar Tudo": removes every favourite of the member in one statement; it can be undone. */
 export function useClearFavorites() {
@@ -12,14 +13,14 @@ export function useClearFavorites() {
   return useMutation({
     mutationFn: async () => {
       const supabase = await loadSupabase();
-      // What it takes away is read first: the list on the screen may be older.
-      const rows = await client.fetchQuery({ ...favoriteQueries.list(), staleTime: 0 });
-      unwrap(await supabase.from('user_favorites').delete().gte('id', 0));
-      return rows.map(({ created_at, video }) => ({ created_at, video_id: video.id }));
+      return unwrap(await supabase.rpc('clear_favorites'));
     },
-    onSuccess(rows) {
+    onSuccess(removed) {
       const outbox = memberOutbox(client);
-      for (const { eventId } of outbox.entriesOf(FAVORITE_ENTRIES)) outbox.withdraw(eventId);
+      const unsent = outbox
+        .entriesOf(FAVORITE_ENTRIES)
+        .filter(({ eventId }) => outbox.withdraw(eventId));
+      const rows = [...removed, ...unsent.filter(({ wanted }) => wanted).map(asRemoved)];
       toast({
         title: 'Lista limpa!',
         action: { label: 'Desfazer', onSelect: () => void restore(client, rows) },
@@ -39,16 +40,24 @@ export function useClearFavorites() {
 
 type RemovedRow = { video_id: number; created_at: string };
 
+const asRemoved = ({ videoId, occurredAt, addedAt }: FavoriteEntry): RemovedRow => ({
+  video_id: videoId,
+  created_at: addedAt ?? new Date(occurredAt).toISOString(),
+});
+
 /** Puts a cleared list back as it was; what was added meanwhile stays. */
 async function restore(client: QueryClient, rows: readonly RemovedRow[]): Promise<void> {
   const supabase = await loadSupabase();
   try {
-    unwrap(
-      await supabase
-        .from('user_favorites')
-        .upsert([...rows], { onConflict: 'user_id,video_id', ignoreDuplicates: true }),
+    const missing = unwrap(await supabase.rpc('restore_favorites', { p_removed: [...rows] }));
+    toast(
+      missing === 0
+        ? { title: 'Lista restaurada' }
+        : {
+            title: 'Lista restaurada em parte',
+            description: `${plural(missing, 'aula não está', 'aulas não estão')} mais no catálogo.`,
+          },
     );
-    toast({ title: 'Lista restaurada' });
   } catch (error) {
     toast({
       title: 'Não foi possível restaurar a lista',

@@ -136,6 +136,20 @@ describe('a favourite that could not be sent', () => {
   });
 });
 
+test('undoing a removal gives a favourite its time back, also where Minha Lista was never opened', async () => {
+  client.removeQueries({ queryKey: favoriteQueries.list().queryKey });
+  serverAnswers('stored');
+  server.use(
+    http.delete(restUrl('user_favorites'), () =>
+      HttpResponse.json([{ created_at: '2026-01-02T03:04:05Z' }]),
+    ),
+  );
+  press(1, false);
+  await waitFor(() => expect(message()?.title).toBe('Removido dos favoritos'));
+  message()?.action?.onSelect();
+  await waitFor(() => expect(sent).toEqual(['add 1 2026-01-02T03:04:05Z']));
+});
+
 test.each([403, 404, 500, 503])(
   'an answer of %d takes a favourite back at once',
   async (status) => {

@@ -31,8 +31,9 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
     if (readStoredSession()?.userId !== userId)
       throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
     const isAwaited = untold.has(entry.eventId);
+    let removedAt: string | null = null;
     try {
-      await write(entry);
+      removedAt = await write(entry);
     } catch (error) {
       if (isRetryable(error, isAwaited)) {
         toastStored(client);
@@ -44,7 +45,7 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
     }
     untold.delete(entry.eventId);
     if (!isNewestChange(client, entry)) return;
-    if (isAwaited) toastChanged(client, entry);
+    if (isAwaited) toastChanged(client, entry, { addedAt: removedAt });
     void client.invalidateQueries({ queryKey: favoriteQueries.all() });
   },
 };
@@ -92,12 +93,13 @@ function showState(client: QueryClient, videoId: number, wanted: boolean): void 
   });
 }
 
-async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void> {
+/** @returns when the removed favourite had been added, for an undo */
+async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<string | null> {
   const supabase = await loadSupabase();
   const favorites = supabase.from('user_favorites');
   if (!wanted) {
-    unwrap(await favorites.delete().eq('video_id', videoId));
-    return;
+    const removed = favorites.delete().eq('video_id', videoId).select('created_at').maybeSingle();
+    return unwrap(await removed)?.created_at ?? null;
   }
   // Another device may have put it there first: the member has what was asked for.
   unwrap(
@@ -106,6 +108,7 @@ async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<void>
       { onConflict: 'user_id,video_id', ignoreDuplicates: true },
     ),
   );
+  return null;
 }
 
 /**
@@ -120,16 +123,19 @@ function isRetryable(error: unknown, isAwaited: boolean): boolean {
 
 const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';
 
-function toastChanged(client: QueryClient, entry: FavoriteEntry, description?: string): void {
-  const { videoId, wanted } = entry;
-  const more = description === undefined ? {} : { description };
+function toastChanged(
+  client: QueryClient,
+  { videoId, wanted }: FavoriteEntry,
+  { addedAt = null, ...more }: { addedAt?: string | null; description?: string } = {},
+): void {
   if (wanted) {
     toast({ title: 'Adicionado aos favoritos', ...more });
     return;
   }
+  // Where no answer came, as the list has it.
   const rows = client.getQueryData(favoriteQueries.list().queryKey);
-  const addedAt = rows?.find(({ video }) => video.id === videoId)?.created_at ?? null;
-  const undo = () => changeFavorite(client, { videoId, wanted: true, addedAt });
+  const listed = rows?.find(({ video }) => video.id === videoId)?.created_at ?? null;
+  const undo = () => changeFavorite(client, { videoId, wanted: true, addedAt: addedAt ?? listed });
   toast({
     title: 'Removido dos favoritos',
     ...more,
@@ -141,7 +147,7 @@ function toastChanged(client: QueryClient, entry: FavoriteEntry, description?: s
 function toastStored(client: QueryClient): void {
   const last = [...untold.values()].at(-1);
   untold.clear();
-  if (last) toastChanged(client, last, KEPT);
+  if (last) toastChanged(client, last, { description: KEPT });
 }
 
 function toastRefused(client: QueryClient, { videoId, wanted }: FavoriteEntry): void {
