@@ -22,14 +22,14 @@ begin
         and u.deleted_at is null
         and not exists (
           select 1 from private.shared_sessions as x
-          where x.session_id = s.id and x.last_used_at <= now() - interval '15 minutes')
+          where x.session_id = s.id and private.shared_session_end(x.opened_at, x.last_used_at) <= now())
     )
     else false
   end;
 end
 $$;
 comment on function private.has_session() is
-  'The session of the caller''s token still lives, its account is neither banned nor deleted, and on a shared computer it was used within 15 minutes. A token without a session has none.';
+  'The session of the caller''s token still lives, its account is neither banned nor deleted, and on a shared computer its time is not over. A token without a session has none.';
 
 create function private.is_signed_in() returns boolean
 language plpgsql stable security definer set search_path = ''

@@ -1,45 +1,117 @@
--- Sessions on somebody else's computer, opened by the person's phone: they end after 15 minutes without use, whatever
--- the token says. has_session() reads them.
+-- Sessions on somebody else's computer, opened by the person's phone: they end after 15 minutes without use, 12 hours after
+-- they were opened, and with the phone's own session, whatever the token says. has_session() reads them.
 
 create table private.shared_sessions (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
+  phone_session_id uuid,
   opened_at timestamptz not null default now(),
   last_used_at timestamptz not null default now()
 );
 
 comment on table private.shared_sessions is
   'Sessions on shared computers ("Computador compartilhado"). Without a foreign key to the session, which belongs to Auth: a trigger deletes the row with it.';
+comment on column private.shared_sessions.phone_session_id is
+  'The session that let the computer in. Without a foreign key; a trigger ends the shared one with it.';
 comment on column private.shared_sessions.last_used_at is 'The browser says at least once a minute that somebody uses it; 15 minutes later the session counts no more.';
 
 create index shared_sessions_user_idx on private.shared_sessions (user_id);
-create index shared_sessions_last_used_idx on private.shared_sessions (last_used_at);
+create index shared_sessions_phone_idx on private.shared_sessions (phone_session_id);
 
 alter table private.shared_sessions enable row level security;
 revoke all on private.shared_sessions from public, anon, authenticated, service_role;
 
+create function private.shared_session_end(p_opened_at timestamptz, p_last_used_at timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least(p_last_used_at + interval '15 minutes', p_opened_at + interval '12 hours')
+$$;
+comment on function private.shared_session_end(timestamptz, timestamptz) is 'When a session on a shared computer ends if nobody uses it any more.';
+
+-- Auth ends the other sessions of whoever calls its log-out of others, or sets a new password, and does not say who calls. But
+-- the caller's own session is spared: where the phone's goes and the one that it opened stays, a shared computer has asked.
 create function private.forget_shared_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  ended integer;
 begin
   delete from private.shared_sessions as s where s.session_id = old.id;
-  return old;
+  if not exists (select 1 from private.shared_sessions as s where s.phone_session_id = old.id) then
+    return null;
+  end if;
+  delete from auth.sessions as s using private.shared_sessions as x
+  where x.phone_session_id = old.id and s.id = x.session_id;
+  get diagnostics ended = row_count;
+  if ended = 0 then
+    return null;
+  end if;
+  if current_setting('plantao.new_password_of', true) = old.user_id::text then
+    raise exception 'no new password from a shared computer' using errcode = '42501';
+  end if;
+  perform private.tell_of_computer(u.id, 'Computador compartilhado encerrado',
+    'A sessão do celular que o conectou terminou, e a do computador terminou junto. Se não foi você que saiu no celular, alguém o fez nesse computador: confira as suas sessões em Configurações.')
+  from auth.users as u where u.id = old.user_id;
+  return null;
 end
 $$;
-comment on function private.forget_shared_session() is 'Trigger: an ended session leaves no row behind.';
+comment on function private.forget_shared_session() is
+  'Trigger: an ended session leaves no row behind, and takes the shared ones along that it opened; the person is told. Errors: 42501 a shared computer has set a new password.';
 
 create trigger forget_shared_session
   after delete on auth.sessions
   for each row execute function private.forget_shared_session();
 
-create function private.share_session(p_session_id uuid) returns void
+create function private.note_new_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('plantao.new_password_of', new.id::text, true);
+  return null;
+end
+$$;
+comment on function private.note_new_password() is 'Trigger: for forget_shared_session(), until the end of the transaction.';
+
+create trigger note_new_password
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.note_new_password();
+
+create function private.share_session(p_session_id uuid, p_phone_session_id uuid default null) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.shared_sessions (session_id, user_id)
-  select s.id, s.user_id from auth.sessions as s where s.id = p_session_id
+  insert into private.shared_sessions (session_id, user_id, phone_session_id)
+  select s.id, s.user_id, p_phone_session_id from auth.sessions as s where s.id = p_session_id
   on conflict (session_id) do nothing
 $$;
-comment on function private.share_session(uuid) is 'Marks a session as one on a shared computer; for functions that have just opened it.';
+comment on function private.share_session(uuid, uuid) is
+  'Marks a session as one on a shared computer that the other one let in; for functions that have just opened it.';
+
+create function private.refuse_shared_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from private.shared_sessions as x where x.session_id = (auth.jwt() ->> 'session_id')::uuid) then
+    raise exception 'not from a shared computer' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.refuse_shared_session() is 'Raises 42501 when the caller''s session is one on a shared computer.';
+
+create function public.require_own_device() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  perform private.refuse_shared_session();
+  return true;
+end
+$$;
+comment on function public.require_own_device() is
+  'For what a person does on an own device only, and functions do for them: true. Errors: 42501 the session is one on a shared computer, PT401 it has ended, 22023 filtered by a pattern.';
+
+grant execute on function private.refuse_shared_session(), public.require_own_device() to authenticated;
 
 -- Auth asks for no password before it mails a new address, and without confirmations the new mailbox alone is enough: whoever
 -- finds a shared computer open would take the account home. Auth does not say which session asks, so none may meanwhile.
@@ -69,7 +141,7 @@ as $$
     select s.id
     from auth.sessions as s
     join private.shared_sessions as x on x.session_id = s.id
-    where x.last_used_at <= now() - interval '15 minutes'
+    where private.shared_session_end(x.opened_at, x.last_used_at) <= now()
     for update of s skip locked
   )
   delete from auth.sessions as s using idle where s.id = idle.id
@@ -82,18 +154,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
-  used_at timestamptz;
 begin
   -- The caller's session lives, so a use that comes too late does not bring it back. Tabs of one session report each
   -- their own last use: an older one takes nothing back, and none is of the future.
   update private.shared_sessions as s
   set last_used_at = greatest(s.last_used_at, clock_timestamp() - make_interval(secs => greatest(p_seconds_ago, 0)))
-  where s.session_id = session and p_is_used
-  returning s.last_used_at into used_at;
-  if used_at is null then
-    select s.last_used_at into used_at from private.shared_sessions as s where s.session_id = session;
-  end if;
-  return ceil(extract(epoch from used_at + interval '15 minutes' - clock_timestamp()))::integer;
+  where s.session_id = session and p_is_used;
+  return (
+    select ceil(extract(epoch from private.shared_session_end(s.opened_at, s.last_used_at) - clock_timestamp()))::integer
+    from private.shared_sessions as s where s.session_id = session);
 end
 $$;
 comment on function private.use_shared_session(boolean, integer) is 'See public.use_shared_session().';

@@ -271,7 +271,12 @@ begin
   if opened.id is null then
     raise exception 'no such session of that person' using errcode = '22023';
   end if;
-  perform private.share_session(opened.id);
+  -- The computer's session ends with the phone's, so that one stays until this one hangs on it.
+  perform 1 from auth.sessions as s where s.id = request.phone_session_id for key share;
+  if not found then
+    raise exception 'the phone has signed out' using errcode = '22023';
+  end if;
+  perform private.share_session(opened.id, request.phone_session_id);
   -- Auth spares a session that a mailed link opened the present password when a new one is set. Nobody has opened a
   -- mailbox here, so this session must not be one of those.
   delete from auth.mfa_amr_claims as c where c.session_id = opened.id;
@@ -279,7 +284,7 @@ begin
   update public.user_login_logs as l set is_shared = true, city = request.city
   where l.user_id = opened.user_id and l.login_at = opened.created_at;
   perform private.tell_of_computer(opened.user_id, 'Computador conectado: ' || request.device,
-    'Você o conectou com o celular. A sessão termina sozinha após 15 minutos sem uso. Se não foi você, encerre-a em Configurações e troque a senha.');
+    'Você o conectou com o celular. A sessão termina sozinha após 15 minutos sem uso, e sempre em 12 horas. Se não foi você, encerre-a em Configurações e troque a senha.');
   return true;
 end
 $$;

@@ -71,6 +71,9 @@ begin
   if target.role <> 'user' and not private.is_superuser() then
     raise exception 'only superusers suspend administrators' using errcode = '42501';
   end if;
+  if target.role <> 'user' then
+    perform private.refuse_shared_session();
+  end if;
   update public.profiles set is_active = p_is_active where id = p_user_id and is_active <> p_is_active;
 end
 $$;
@@ -93,6 +96,7 @@ declare
   target public.profiles;
 begin
   perform private.require_superuser();
+  perform private.refuse_shared_session();
   if p_role is not null and p_role not in ('user', 'admin', 'superuser') then
     raise exception 'there is no such role' using errcode = '22023';
   end if;

@@ -36,6 +36,9 @@ begin
   if p_look = 'export' and not private.is_superuser() then
     raise exception 'only superusers make copies' using errcode = '42501';
   end if;
+  if p_look = 'export' then
+    perform private.refuse_shared_session();
+  end if;
   if p_look = 'watched' then
     -- What is seen is as of now.
     perform private.sum_up_usage();

@@ -60,6 +60,7 @@ as $$
 declare
   missing bigint;
 begin
+  perform private.require_session();
   if jsonb_typeof(p_removed) is distinct from 'array' or jsonb_array_length(p_removed) > 10000 then
     raise exception 'give a list of at most 10000 favourites' using errcode = '22023';
   end if;
@@ -74,6 +75,6 @@ begin
 end
 $$;
 comment on function public.restore_favorites(jsonb) is
-  'Puts cleared favourites [{video_id, created_at}] back where they were; what was added meanwhile stays as it is. Returns how many lessons are gone since, and so did not come back. Errors: 22023 no list, or more than 10,000.';
+  'Puts cleared favourites [{video_id, created_at}] back where they were; what was added meanwhile stays as it is. Returns how many lessons are gone since, and so did not come back. Errors: PT401 the session has ended, 22023 no list, or more than 10,000.';
 
 grant execute on function public.clear_favorites(), public.restore_favorites(jsonb) to authenticated;

@@ -253,7 +253,7 @@ as $$
   left join private.shared_sessions as x on x.session_id = s.id
   where s.user_id = p_user_id
     and (s.not_after is null or s.not_after > now())
-    and (x.session_id is null or x.last_used_at > now() - interval '15 minutes')
+    and (x.session_id is null or private.shared_session_end(x.opened_at, x.last_used_at) > now())
 $$;
 comment on function private.sessions_of(uuid) is 'The living sessions of a person; for functions that have checked who asks.';
 
@@ -291,17 +291,6 @@ comment on function public.own_sessions() is
   'The caller''s living sessions, approved or not: the caller''s own first, then by last use (exact within an hour; on a shared computer within a minute), at most 100. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
 
 -- Whoever finds a shared computer open must not lock its person out of their own devices.
-create function private.refuse_shared_session() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if exists (select 1 from private.shared_sessions as x where x.session_id = (auth.jwt() ->> 'session_id')::uuid) then
-    raise exception 'a session on a shared computer ends no other session' using errcode = '42501';
-  end if;
-end
-$$;
-comment on function private.refuse_shared_session() is 'Raises 42501 when the caller''s session is one on a shared computer.';
-
 create function private.end_own_session(p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

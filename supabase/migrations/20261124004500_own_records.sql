@@ -91,6 +91,7 @@ as $$
 begin
   perform private.refuse_patterns();
   perform private.require_session();
+  perform private.refuse_shared_session();
   return private.own_records();
 end
 $$;

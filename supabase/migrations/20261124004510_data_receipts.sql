@@ -122,6 +122,7 @@ declare
 begin
   perform private.refuse_patterns();
   perform private.require_superuser();
+  perform private.refuse_shared_session();
   perform private.require_power_over(p_user_id);
   perform private.require_announced(p_user_id, 'user.export_asked');
   document := private.person_document(p_user_id);

@@ -48,7 +48,7 @@ select set_eq($$
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by', 'private.known_devices.user_id',
     'private.document_requests.user_id',
     -- Sessions, which come with the account: which of them is on a shared computer, or opened by whatever device.
-    'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
+    'private.shared_sessions.phone_session_id', 'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
     'private.unrecognized_sessions.session_id', 'private.unrecognized_sessions.user_id',
     -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
     'private.address_links.user_id'

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(50);
+select plan(78);
 
 -- Sessions on somebody else's computer end after 15 minutes without use, whatever the token says.
 
@@ -75,6 +75,82 @@ select set_config('request.jwt.claims', json_build_object('sub', scene.id('membe
   'session_id', '00000000-0000-4000-8000-00000000beef')::text, true);
 select ok(private.has_session(), 'and that session is not the idle one');
 select set_config('request.jwt.claims', '', true);
+
+-- Twelve hours after it was opened, however it is used
+select private.share_session(scene.id('superuser'));
+update private.shared_sessions set opened_at = clock_timestamp() - interval '11 hours 59 minutes' where session_id = scene.id('superuser');
+select ok(scene.value('superuser', 'select public.use_shared_session()')::integer between 50 and 60, 'a use just before the limit does not move it');
+select is(scene.attempt('superuser', 'select 1 from public.profiles where id = auth.uid()'), '1 rows', 'until then it reads');
+
+-- What is for own devices only
+create function scene.shared_refusals(who text) returns table (act text, refusal text) language sql as $$
+  select a.act, scene.attempt(who, a.statement) from (values
+    ('asks whether it may', 'select public.require_own_device()'),
+    ('copies its own data', 'select public.own_records()'),
+    ('gives a role', $s$select public.update_user(scene.id('other'), p_role => 'superuser')$s$),
+    ('rejects', $s$select public.reject_user(scene.id('target'))$s$),
+    ('rejects many', $s$select public.reject_users(array[scene.id('target')])$s$),
+    ('approves somebody with a role', $s$select public.approve_users(array[scene.id('waiting admin')])$s$),
+    ('suspends an administrator', $s$select public.set_user_active(scene.id('admin'), false)$s$),
+    ('erases', $s$select public.delete_user(scene.id('other'))$s$),
+    ('announces a copy', $s$select public.announce_look(scene.id('other'), 'export')$s$),
+    ('ends other sessions', 'select public.end_other_sessions()')) as a (act, statement)
+$$;
+select scene.person('target', p_approved => false), scene.person('waiting admin', 'admin', p_approved => false);
+select is(r.refusal, '42501', 'a shared computer refuses a superuser who ' || r.act) from scene.shared_refusals('superuser') as r;
+select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('target')])$$), '1 rows', 'what can be taken back goes on there');
+select is(scene.attempt('superuser', $$select public.announce_look(scene.id('other'), 'watched')$$), '1 rows', 'so does a look');
+select throws_ok(format($$set local request.jwt.claims = %L; select private.export_person(scene.id('other'))$$, json_build_object('sub', scene.id('superuser'), 'role', 'authenticated', 'session_id', scene.id('superuser'))),
+  '42501', 'not from a shared computer', 'an announced copy is not handed out there');
+select set_config('request.jwt.claims', '', true);
+update private.shared_sessions set opened_at = clock_timestamp() - interval '12 hours 1 minute' where session_id = scene.id('superuser');
+select is(scene.attempt('superuser', 'select public.use_shared_session()'), 'PT401', 'after 12 hours it has ended, used or not');
+delete from private.shared_sessions where session_id = scene.id('superuser');
+select is((select string_agg(r.act, ',') from scene.shared_refusals('superuser') as r where r.refusal = '42501'), null, 'on an own device all of it is done');
+
+-- It ends with the phone's session
+create function scene.connected(who text) returns void language sql as $$
+  delete from auth.sessions where user_id = scene.id(who);
+  insert into auth.sessions (id, user_id) values (scene.id(who), scene.id(who)), ('00000000-0000-4000-8000-00000000cafe', scene.id(who)), ('00000000-0000-4000-8000-00000000d0d0', scene.id(who));
+  delete from public.user_notifications where user_id = scene.id(who);
+  select private.share_session('00000000-0000-4000-8000-00000000cafe', scene.id(who));
+$$;
+create function scene.left_of(who text) returns text[] language sql as $$
+  select array(select right(s.id::text, 4) from auth.sessions as s where s.user_id = scene.id(who) and s.id <> scene.id(who) order by s.id)
+    || array(select 'phone' from auth.sessions as s where s.id = scene.id(who))
+$$;
+create function scene.told(who text) returns bigint language sql as $$
+  select count(*) from public.user_notifications where user_id = scene.id(who) and title = 'Computador compartilhado encerrado'
+$$;
+select scene.connected('other');
+delete from auth.sessions where user_id = scene.id('other') and id <> '00000000-0000-4000-8000-00000000cafe';
+select is(scene.left_of('other'), array[]::text[], 'a shared computer that signs the phone out signs itself out');
+select is(scene.told('other'), 1::bigint, 'and the person is told');
+select scene.connected('other');
+delete from auth.sessions where id = scene.id('other');
+select is(scene.left_of('other'), array['d0d0'], 'so does signing out on the phone; other devices stay');
+select scene.connected('other');
+delete from auth.sessions where id = '00000000-0000-4000-8000-00000000d0d0';
+select is(scene.left_of('other'), array['cafe', 'phone'], 'another device takes nothing along');
+delete from auth.sessions where user_id = scene.id('other') and id <> scene.id('other');
+select is(scene.left_of('other') || scene.told('other')::text, array['phone', '0'], 'the phone ends the computer alone, which is no news');
+select scene.connected('other');
+delete from auth.sessions where user_id = scene.id('other');
+select is(scene.told('other'), 0::bigint, 'nor is an end of all');
+
+-- A new password
+select scene.connected('other');
+update auth.users set encrypted_password = 'one' where id = scene.id('other');
+select throws_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> '00000000-0000-4000-8000-00000000cafe'$$, '42501', null,
+  'a shared computer sets no new password: what Auth does with it is taken back as a whole');
+select lives_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> '00000000-0000-4000-8000-00000000d0d0'$$, 'another device does');
+select is(scene.left_of('other'), array['d0d0'], 'and ends the others with it');
+select scene.connected('other');
+select lives_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> scene.id('other')$$, 'so does the phone');
+select scene.connected('other');
+select lives_ok($$delete from auth.sessions where user_id = scene.id('other')$$, 'and whoever ends all, as for a password by an operator');
+select set_config('plantao.new_password_of', '', true);
+select scene.connected('other');
 
 -- What deletes it
 

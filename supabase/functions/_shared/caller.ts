@@ -4,7 +4,7 @@ import { endsSession } from './contracts/auth-refusal.ts';
 import type { Role } from './contracts/user.ts';
 import type { Deps } from './deps.ts';
 import { HttpError, unavailable } from './errors.ts';
-import { rows } from './rows.ts';
+import { ensure, rows } from './rows.ts';
 import { accountSchema } from './users/account.ts';
 
 /** The person behind a request, as the database knows them now. */
@@ -89,6 +89,14 @@ export function requireSuperuser(caller: Caller): Caller {
   requireMember(caller);
   if (caller.role !== 'superuser') throw notAllowed();
   return caller;
+}
+
+/**
+ * Requires a session of one's own: whoever finds a shared computer open shall not do what cannot be taken back.
+ * Errors: 403 shared_computer.
+ */
+export async function requireOwnDevice({ client }: Caller): Promise<void> {
+  ensure(await client.rpc('require_own_device', {}, { get: true }));
 }
 
 function signedOut(cause?: unknown): HttpError {

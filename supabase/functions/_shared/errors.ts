@@ -74,6 +74,16 @@ export function unavailable(cause: unknown): HttpError {
   });
 }
 
+/** Done on an own device only. */
+function refusedThere(cause: unknown): HttpError {
+  return new HttpError(
+    403,
+    'shared_computer',
+    'Este computador é compartilhado, e isto só se faz num aparelho seu. Entre pelo seu celular.',
+    { cause },
+  );
+}
+
 /** What PostgREST, Auth and Storage errors have in common. */
 export type PlatformError = {
   message: string;
@@ -104,6 +114,7 @@ export function fromDatabase(error: PlatformError): HttpError {
   const cause = error;
   switch (error.code) {
     case '42501':
+      if (error.message.includes('shared computer')) return refusedThere(cause);
       return new HttpError(
         403,
         'forbidden',

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_shared/caller.ts';
+import {
+  bearerToken,
+  requireAdmin,
+  requireCaller,
+  requireOwnDevice,
+  requireSuperuser,
+} from '../_shared/caller.ts';
 import {
   beginConnection,
   captionStatus,
@@ -59,7 +65,12 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     return c.json(await captionStatus(deps));
   });
 
-  const superuser = async (c: Context<AppEnv>) => requireSuperuser(await admin(c));
+  const superuser = async (c: Context<AppEnv>) => {
+    const caller = requireSuperuser(await admin(c));
+    // A key of the installation.
+    await requireOwnDevice(caller);
+    return caller;
+  };
 
   app.post('/captions-connect', async (c) =>
     c.json(await beginConnection(deps, await superuser(c))),

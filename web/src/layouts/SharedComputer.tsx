@@ -33,7 +33,10 @@ function leaveRoom(bar: HTMLElement | null): void {
 
 /** Says that the computer is shared, and asks in time whether anybody is there. */
 function SharedComputer({ watch }: { watch: IdleWatch }) {
-  const { phase, secondsLeft, isUnreachable } = useSyncExternalStore(watch.subscribe, watch.read);
+  const { phase, secondsLeft, isUnreachable, minutesLeft } = useSyncExternalStore(
+    watch.subscribe,
+    watch.read,
+  );
   const { status, email } = useSession();
   // The screens ask for it.
   const { data: profile } = useQuery({ ...profileQueries.me(), enabled: false });
@@ -49,7 +52,11 @@ function SharedComputer({ watch }: { watch: IdleWatch }) {
       <aside ref={leaveRoom} className={styles.bar} aria-label="Computador compartilhado">
         <p>
           <strong>Computador compartilhado</strong>{' '}
-          <span className={styles.term}>termina após 15 min sem uso</span>
+          <span className={styles.term}>
+            {minutesLeft === null
+              ? 'termina após 15 min sem uso'
+              : `termina em ${minutesLeft} min, ao fim de 12 horas`}
+          </span>
         </p>
         <p className={styles.name}>{profile?.full_name || email}</p>
         <Button variant="quiet" size="sm" onClick={signOut}>

@@ -30,6 +30,8 @@ export const ERROR_MESSAGES: Record<AppErrorCode, string> = {
     'Seu cadastro ainda aguarda aprovação. Aguarde o e-mail de liberação ou fale com o suporte.',
   account_inactive: 'Esta conta está desativada. Fale com o suporte.',
   forbidden: 'Você não tem permissão para fazer isso. Se deveria ter, fale com o suporte.',
+  shared_computer:
+    'Este computador é compartilhado, e isto só se faz num aparelho seu. Entre pelo seu celular.',
   origin_refused: 'Este endereço não pode usar o servidor. Fale com o suporte.',
   not_found:
     'Não encontramos o que você procura; pode ter sido removido. Volte e atualize a página.',

@@ -103,6 +103,9 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   SlowDown: 'rate_limited',
 };
 
+/** The end of the message of what the database refuses there. */
+const FROM_SHARED_COMPUTER = 'from a shared computer';
+
 function codeOf(status: number, platformCode: string | undefined, name?: string): AppErrorCode {
   if (name === 'AuthSessionMissingError') return 'session_expired';
   const known = platformCode ? BY_PLATFORM_CODE[platformCode] : undefined;
@@ -140,7 +143,10 @@ export function unwrap<Result extends DatabaseResult>(
   const hasBody = Boolean(code || message);
   throw new AppError({
     status,
-    code: codeOf(status, code),
+    code:
+      code === '42501' && message.endsWith(FROM_SHARED_COMPUTER)
+        ? 'shared_computer'
+        : codeOf(status, code),
     body: hasBody ? JSON.stringify({ code, details, hint, message }) : statusText,
     cause: error,
     message: failure,

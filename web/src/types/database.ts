@@ -1974,6 +1974,7 @@ export type Database = {
         Args: { p_last_id?: number; p_request: string; p_user_id: string };
         Returns: undefined;
       };
+      require_own_device: { Args: Record<PropertyKey, never>; Returns: boolean };
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };

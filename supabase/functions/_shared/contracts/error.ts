@@ -8,6 +8,7 @@ const ERROR_CODES = [
   'pending_approval',
   'account_inactive',
   'forbidden',
+  'shared_computer',
   'origin_refused',
   'not_found',
   'method_not_allowed',

@@ -54,6 +54,7 @@ export function servePeople(deps: TestDeps): void {
       const one = byToken(request.headers.get('authorization'));
       return json(one ? profileRow(one) : null);
     },
+    'GET /rest/v1/rpc/require_own_device': () => json(true),
     'GET /rest/v1/profiles': (request, url) => {
       const one = byToken(request.headers.get('authorization'));
       const wanted = url.searchParams.get('id')?.replace('eq.', '');

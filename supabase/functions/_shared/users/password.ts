@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import { type Caller, requireOwnDevice } from '../caller.ts';
 import { serviceClientFor } from '../clients.ts';
 import type { ChangePassword } from '../contracts/profile.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +21,7 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
+  await requireOwnDevice(caller);
   refuseOwnAccount(
     caller,
     userId,
@@ -53,6 +54,7 @@ export async function changeOwnPassword(
   caller: Caller,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
+  await requireOwnDevice(caller);
   const limits = passwordLimits(deps, caller.id);
   await takeLimits(deps, limits);
   const failure = await changeOwnAccount(deps, caller, {

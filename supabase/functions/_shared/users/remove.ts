@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Caller } from '../caller.ts';
+import { type Caller, requireOwnDevice } from '../caller.ts';
 import { serviceClient, serviceClientFor } from '../clients.ts';
 import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
@@ -94,6 +94,7 @@ export async function deleteOwnAccount(
   caller: Caller,
   password: string,
 ): Promise<void> {
+  await requireOwnDevice(caller);
   const limits = passwordLimits(deps, caller.id);
   await takeLimits(deps, limits);
   const { data, error } = await serviceClient(deps).auth.signInWithPassword({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Caller } from '../caller.ts';
+import { type Caller, requireOwnDevice } from '../caller.ts';
 import { serviceClientFor } from '../clients.ts';
 import type { UserEdit } from '../contracts/user.ts';
 import type { Deps } from '../deps.ts';
@@ -25,6 +25,7 @@ export async function updateUser(
   edit: UserEdit,
   version?: string,
 ): Promise<void> {
+  await requireOwnDevice(caller);
   const target = await readTarget(caller.client, userId);
   const newEmail = edit.email !== undefined && edit.email !== target.email ? edit.email : undefined;
   if (newEmail !== undefined) {

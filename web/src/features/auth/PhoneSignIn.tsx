@@ -73,7 +73,8 @@ function Code({ request, goodUntil, isSeen, isOffline }: CodeStep) {
         {!isOffline && isSeen && 'Confirme no celular: ele está conferindo este computador.'}
       </p>
       <p className="hint">
-        Sem senha digitada aqui. A sessão termina sozinha após 15 minutos sem uso.
+        Sem senha digitada aqui. A sessão termina sozinha após 15 minutos sem uso, e sempre em 12
+        horas.
       </p>
     </>
   );

@@ -72,7 +72,7 @@ function Decision({ step, working, act, restart, fullName, sessionsLink }: Decis
         </p>
         <p className="muted">
           Ele entra como <strong>{fullName || 'você'}</strong>, sem a sua senha. A sessão termina
-          sozinha após 15 minutos sem uso, ou quando você sair.
+          sozinha após 15 minutos sem uso, em 12 horas, ou quando você sair, nele ou neste celular.
         </p>
         <SwitchField
           label="Estou na frente dele, e fui eu que pedi"

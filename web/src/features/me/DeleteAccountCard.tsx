@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
@@ -28,8 +29,15 @@ export function DeleteAccountCard() {
       <p className="card-text">
         Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
         auditoria guarda só um código, sem nome nem contato.
+        {isSharedComputer() &&
+          ' Este computador é compartilhado: a conta se exclui só num aparelho seu.'}
       </p>
-      <Button variant="danger" icon={<TrashIcon />} onClick={() => open(true)}>
+      <Button
+        variant="danger"
+        icon={<TrashIcon />}
+        disabled={isSharedComputer()}
+        onClick={() => open(true)}
+      >
         Excluir minha conta
       </Button>
       <ConfirmDialog

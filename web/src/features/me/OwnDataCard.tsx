@@ -13,7 +13,7 @@ import { toCsv, toJson } from './own-data.rules.ts';
 type Format = 'json' | 'csv';
 
 const STAYS_HERE =
-  'Este computador é compartilhado: o arquivo fica nele depois que você sair. Prefira baixar no seu celular.';
+  'Este computador é compartilhado, e o arquivo ficaria nele: baixe-o no seu celular.';
 
 /** "Baixar meus dados": everything kept about the member, as the data protection law grants. */
 export function OwnDataCard() {
@@ -32,6 +32,7 @@ export function OwnDataCard() {
     <Button
       variant="quiet"
       icon={<DownloadIcon />}
+      disabled={isSharedComputer()}
       isLoading={download.isPending && download.variables === format}
       loadingText="Preparando..."
       onClick={() => download.mutate(format)}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { passwordFormSchema } from '#contracts/profile.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { ShieldIcon } from '~/ui/icons.tsx';
@@ -26,6 +27,12 @@ export function PasswordForm() {
       <h2 id="password-title" className="card-title">
         Alterar senha
       </h2>
+      {isSharedComputer() && (
+        <p className="card-text">
+          Este computador é compartilhado: altere a senha no seu celular, que também encerra a
+          sessão daqui.
+        </p>
+      )}
       <form noValidate className={styles.form} onSubmit={submit}>
         <PasswordField
           label="Senha atual"
@@ -56,6 +63,7 @@ export function PasswordForm() {
           <Button
             type="submit"
             variant="quiet"
+            disabled={isSharedComputer()}
             isLoading={change.isPending}
             loadingText="Alterando..."
           >

@@ -266,6 +266,7 @@ describe('CSV', () => {
   it('exports everybody who matches the search, page by page', async () => {
     const asked: Record<string, unknown>[] = [];
     server.use(
+      rpcHandler('require_own_device', true),
       http.post(rpcUrl('find_users'), async ({ request }) => {
         // PostgREST takes the arguments as one JSON object.
         const args = (await request.json()) as Record<string, unknown>;
@@ -298,8 +299,19 @@ describe('CSV', () => {
     expect(lines.at(-1)).toContain('"Zé"');
   });
 
+  it('is refused by the server on a shared computer, before anything is read', async () => {
+    const refusal = { code: '42501', message: 'not from a shared computer' };
+    server.use(
+      http.post(rpcUrl('require_own_device'), () => HttpResponse.json(refusal, { status: 403 })),
+    );
+    const { user } = renderAdmin(<ExportUsersButton view={VIEW} />);
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+    expect(await screen.findByText(/isto só se faz num aparelho seu/)).toBeInTheDocument();
+  });
+
   it('says when the export failed', async () => {
     server.use(
+      rpcHandler('require_own_device', true),
       http.post(rpcUrl('find_users'), () => HttpResponse.json({ message: 'no' }, { status: 503 })),
     );
     const { user } = renderAdmin(<ExportUsersButton view={VIEW} />);

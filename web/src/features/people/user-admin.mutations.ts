@@ -117,6 +117,7 @@ export function useExportUsers() {
   return useMutation({
     mutationFn: async (view: PeopleView) => {
       const supabase = await loadSupabase();
+      unwrap(await supabase.rpc('require_own_device'));
       const everybody: ManagedUser[] = [];
       for (;;) {
         const rows = unwrap(

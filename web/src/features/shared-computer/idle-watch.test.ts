@@ -12,7 +12,14 @@ const MINUTE = 60_000;
 
 /** A tab with its clock, and a server with its own, which other tabs use as well. */
 function setUp() {
-  const state = { now: 0, serverUsedAt: 0, isOnline: true, hasEnded: false, isPlaying: false };
+  const state = {
+    now: 0,
+    serverUsedAt: 0,
+    isOnline: true,
+    hasEnded: false,
+    isPlaying: false,
+    endsAt: Infinity,
+  };
   const told: (number | null)[] = [];
   const watch = createIdleWatch({
     now: () => state.now,
@@ -20,11 +27,12 @@ function setUp() {
     async ask(usedMsAgo): Promise<ServerAnswer> {
       if (!state.isOnline) return 'unknown';
       told.push(usedMsAgo);
-      const isOver = state.hasEnded || state.now - state.serverUsedAt >= ENDS_AFTER_MS;
+      const isOver =
+        state.hasEnded || state.now >= Math.min(state.serverUsedAt + ENDS_AFTER_MS, state.endsAt);
       if (isOver) return 'ended';
       if (usedMsAgo !== null)
         state.serverUsedAt = Math.max(state.serverUsedAt, state.now - usedMsAgo);
-      return (state.serverUsedAt + ENDS_AFTER_MS - state.now) / 1000;
+      return (Math.min(state.serverUsedAt + ENDS_AFTER_MS, state.endsAt) - state.now) / 1000;
     },
   });
   const answered = async () => {
@@ -47,6 +55,27 @@ function setUp() {
 }
 
 describe('a session on a shared computer', () => {
+  it('its last minutes before 12 hours are told, and it ends then however it is used', async () => {
+    const { state, watch, pass, phase, answered } = setUp();
+    state.endsAt = 20 * MINUTE;
+    await watch.check();
+    const use = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        watch.noteUse();
+        await answered();
+        await pass(MINUTE);
+      }
+    };
+    await use(5);
+    expect(watch.read()).toMatchObject({ phase: 'used', minutesLeft: null });
+    await use(3);
+    expect(watch.read()).toMatchObject({ phase: 'used', minutesLeft: 12 });
+    await use(11);
+    expect(watch.read()).toMatchObject({ phase: 'used', minutesLeft: 1 });
+    await use(1);
+    expect(phase()).toBe('over');
+  });
+
   it('the question comes after 14 minutes without use, and the end after 15', async () => {
     const { watch, pass, phase } = setUp();
     await watch.check();

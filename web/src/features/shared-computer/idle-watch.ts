@@ -4,6 +4,8 @@ export const WARNS_AFTER_MS = 14 * 60_000;
 /** The server is told at most this often that somebody is there. */
 export const REPORT_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 10_000;
+/** An answer is on its way for a while, and rounded. */
+const TOLERANCE_MS = 10_000;
 type IdleState = {
   /** `warned`: "Ainda está aí?"; `past`: the time is over as far as this tab knows; `over`: it has ended. */
   phase: 'used' | 'warned' | 'past' | 'over';
@@ -11,6 +13,8 @@ type IdleState = {
   secondsLeft: number;
   /** "Continuar" was pressed and the server did not hear it. */
   isUnreachable: boolean;
+  /** Of the 12 hours that a session lasts, used or not, once a use no longer brings 15 minutes. */
+  minutesLeft: number | null;
 };
 
 /** Seconds left by the server; `ended` when it knows the session no more, `unknown` when it did not answer. */
@@ -43,13 +47,20 @@ export type IdleWatch = {
  * it does not answer, the time since it was last told of a use. An end is final.
  */
 export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): IdleWatch {
-  let state: IdleState = { phase: 'used', secondsLeft: 0, isUnreachable: false };
+  let state: IdleState = {
+    phase: 'used',
+    secondsLeft: 0,
+    isUnreachable: false,
+    minutesLeft: null,
+  };
   /** The last use that this tab saw, and the last that the server knows of. */
   let usedAt = Number.NEGATIVE_INFINITY;
   let knownAt = now();
   let hasAnswered = false;
   let toldAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
+  /** When its 12 hours are over; far away until the server says so. */
+  let limitAt = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
 
   function publish(change: Partial<IdleState>): void {
@@ -57,18 +68,22 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
     const isSame =
       next.phase === state.phase &&
       next.secondsLeft === state.secondsLeft &&
-      next.isUnreachable === state.isUnreachable;
+      next.isUnreachable === state.isUnreachable &&
+      next.minutesLeft === state.minutesLeft;
     if (isSame || state.phase === 'over') return;
     state = next;
     for (const listener of listeners) listener();
   }
 
   const idleMs = () => now() - knownAt;
+  const hasEnded = () => idleMs() >= ENDS_AFTER_MS || now() >= limitAt;
 
   /** What follows from the clocks alone. */
   function settle(isAnswered: boolean): void {
     const idle = idleMs();
-    if (idle >= ENDS_AFTER_MS) publish({ phase: isAnswered ? 'over' : 'past', secondsLeft: 0 });
+    if (limitAt < Number.POSITIVE_INFINITY)
+      publish({ minutesLeft: Math.max(0, Math.ceil((limitAt - now()) / 60_000)) });
+    if (hasEnded()) publish({ phase: isAnswered ? 'over' : 'past', secondsLeft: 0 });
     else if (idle < WARNS_AFTER_MS)
       publish({ phase: 'used', secondsLeft: 0, isUnreachable: false });
     else publish({ phase: 'warned', secondsLeft: Math.ceil((ENDS_AFTER_MS - idle) / 1000) });
@@ -80,7 +95,11 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
     isAsking = false;
     if (answer === 'ended') publish({ phase: 'over', secondsLeft: 0 });
     else if (answer !== 'unknown') {
-      const usedByServer = now() - (ENDS_AFTER_MS - answer * 1000);
+      let usedByServer = now() - (ENDS_AFTER_MS - answer * 1000);
+      if (usedMsAgo !== null && now() - usedMsAgo - usedByServer > TOLERANCE_MS) {
+        limitAt = now() + answer * 1000;
+        usedByServer = now() - usedMsAgo;
+      }
       // An answer that was overtaken by a newer one takes nothing back.
       knownAt = hasAnswered ? Math.max(knownAt, usedByServer) : usedByServer;
       hasAnswered = true;
@@ -112,7 +131,7 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
   }
 
   async function stay(): Promise<void> {
-    if (idleMs() >= ENDS_AFTER_MS) return tick();
+    if (hasEnded()) return tick();
     usedAt = now();
     publish({ isUnreachable: false });
     if ((await tell()) === 'unknown') publish({ isUnreachable: true });
@@ -121,12 +140,12 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
   function tick(): void {
     if (state.phase === 'over') return;
     const idle = idleMs();
-    const isPast = idle >= ENDS_AFTER_MS;
+    const isPast = hasEnded();
     if (takePlayed() && !isPast) usedAt = now();
     if (!isPast && isToTell()) void tell();
     // Another tab may have been used.
     else if (isPast || (idle >= WARNS_AFTER_MS && state.phase === 'used')) void check();
-    if (isPast || state.phase === 'warned') settle(false);
+    if (isPast || state.phase === 'warned' || state.minutesLeft !== null) settle(false);
   }
 
   return {
