@@ -77,8 +77,8 @@ test('a member counts, sorts, shortens and clears Minha Lista, and takes it back
     expect(await dates()).toEqual(before);
 
     let deletions = 0;
-    await page.route(`${stack.gatewayUrl}/rest/v1/user_favorites**`, (route) => {
-      if (route.request().method() !== 'DELETE') return route.continue();
+    await page.route(`${stack.gatewayUrl}/rest/v1/rpc/clear_favorites**`, (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue();
       deletions += 1;
       return deletions === 1 ? route.abort() : route.continue();
     });

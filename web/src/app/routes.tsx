@@ -69,7 +69,7 @@ function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
     return <Navigate to={paths.newPassword()} replace />;
   }
   // After a sign-out the last page is not kept as a target.
-  if ((ended === 'signed_out' || ended === 'idle') && target)
+  if ((ended === 'signed_out' || ended === 'idle' || ended === 'limit') && target)
     return <Navigate to={paths.home()} replace />;
   return (
     // A boundary of its own per page: the router's transition would keep the old page on the screen.

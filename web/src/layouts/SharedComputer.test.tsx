@@ -164,6 +164,22 @@ describe('a tab on a shared computer', () => {
     expect(await screen.findByRole('heading', { name: /A aula certa/ })).toBeVisible();
   });
 
+  it('the last minutes before 12 hours are said on every page', async () => {
+    const user = await open();
+    await bar();
+    server.use(rpcHandler('use_shared_session', 130));
+    await user.click(document.body);
+    expect(await screen.findByText('termina em 3 min, ao fim de 12 horas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await isWiped();
+  });
+
+  it('a session whose 12 hours are over says so on the next page', async () => {
+    sessionStorage.setItem('plantao.ended', 'limit');
+    await renderApp({ route: '/' });
+    expect(await screen.findByText(/cada uma dura no máximo 12 horas/)).toBeVisible();
+  });
+
   it('tabs brought back by a browser that was closed end at once', async () => {
     // Hours ago; no page of it ran meanwhile.
     await open({ seenAt: Date.now() - 3_600_000 });

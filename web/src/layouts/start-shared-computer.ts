@@ -101,14 +101,22 @@ function watchUse(): void {
   };
 }
 
-/** Nobody uses it any more. What is unsent is sent if it can be; then all goes. */
+/** Its 12 hours are over, or nobody has used it; null while neither is so. */
+function overdue(): 'limit' | 'idle' | null {
+  const { phase, minutesLeft } = sharedWatch.read();
+  if (minutesLeft !== null && minutesLeft <= 1) return 'limit';
+  return phase === 'used' ? null : 'idle';
+}
+
+/** Its time is over. What is unsent is sent if it can be; then all goes. */
 async function end(): Promise<void> {
   document.body.hidden = true;
   stopWatching();
   const sending = import('./flush-outbox.ts').then(({ flushOutbox }) => flushOutbox(queryClient));
   await Promise.race([sending.catch(() => undefined), wait(SENDING_MS)]);
   // A network that never answers does not keep anything here.
-  await leave('idle', async () => void (await Promise.race([signOut('idle'), wait(SENDING_MS)])));
+  const why = overdue() ?? 'idle';
+  await leave(why, async () => void (await Promise.race([signOut(why), wait(SENDING_MS)])));
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -118,9 +126,8 @@ function followEnd(): void {
   const { status, ended } = readSession();
   if (status !== 'unauthenticated' || ended === 'failed') return;
   stopWatching();
-  // The server was quicker to find that nobody is there.
-  const isIdle = ended === 'expired' && sharedWatch.read().phase !== 'used';
-  void leave(isIdle ? 'idle' : ended, async () => undefined);
+  // The server was quicker to find that its time is over.
+  void leave((ended === 'expired' && overdue()) || ended, async () => undefined);
 }
 
 /** Whoever begins says why: an end is found by the tab and by the server, one after the other. */

@@ -12,10 +12,10 @@ export type Session = {
   isRecovery: boolean;
   /**
    * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
-   * be read. `idle`: nobody used it on a shared computer. With `expired` the status may still be `authenticated`: see
+   * be read. `idle`, `limit`: on a shared computer nobody used it, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
    * `isInterrupted`.
    */
-  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | null;
+  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | 'limit' | null;
 };
 
 const LOADING: Session = {
@@ -224,10 +224,12 @@ export function endRecovery(): void {
 }
 
 /**
- * Signs out: ends the session on this device, in every tab; works without a network, too. `idle`: because nobody uses
- * the shared computer any more.
+ * Signs out: ends the session on this device, in every tab; works without a network, too. `idle`, `limit`:
+ * because the time of the shared computer is over.
  */
-export async function signOut(ended: 'signed_out' | 'idle' = 'signed_out'): Promise<void> {
+export async function signOut(
+  ended: 'signed_out' | 'idle' | 'limit' = 'signed_out',
+): Promise<void> {
   leaving?.postMessage(null);
   await endSession(ended);
 }

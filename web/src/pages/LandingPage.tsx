@@ -175,14 +175,15 @@ function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: strin
       />
     );
   }
-  if (ended === 'expired' || ended === 'idle') {
+  if (ended === 'expired' || ended === 'idle' || ended === 'limit') {
+    const texts = {
+      expired: 'Sua sessão terminou. Entre de novo para continuar de onde estava.',
+      idle: 'A sessão neste computador compartilhado terminou por falta de uso.',
+      limit: 'A sessão neste computador compartilhado terminou: cada uma dura no máximo 12 horas.',
+    };
     return (
       <Notice
-        text={
-          ended === 'idle'
-            ? 'A sessão neste computador compartilhado terminou por falta de uso.'
-            : 'Sua sessão terminou. Entre de novo para continuar de onde estava.'
-        }
+        text={texts[ended]}
         action={
           <Link to={signIn} className={buttonClass(small)}>
             Entrar
