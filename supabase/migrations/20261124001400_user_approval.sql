@@ -127,7 +127,6 @@ begin
   if not private.is_superuser() then
     raise exception 'only superusers decide about administrators' using errcode = '42501';
   end if;
-  perform private.refuse_shared_session();
   if cardinality(p_user_ids) > 1 then
     raise exception 'a person with a role is decided about alone' using errcode = '22023';
   end if;

@@ -51,6 +51,25 @@ comment on function private.sign_out_suspended() is
 create trigger sign_out_suspended after update of is_active on public.profiles
   for each row when (old.is_active and not new.is_active) execute function private.sign_out_suspended();
 
+create function private.refuse_from_shared_computer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_shared_session();
+  return coalesce(new, old);
+end
+$$;
+comment on function private.refuse_from_shared_computer() is
+  'Trigger: whoever finds a shared computer open gives and takes nobody power, and erases nobody, by whatever function. Errors: 42501.';
+
+create trigger refuse_power_from_shared_computer before update of role, is_approved, is_active on public.profiles
+  for each row when (
+    (old.role <> 'user' or new.role <> 'user')
+    and (old.role, old.is_approved, old.is_active) is distinct from (new.role, new.is_approved, new.is_active))
+  execute function private.refuse_from_shared_computer();
+create trigger refuse_deletion_from_shared_computer before delete on public.profiles
+  for each row execute function private.refuse_from_shared_computer();
+
 create function private.set_user_active(p_user_id uuid, p_is_active boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,9 +89,6 @@ begin
   end if;
   if target.role <> 'user' and not private.is_superuser() then
     raise exception 'only superusers suspend administrators' using errcode = '42501';
-  end if;
-  if target.role <> 'user' then
-    perform private.refuse_shared_session();
   end if;
   update public.profiles set is_active = p_is_active where id = p_user_id and is_active <> p_is_active;
 end

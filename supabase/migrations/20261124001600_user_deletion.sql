@@ -29,7 +29,6 @@ declare
   reason text := nullif(btrim(left(p_reason, 1000)), '');
 begin
   perform private.require_admin();
-  perform private.refuse_shared_session();
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
   if not found then
     raise exception 'there is no such user' using errcode = '22023';
@@ -65,7 +64,6 @@ declare
   one uuid;
 begin
   perform private.require_admin();
-  perform private.refuse_shared_session();
   if p_user_ids is null or cardinality(p_user_ids) > 50 then
     raise exception 'give at most 50 users' using errcode = '22023';
   end if;
@@ -98,7 +96,6 @@ declare
   document jsonb;
 begin
   perform private.require_superuser();
-  perform private.refuse_shared_session();
   if p_user_id = auth.uid() then
     raise exception 'people delete themselves with their password' using errcode = '42501';
   end if;

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(78);
+select plan(80);
 
 -- Sessions on somebody else's computer end after 15 minutes without use, whatever the token says.
 
@@ -91,6 +91,7 @@ create function scene.shared_refusals(who text) returns table (act text, refusal
     ('rejects', $s$select public.reject_user(scene.id('target'))$s$),
     ('rejects many', $s$select public.reject_users(array[scene.id('target')])$s$),
     ('approves somebody with a role', $s$select public.approve_users(array[scene.id('waiting admin')])$s$),
+    ('revokes the approval of an administrator', $s$select public.revoke_approval(scene.id('admin'))$s$),
     ('suspends an administrator', $s$select public.set_user_active(scene.id('admin'), false)$s$),
     ('erases', $s$select public.delete_user(scene.id('other'))$s$),
     ('announces a copy', $s$select public.announce_look(scene.id('other'), 'export')$s$),
@@ -99,6 +100,7 @@ $$;
 select scene.person('target', p_approved => false), scene.person('waiting admin', 'admin', p_approved => false);
 select is(r.refusal, '42501', 'a shared computer refuses a superuser who ' || r.act) from scene.shared_refusals('superuser') as r;
 select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('target')])$$), '1 rows', 'what can be taken back goes on there');
+select is(scene.attempt('superuser', $$select public.set_user_active(scene.id('other'), false)$$), '1 rows', 'also about members');
 select is(scene.attempt('superuser', $$select public.announce_look(scene.id('other'), 'watched')$$), '1 rows', 'so does a look');
 select throws_ok(format($$set local request.jwt.claims = %L; select private.export_person(scene.id('other'))$$, json_build_object('sub', scene.id('superuser'), 'role', 'authenticated', 'session_id', scene.id('superuser'))),
   '42501', 'not from a shared computer', 'an announced copy is not handed out there');
