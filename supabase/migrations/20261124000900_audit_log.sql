@@ -119,7 +119,8 @@ as $$
 declare
   noun text := tg_argv[0];
   ignored text[] := string_to_array(coalesce(tg_argv[1], ''), ',') || array['updated_at'];
-  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  -- What comes back is not new: restore_audio() says so.
+  verb text := case tg_op when 'INSERT' then coalesce(nullif(current_setting('plantao.insert_is', true), ''), 'created') when 'UPDATE' then 'updated' else 'deleted' end;
   actor uuid := private.actor_id();
   label text;
   ids text[];

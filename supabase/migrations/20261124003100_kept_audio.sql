@@ -250,10 +250,12 @@ begin
   end if;
   -- The file is taken before its entry goes, and what belongs to the podcast is read before that does.
   update private.kept_audio as k set file_path = null where k.id = p_id;
+  perform set_config('plantao.insert_is', 'restored', true);
   perform private.insert_kept_rows('public.podcasts', jsonb_build_array(kept.podcast
     || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id for key share))));
   perform private.insert_kept_rows(format('public.%I', k.table_name)::regclass, jsonb_agg(k.content))
   from private.kept_rows as k where k.kept_id = p_id and k.table_name <> 'notes' group by k.table_name;
+  perform set_config('plantao.insert_is', '', true);
   update public.notes as n set podcast_id = was.id
   from private.kept_rows as k
   where k.kept_id = p_id and k.table_name = 'notes' and n.user_id = k.user_id and n.id = (k.content ->> 'id')::uuid

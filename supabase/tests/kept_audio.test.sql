@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(56);
+select plan(58);
 
 -- What a migration may add later comes back, too.
 alter table public.podcast_progress add column later text;
@@ -106,6 +106,10 @@ delete from public.notes where body = 'vai';
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select set_eq('select * from scene.whole()', 'select * from before_deletion',
   'a restored podcast comes back with every column, its transcript, the places and queue entries of its listeners and their notes');
+select set_eq($$select action from private.audit_log where at = now() and action ~ '^(podcast|transcript)[.](created|restored)$'
+    and actor_id = scene.id('admin') and (target_type = 'transcript' or action = 'podcast.restored')$$,
+  array['podcast.restored', 'transcript.restored'], 'the audit log says that it was restored, not added');
+select is(coalesce(current_setting('plantao.insert_is', true), ''), '', 'what is added afterwards is new');
 select is((select count(*) from public.notes where podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'a note that was deleted meanwhile stays away');
 select is((select count(*) from private.transcript_passages as t join private.search_documents as d on d.id = t.document_id
     where d.podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'search finds what is said in a restored podcast');

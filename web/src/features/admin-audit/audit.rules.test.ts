@@ -58,6 +58,11 @@ describe('actOf', () => {
       null,
       'excluiu o podcast Ronda',
     ],
+    [
+      makeEntry({ action: 'podcast.restored', after: { title: 'Ronda' } }),
+      null,
+      'restaurou o podcast Ronda',
+    ],
     [makeEntry({ action: 'category.created' }), null, 'adicionou a categoria'],
     [
       makeEntry({ action: 'transcript.created', target_type: 'transcript' }),
@@ -220,6 +225,7 @@ describe('actionNames', () => {
       'Transcrição adicionada',
       'Transcrição editada',
       'Transcrição excluída',
+      'Transcrição restaurada',
     ]);
     expect(actionNames('user').every(({ value }) => value.startsWith('user.'))).toBe(true);
     expect(actionNames(null).length).toBeGreaterThan(20);

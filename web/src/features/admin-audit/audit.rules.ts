@@ -61,6 +61,7 @@ const VERBS: Record<string, string> = {
   created: 'adicionou',
   updated: 'editou',
   deleted: 'excluiu',
+  restored: 'restaurou',
 };
 
 /** What can be chosen as an act, as a noun; of one kind of target, or of all. */
@@ -72,6 +73,8 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
   ]);
   const decisions = [
+    { value: 'podcast.restored', label: 'Podcast restaurado' },
+    { value: 'transcript.restored', label: 'Transcrição restaurada' },
     { value: 'hiding.confirmed', label: 'Ocultação confirmada' },
     { value: 'hiding.dismissed', label: 'Aulas mantidas visíveis' },
     { value: 'category.reordered', label: 'Categorias reordenadas' },
