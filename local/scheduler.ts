@@ -56,6 +56,7 @@ export function startScheduler(
       nightlyDue = Date.now() + DAY_MS;
       await sql`select private.apply_retention()`;
       await sql`select private.recount_catalogue()`;
+      await sql`select private.correct_podcast_lengths()`;
       await sql`select private.remind_of_reviews()`;
     }
   };

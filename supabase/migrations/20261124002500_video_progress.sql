@@ -98,6 +98,7 @@ create table private.progress_events (
   podcast_id bigint,
   is_mark boolean not null default false,
   reached_seconds numeric(12, 3),
+  length_seconds numeric(12, 3),
   constraint progress_events_of_one_thing check (num_nonnulls(video_id, podcast_id) = 1)
 );
 
@@ -107,13 +108,31 @@ comment on column private.progress_events.video_id is 'Without a foreign key: th
 comment on column private.progress_events.credited_seconds is 'What this event added to watched_seconds.';
 comment on column private.progress_events.podcast_id is 'Without a foreign key, as video_id; one of the two is set.';
 comment on column private.progress_events.reached_seconds is 'Position in the lesson: what was played ends here.';
+comment on column private.progress_events.length_seconds is
+  'Length of the recording as the player found it, where the catalogue says another one: what is corrected, once confirmed.';
 comment on column private.progress_events.is_mark is 'Marked by hand: nothing was played, so no span of time ends here.';
 
 create index progress_events_user_video_idx on private.progress_events (user_id, video_id, occurred_at desc);
 create index progress_events_received_at_idx on private.progress_events (received_at);
+create index progress_events_length_idx on private.progress_events (video_id, podcast_id) where length_seconds is not null;
 
 alter table private.progress_events enable row level security;
 revoke all on private.progress_events from public, anon, authenticated, service_role;
+
+create function private.found_length(p_length numeric) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select p_length where p_length > 0 and p_length <= 172800
+$$;
+comment on function private.found_length(numeric) is 'The length that a player says it found; null where none can be meant. Two days are longer than any recording.';
+
+create function private.other_length(p_found numeric, p_catalogue integer) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select p_found where p_catalogue is null or abs(p_found - p_catalogue) > 2
+$$;
+comment on function private.other_length(numeric, integer) is
+  'The length that a player found, where it is another one than the catalogue''s; players and sources round by two seconds.';
 
 create function private.creditable_seconds(p_user_id uuid, p_video_id bigint, p_occurred_at timestamptz) returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -184,17 +203,21 @@ comment on function private.lock_video_progress(bigint, timestamptz) is 'The cal
 
 create function private.save_video_progress(
   p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
-  p_occurred_at timestamptz, p_ended boolean, p_device text, p_base_revision integer, p_is_choice boolean
+  p_occurred_at timestamptz, p_ended boolean, p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
 ) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
 declare
   member uuid := auth.uid();
-  duration constant integer := private.video_duration(p_video_id);
+  catalogue_seconds constant integer := private.video_duration(p_video_id);
+  -- The player knows the recording as it is now; the catalogue, as it was when it was read last.
+  found_seconds constant numeric := private.found_length(p_length_seconds);
+  duration constant numeric := coalesce(found_seconds, catalogue_seconds);
   completes_after constant numeric := 0.9 * duration;
   happened_at timestamptz := least(coalesce(p_occurred_at, now()), now());
   reached numeric;
   credited numeric;
+  is_end boolean;
   is_done boolean;
   place private.playback_place;
   progress public.user_video_progress;
@@ -218,18 +241,22 @@ begin
   progress := private.lock_video_progress(p_video_id, happened_at);
   credited := least(greatest(coalesce(p_watched_delta_seconds, 0), 0),
     private.creditable_seconds(member, p_video_id, happened_at));
-  insert into private.progress_events (event_id, user_id, video_id, occurred_at, credited_seconds, reached_seconds)
-  values (p_event_id, member, p_video_id, happened_at, credited, reached)
+  insert into private.progress_events (event_id, user_id, video_id, occurred_at, credited_seconds, reached_seconds, length_seconds)
+  values (p_event_id, member, p_video_id, happened_at, credited, reached, private.other_length(found_seconds, catalogue_seconds))
   on conflict (event_id) do nothing;
   if not found then
     return progress;
   end if;
 
-  is_done := coalesce(p_ended, false) or coalesce(reached > completes_after, false);
+  -- A player that was put beyond the end says "ended" although nothing of it was played: that is no end. A player says
+  -- "paused" just before "ended", so what was played up to it may have come with the report before.
+  is_end := coalesce(p_ended, false)
+    and (found_seconds is null or p_watched_delta_seconds > 0 or progress.furthest_seconds between reached - 5 and found_seconds);
+  is_done := is_end or coalesce(p_ended is not true and reached > completes_after, false);
   -- Marked as not watched: an event from before changes nothing, and playing on beyond the mark does not pass it again.
   if is_done and progress.marked_at is not null then
     is_done := happened_at > progress.marked_at
-      and (coalesce(p_ended, false) or progress.progress_seconds <= completes_after);
+      and (is_end or progress.progress_seconds <= completes_after);
   end if;
   is_done := is_done or progress.is_completed;
 
@@ -257,21 +284,21 @@ begin
   return progress;
 end
 $$;
-comment on function private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean) is
+comment on function private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
   'Applies one progress event of the caller; see public.save_video_progress().';
 
 create function public.save_video_progress(
   p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
   p_occurred_at timestamptz, p_ended boolean default false, p_device text default null,
-  p_base_revision integer default null, p_is_choice boolean default false
+  p_base_revision integer default null, p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.user_video_progress
 language sql set search_path = ''
 as $$
   select private.save_video_progress(p_video_id, p_event_id, p_position_seconds, p_watched_delta_seconds,
-    p_occurred_at, p_ended, p_device, p_base_revision, p_is_choice)
+    p_occurred_at, p_ended, p_device, p_base_revision, p_is_choice, p_length_seconds)
 $$;
-comment on function public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean) is
-  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. Returns the row. Errors: 42501 not approved, 22023 unknown video or bad numbers.';
+comment on function public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
+  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown video or bad numbers.';
 
 create function private.mark_video_watched(
   p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text
@@ -330,8 +357,8 @@ comment on function public.mark_video_watched(bigint, uuid, boolean, timestamptz
   'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
 
 grant execute on function
-  private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean),
-  public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean),
+  private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
+  public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
   private.mark_video_watched(bigint, uuid, boolean, timestamptz, text),
   public.mark_video_watched(bigint, uuid, boolean, timestamptz, text)
   to authenticated;

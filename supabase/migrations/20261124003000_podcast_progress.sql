@@ -58,13 +58,14 @@ grant select, insert, update, delete on public.podcast_progress to service_role;
 
 create function private.save_podcast_progress(
   p_podcast_id bigint, p_current_seconds numeric, p_completed boolean, p_event_id uuid, p_occurred_at timestamptz,
-  p_device text, p_base_revision integer, p_is_choice boolean
+  p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
 ) returns public.podcast_progress
 language plpgsql security definer set search_path = ''
 as $$
 declare
   member uuid := auth.uid();
-  duration integer;
+  catalogue_seconds integer;
+  found_seconds constant numeric := private.found_length(p_length_seconds);
   happened_at timestamptz := least(coalesce(p_occurred_at, now()), now());
   place private.playback_place;
   progress public.podcast_progress;
@@ -78,7 +79,7 @@ begin
   if p_base_revision is not null and p_event_id is null then
     raise exception 'an event that knows its base has an id' using errcode = '22023';
   end if;
-  select p.duration_seconds into duration from public.podcasts as p
+  select p.duration_seconds into catalogue_seconds from public.podcasts as p
   where p.id = p_podcast_id and (p.is_active or private.is_admin());
   if not found then
     raise exception 'there is no such podcast' using errcode = '22023';
@@ -91,8 +92,10 @@ begin
   where p.user_id = member and p.podcast_id = p_podcast_id
   for update;
   if p_event_id is not null then
-    insert into private.progress_events (event_id, user_id, podcast_id, occurred_at)
-    values (p_event_id, member, p_podcast_id, happened_at)
+    -- Browsers guess the length of an audio that does not tell it, until it was heard to its end.
+    insert into private.progress_events (event_id, user_id, podcast_id, occurred_at, length_seconds)
+    values (p_event_id, member, p_podcast_id, happened_at,
+      case when p_completed then private.other_length(found_seconds, catalogue_seconds) end)
     on conflict (event_id) do nothing;
     if not found then
       return progress;
@@ -103,7 +106,7 @@ begin
   place := private.next_place(
     row(progress.current_seconds, progress.last_device, progress.placed_at, progress.place_revision, progress.revision,
       progress.rivals)::private.playback_place,
-    '-infinity', greatest(0, least(p_current_seconds, coalesce(duration, 172800))), private.progress_device(p_device),
+    '-infinity', greatest(0, least(p_current_seconds, coalesce(found_seconds, catalogue_seconds, 172800))), private.progress_device(p_device),
     happened_at, p_base_revision, coalesce(p_is_choice, false));
   update public.podcast_progress as p
   set
@@ -120,22 +123,22 @@ begin
   return progress;
 end
 $$;
-comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean) is 'See public.save_podcast_progress().';
+comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is 'See public.save_podcast_progress().';
 
 create function public.save_podcast_progress(
   p_podcast_id bigint, p_current_seconds numeric, p_completed boolean default false, p_event_id uuid default null,
   p_occurred_at timestamptz default null, p_device text default null, p_base_revision integer default null,
-  p_is_choice boolean default false
+  p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.podcast_progress
 language sql set search_path = ''
 as $$
   select private.save_podcast_progress(p_podcast_id, p_current_seconds, p_completed, p_event_id, p_occurred_at, p_device,
-    p_base_revision, p_is_choice)
+    p_base_revision, p_is_choice, p_length_seconds)
 $$;
-comment on function public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean) is
-  'Saves where the caller is in a podcast, within its duration; completed is never undone. Event id, device, base and choice are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown podcast or bad values.';
+comment on function public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
+  'Saves where the caller is in a podcast, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown podcast or bad values.';
 
 grant execute on function
-  private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean),
-  public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean)
+  private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric),
+  public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric)
   to authenticated;

@@ -27,7 +27,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'video_id', e.video_id, 'podcast_id', e.podcast_id, 'occurred_at', e.occurred_at,
         'received_at', e.received_at, 'credited_seconds', e.credited_seconds, 'reached_seconds', e.reached_seconds,
-        'is_mark', e.is_mark) order by e.occurred_at desc), '[]')
+        'length_seconds', e.length_seconds, 'is_mark', e.is_mark) order by e.occurred_at desc), '[]')
       from private.progress_events as e where e.user_id = me),
     'member_weeks', (
       select coalesce(jsonb_agg(jsonb_build_object(

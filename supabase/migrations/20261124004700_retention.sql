@@ -57,6 +57,7 @@ begin
   end;
   perform cron.schedule('plantao-retention', '17 6 * * *', 'select private.apply_retention()');
   perform cron.schedule('plantao-recount', '37 6 * * *', 'select private.recount_catalogue()');
+  perform cron.schedule('plantao-lengths', '42 6 * * *', 'select private.correct_podcast_lengths()');
   perform cron.schedule('plantao-reviews', '47 6 * * *', 'select private.remind_of_reviews()');
   perform cron.schedule('plantao-usage', '7 * * * *', 'select private.compute_usage()');
   -- It knows by itself when it is Thursday 7:00 in São Paulo; asked often, it also makes up for an outage.

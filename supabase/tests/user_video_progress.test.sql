@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(118);
+select plan(130);
 
 select scene.cast_everybody();
 insert into public.videos (external_id, title, duration, is_active) values
@@ -64,7 +64,7 @@ select scene.access('saves progress in an inactive video',
   $$select public.save_video_progress(scene.video(3), gen_random_uuid(), 5, 0, now())$$,
   'no', 'no', 'no', '22023', '22023', '1 rows', '1 rows');
 select scene.access('calls the private function',
-  $$select private.save_video_progress(scene.video(1), gen_random_uuid(), 5, 0, now(), false, '', null, false)$$,
+  $$select private.save_video_progress(scene.video(1), gen_random_uuid(), 5, 0, now(), false, '', null, false, null)$$,
   'no', 'no', 'no', '1 rows', '1 rows', '1 rows', '1 rows');
 select scene.access('reads the events', 'select 1 from private.progress_events', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
@@ -125,6 +125,30 @@ select is(scene.attempt('member', $$select public.save_video_progress(scene.vide
 select is(scene.attempt('member', $$select public.save_video_progress(scene.video(1), null, 1, 0, now())$$), '22023', 'an event has an id');
 select is(scene.attempt('member', $$select public.save_video_progress(scene.video(1), gen_random_uuid(), null, 0, now())$$), '22023', 'an event has a position');
 select is(scene.attempt('member', $$select public.save_video_progress(-1, gen_random_uuid(), 1, 0, now())$$), '22023', 'an unknown video has no progress');
+
+-- The recording as the player found it, which was cut or became longer at its source
+
+create function scene.report(who text, reached numeric, delta numeric, age interval, ended boolean, found text) returns text language sql as $$
+  select scene.value(who, format(
+    'select round(r.progress_seconds) || ''/'' || round(r.furthest_seconds) || ''/'' || r.is_completed
+     from public.save_video_progress(scene.video(5), gen_random_uuid(), %s, %s, now() - %L::interval, %L, p_length_seconds => %L) as r',
+    reached, delta, age, ended, found))
+$$;
+insert into public.videos (external_id, title, duration) values ('scene-pro-5', 'Cortada', '21:00');
+select is(scene.report('member', 700, 10, '1 hour', false, null), '700/700/false', 'a place from before the cut');
+select is(scene.report('member', 1260, 0, '50 minutes', true, '600.2'), '600/700/false', 'an end to which nothing was played completes nothing, and is within the recording');
+select is(scene.report('member', 530, 10, '40 minutes', false, '600.2'), '530/700/false', 'below 90 % of the recording is not completed');
+select is(scene.report('member', 545, 10, '39 minutes', false, '600.2'), '545/700/true', '90 % are of the recording');
+select is(scene.report('other', 300, 10, '1 hour', false, '600'), '300/300/false', 'another member begins after the cut');
+select is(scene.report('other', 599, 10, '50 minutes', false, '1800'), '599/599/false', 'of a longer recording 90 % are later');
+select is(scene.report('other', 1700, 10, '49 minutes', true, '1800'), '1700/1700/true', 'of a longer recording the place is not cut off, and its end completes it');
+select is(scene.report('admin', 598, 5, '50 minutes', false, '2000'), '598/598/false', 'paused just before the end');
+select is(scene.report('admin', 600, 0, '49 minutes', true, '600'), '600/600/true', 'ended after the pause at the end completes');
+select is(scene.report('superuser', 99999, 5, '50 minutes', false, '-1'), '1260/1260/true', 'a length that cannot be is none');
+select is(scene.attempt('superuser', $$select public.save_video_progress(scene.video(5), gen_random_uuid(), 5, 0, now(), p_length_seconds => 'NaN')$$),
+  '1 rows', 'nor is NaN');
+select bag_eq($$select length_seconds from private.progress_events where video_id = scene.video(5) and length_seconds is not null$$,
+  array[600.2, 600.2, 600.2, 600, 1800, 1800, 2000, 600]::numeric(12, 3)[], 'a length that is not the catalogue''s is kept');
 
 -- Dismissed until watched again
 

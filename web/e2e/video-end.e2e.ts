@@ -38,3 +38,27 @@ test('at the end of a lesson the next one of its category begins by itself, and 
   await expect(next).toBeHidden();
   await context.close();
 });
+
+test('a lesson that was cut at its source begins at 0 where its place was, and is not completed by that', async ({
+  browser,
+}) => {
+  const moment = new Date(Date.UTC(2067, 0, 1)).toISOString();
+  const cut = await addLesson({ duration: '21:00', category_id: 3, created_at: moment });
+  const { context, page } = await openDevice(browser, await registerMember(), {
+    [cut.externalId]: { durationSeconds: 20 },
+  });
+  await page.goto(`/video/${cut.id}?t=700`);
+  await button(page, 'Reproduzir').click();
+  await expect(
+    page.getByText('Este vídeo dura 0:20: em vez de 11:40, ele começa do início.'),
+  ).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Posição do vídeo' })).toHaveAttribute(
+    'aria-valuetext',
+    /^[2-5] segundos de 20 segundos$/,
+  );
+  await expect(page.getByRole('region', { name: 'A seguir' })).toBeHidden();
+  await button(page, 'Pausar').click();
+  await page.reload();
+  await expect(button(page, 'Marcar como assistida')).toBeVisible();
+  await context.close();
+});

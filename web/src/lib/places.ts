@@ -1,3 +1,5 @@
+import { formatClock } from './duration.ts';
+
 /** A place that another device reached without knowing the stored one; it waits for the member's choice. */
 export type Rival = { device: string | null; seconds: number; revision: number };
 
@@ -64,4 +66,39 @@ function isRival(value: unknown): value is Rival {
     Number.isFinite(rival.seconds) &&
     Number.isFinite(rival.revision)
   );
+}
+
+/** Said where a recording begins at 0 instead of a second that it does not have. */
+export type Cut = {
+  fromSeconds: number /** Null where nobody knows it. */;
+  lengthSeconds: number | null;
+};
+
+/** Stopping this near the end is not worth going on from; of a very short recording, its last tenth. */
+const EDGE_SECONDS = 5;
+const EDGE_SHARE = 0.1;
+/** Players round: less than this was not played. */
+const PLAYED_SECONDS = 1;
+
+/** Whether a second lies in the last ones of a recording, or behind its end. */
+export function isBeyond(seconds: number, lengthSeconds: number): boolean {
+  const edge = Math.min(EDGE_SECONDS, lengthSeconds * EDGE_SHARE);
+  return seconds > 0 && seconds > lengthSeconds - edge;
+}
+
+/**
+ * An end that follows a seek of the program, and nothing was played between.
+ *
+ * @param placedAt where the program put it; null once the member chose a second
+ */
+export function isVainEnd(placedAt: number | null, positionSeconds: number): boolean {
+  return placedAt !== null && placedAt > 0 && positionSeconds <= placedAt + PLAYED_SECONDS;
+}
+
+/** @param subject "Este vídeo" or "Este áudio" */
+export function cutText(subject: string, { fromSeconds, lengthSeconds }: Cut): string {
+  const from = formatClock(fromSeconds);
+  return lengthSeconds === null
+    ? `Não foi possível continuar de ${from}: ${subject.toLowerCase()} começa do início.`
+    : `${subject} dura ${formatClock(lengthSeconds)}: em vez de ${from}, ele começa do início.`;
 }

@@ -196,10 +196,15 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   await vi.waitFor(() => expect(position()).toBe(61));
 });
 
-it('a link to a second that an episode does not have plays it from its beginning', async () => {
+it('a link to a second that an episode does not have plays it from its beginning, and says so', async () => {
   const { play } = openLink('?episodio=1&t=99999');
   await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  const audio = document.querySelector('audio') as HTMLAudioElement;
+  // The catalogue may be wrong; the audio knows its length.
+  Object.defineProperty(audio, 'duration', { configurable: true, value: 600 });
+  act(() => void audio.dispatchEvent(new Event('loadedmetadata')));
   expect(currentPodcastEngine()?.read().positionSeconds).toBe(0);
+  expect(currentPodcastEngine()?.read().cut).toMatchObject({ fromSeconds: 99999 });
 });
 
 it('a link to an episode that is not there, or has no sound, says so', async () => {

@@ -18,9 +18,9 @@ import {
 import { QueueButtons } from '~/features/podcasts/QueueButtons.tsx';
 import { queueQueries } from '~/features/podcasts/queue.queries.ts';
 import { nextOf } from '~/features/podcasts/queue.rules.ts';
-import { parseStartTime, withinLength } from '~/features/progress/progress.rules.ts';
+import { parseStartTime } from '~/features/progress/progress.rules.ts';
 import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
-import { durationOf, formatTotalDuration } from '~/lib/duration.ts';
+import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts';
@@ -200,8 +200,7 @@ function useRequestedEpisode(podcasts: readonly Podcast[] | undefined): void {
       toast({ title: 'Áudio não disponível', description: podcast.title });
     } else {
       const second = parseStartTime(params.get('t'));
-      const from = second === null ? undefined : withinLength(second, durationOf(podcast));
-      void podcastPlayer(client).play(podcast, from);
+      void podcastPlayer(client).play(podcast, second ?? undefined);
       showPodcastSheet(true);
     }
   });

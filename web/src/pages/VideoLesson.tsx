@@ -2,12 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
+import type { PlaybackListener, PlayerHandle } from '~/features/player/listener.ts';
 import { UpNext } from '~/features/player/UpNext.tsx';
-import {
-  type PlaybackListener,
-  type PlayerHandle,
-  VideoPlayer,
-} from '~/features/player/VideoPlayer.tsx';
+import { VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import {
   currentPodcastEngine,
   isSounding,
@@ -22,6 +19,7 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { isBeyond } from '~/lib/places.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { isInterrupted, useSession } from '~/lib/session.ts';
@@ -120,8 +118,13 @@ export function VideoLesson({
     setIsPlaying(false);
     tell(at);
   };
+  const lengthRef = useRef<number | null>(null);
   const listener: PlaybackListener = {
     ...tracker,
+    measured(lengthSeconds) {
+      lengthRef.current = lengthSeconds;
+      tracker.measured(lengthSeconds);
+    },
     played(at) {
       currentPodcastEngine()?.pause();
       wouldPlayRef.current = true;
@@ -133,8 +136,9 @@ export function VideoLesson({
   };
   const choose = (toSeconds: number) => {
     settle();
+    const length = lengthRef.current;
     // Also where this device stays as it is: the answer counts on every other one.
-    tracker.chosen(toSeconds);
+    tracker.chosen(length !== null && isBeyond(toSeconds, length) ? 0 : toSeconds);
     setJump({ number: (jump?.number ?? 0) + 1, toSeconds, plays: playsAfterRef.current });
   };
 

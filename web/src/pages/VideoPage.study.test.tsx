@@ -141,7 +141,7 @@ it('a link to another second of the lesson that is open goes on from there, each
   }
 });
 
-it('a link to a second that the open lesson does not have goes to its beginning', async () => {
+it('a link to a second that the catalogue does not know is left to the player, which knows the recording', async () => {
   const { user } = renderUi(
     <>
       <Link to="/video/7?t=99999">depois do fim</Link>
@@ -153,7 +153,7 @@ it('a link to a second that the open lesson does not have goes to its beginning'
   );
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('link', { name: 'depois do fim' }));
-  expect(timeline()).toHaveAttribute('aria-valuetext', '0 segundos de 10 minutos, Abertura');
+  expect(timeline()).toHaveAttribute('aria-valuetext', '10 minutos de 10 minutos, Complicações');
 });
 
 it('the chapters of a lesson of Drive are shown and not pressed', async () => {

@@ -4,12 +4,8 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { parseVideoId, paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
-import type { PlayerHandle } from '~/features/player/VideoPlayer.tsx';
-import {
-  parseStartTime,
-  resumePosition,
-  withinLength,
-} from '~/features/progress/progress.rules.ts';
+import type { PlayerHandle } from '~/features/player/listener.ts';
+import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -99,7 +95,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   };
 
   const { playback, playerRef } = usePlayback(video, start?.positionSeconds ?? 0);
-  useRequestedSecond(playback, durationOf(video));
+  useRequestedSecond(playback);
   // The same as long as they are: a transcript has many lines.
   const item = useMemo<StudyItem>(
     () => ({ kind: 'video', id: video.id, title: video.title }),
@@ -195,15 +191,15 @@ function usePlayback(video: OpenVideo, startSeconds: number) {
 }
 
 /** A link to another second of the lesson that is open already: it goes on from there. */
-function useRequestedSecond({ seek }: Playback, durationSeconds: number | null): void {
+function useRequestedSecond({ seek }: Playback): void {
   const { key, search } = useLocation();
   const shownRef = useRef(key);
   useEffect(() => {
     if (shownRef.current === key) return;
     shownRef.current = key;
     const second = parseStartTime(new URLSearchParams(search).get('t'));
-    if (second !== null) seek?.(withinLength(second, durationSeconds));
-  }, [key, search, seek, durationSeconds]);
+    if (second !== null) seek?.(second);
+  }, [key, search, seek]);
 }
 
 /** Where the member came from; who came by a link goes to the lesson's category. */

@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
-import {
-  createPodcastEngine,
-  type KnownPlace,
-  type PlaceReport,
-} from '~/features/podcasts/podcast-engine.ts';
+import type { KnownPlace, PlaceReport } from '~/features/podcasts/place.rules.ts';
+import { createPodcastEngine } from '~/features/podcasts/podcast-engine.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { makePodcast } from './factories.ts';
 

@@ -1233,6 +1233,7 @@ export type Database = {
           updated_at: string;
           view_count: number;
           youtube_id: string | null;
+          found_lengths: number[] | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1634,6 +1635,15 @@ export type Database = {
         Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
         Returns: undefined;
       };
+      found_lengths: {
+        Args: {
+          p_video: Omit<
+            Database['public']['Tables']['videos']['Row'],
+            Database['public']['Tables']['videos']['ComputedFields']
+          >;
+        };
+        Returns: number[];
+      };
       held_registrations: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1988,6 +1998,7 @@ export type Database = {
           p_device?: string;
           p_event_id?: string;
           p_is_choice?: boolean;
+          p_length_seconds?: number;
           p_occurred_at?: string;
           p_podcast_id: number;
         };
@@ -2024,6 +2035,7 @@ export type Database = {
           p_ended?: boolean;
           p_event_id: string;
           p_is_choice?: boolean;
+          p_length_seconds?: number;
           p_occurred_at: string;
           p_position_seconds: number;
           p_video_id: number;

@@ -14,6 +14,7 @@ type Stored = {
   is_active?: boolean;
   duration?: string | null;
   thumbnail?: string | null;
+  found_lengths?: number[];
 };
 
 export const BOTH_ENV = { ...YOUTUBE_ENV, GOOGLE_API_KEY: 'AIza-test' };
@@ -55,6 +56,7 @@ export function catalogue(
       status: 'active',
       is_active: true,
       status_checked_at: null,
+      found_lengths: [],
       ...lesson,
     })),
   );

@@ -109,6 +109,21 @@ function youTubeReason(status: VideoStatus, item: VideoItem): string {
     : reason;
 }
 
+/** Players and sources round by so much. */
+const SAME_LENGTH_SECONDS = 2;
+
+/**
+ * The length at the source is taken where the catalogue knows none, and where a player found the same: what an
+ * administrator wrote by hand stays as long as nobody finds another one.
+ */
+function lengthChange(video: SourcedVideo, seconds: number | null): VideoChange {
+  if (seconds === null) return {};
+  const isFound = video.found_lengths.some(
+    (found) => Math.abs(found - seconds) <= SAME_LENGTH_SECONDS,
+  );
+  return video.duration === null || isFound ? { duration: clockTime(seconds) } : {};
+}
+
 function youTubeAnswer(video: SourcedVideo, item: VideoItem): Answer {
   const status = statusOf(item);
   const seconds = isoSeconds(item.contentDetails.duration);
@@ -118,7 +133,7 @@ function youTubeAnswer(video: SourcedVideo, item: VideoItem): Answer {
     status,
     reason: youTubeReason(status, item),
     details: {
-      ...(video.duration === null && seconds !== null ? { duration: clockTime(seconds) } : {}),
+      ...lengthChange(video, seconds),
       ...(picture && picture !== video.thumbnail && isYouTubePicture(video.thumbnail)
         ? { thumbnail: picture }
         : {}),
@@ -130,8 +145,7 @@ type DriveFile = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof drive>
 
 function driveAnswer(video: SourcedVideo, file: DriveFile): Answer {
   const milliseconds = file.videoMediaMetadata?.durationMillis;
-  const details: VideoChange =
-    video.duration === null && milliseconds ? { duration: clockTime(milliseconds / 1000) } : {};
+  const details = lengthChange(video, milliseconds ? milliseconds / 1000 : null);
   if (file.trashed) return { kind: 'present', status: 'deleted', reason: TRASHED, details };
   // An administrator decides whether to share the file or to hide the lesson.
   return file.isOpen === false

@@ -100,6 +100,16 @@ describe('the check', () => {
     expect(videos.map((one) => one.duration)).toEqual(['12:34', '1:00', '12:34']);
   });
 
+  it('takes the length at the source where a player found the same, and no length that only players tell', async () => {
+    const { check, videos } = catalogue([
+      { duration: '21:00', found_lengths: [600, 755.4] },
+      { duration: '21:00', found_lengths: [600] },
+      inDrive('a', { duration: '21:00', found_lengths: [754] }),
+    ]);
+    expect(await check()).toMatchObject({ imported: 2, skipped: 1 });
+    expect(videos.map((one) => one.duration)).toEqual(['12:34', '21:00', '12:34']);
+  });
+
   it('updates pictures of YouTube and keeps chosen ones', async () => {
     const { check, videos } = catalogue(
       [{}, { thumbnail: '/demo/a.webp' }, { thumbnail: null }],

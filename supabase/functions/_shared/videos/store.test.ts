@@ -71,6 +71,7 @@ it('a change that the database refuses does not prevent the others', async () =>
       duration: null,
       status: 'active' as const,
       is_active: true,
+      found_lengths: [],
     },
   });
   const [one, other] = [lesson(1), lesson(2)];

@@ -106,9 +106,12 @@ export const sourcedVideo = z.object({
   thumbnail: z.string().nullable(),
   duration: z.string().nullable(),
   status: z.enum(['active', 'private', 'deleted', 'not_embeddable', 'processing']),
+  /** Lengths that members' players found, in seconds, where they are not the catalogue's. */
+  found_lengths: z.array(z.number()).default([]),
 });
 export type SourcedVideo = z.output<typeof sourcedVideo>;
-export const SOURCED_COLUMNS = 'id,source,external_id,resource_key,title,thumbnail,duration,status';
+export const SOURCED_COLUMNS =
+  'id,source,external_id,resource_key,title,thumbnail,duration,status,found_lengths';
 
 export type VideoChange = {
   thumbnail?: string;

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { FrameProps } from './frame.ts';
-import { type PlayerHandle, VideoPlayer } from './VideoPlayer.tsx';
+import type { PlayerHandle } from './listener.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
 
 const CHAPTERS = [
   { start: 0, title: 'Abertura' },
@@ -40,6 +41,8 @@ function show(chapters = CHAPTERS) {
     rateChanged: silent,
     ended: silent,
     leaving: silent,
+    measured: silent,
+    startedOver: silent,
   };
   render(
     <VideoPlayer

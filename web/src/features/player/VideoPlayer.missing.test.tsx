@@ -18,6 +18,8 @@ const listener = {
   rateChanged: silent,
   ended: silent,
   leaving: silent,
+  measured: silent,
+  startedOver: silent,
 };
 
 const show = () =>

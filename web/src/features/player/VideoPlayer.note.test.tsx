@@ -12,6 +12,8 @@ const listener = {
   rateChanged: silent,
   ended: silent,
   leaving: silent,
+  measured: silent,
+  startedOver: silent,
 };
 
 /** A lesson that plays. */

@@ -38,6 +38,8 @@ const listener = {
   rateChanged: vi.fn(),
   ended: vi.fn(),
   leaving: vi.fn(),
+  measured: vi.fn(),
+  startedOver: vi.fn(),
 };
 
 const player = (props: Partial<VideoPlayerProps> = {}) => (

@@ -17,38 +17,28 @@ import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
+import { CutNotice } from './CutNotice.tsx';
 import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
+import type { PlaybackListener, PlayerHandle } from './listener.ts';
 import { PlaybackFailure } from './PlaybackFailure.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
-import { clampPosition, initialPlayback, isLateStart, reducePlayback } from './playback.rules.ts';
+import {
+  clampPosition,
+  initialPlayback,
+  isLateStart,
+  knownLength,
+  reducePlayback,
+} from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
+import { useLeaving } from './use-leaving.ts';
 import { usePictureTaps } from './use-picture-taps.ts';
+import { usePlacement } from './use-placement.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import styles from './VideoPlayer.module.css';
-
-/** Who wants to know what is played; positions are in seconds. */
-export type PlaybackListener = {
-  played(positionSeconds: number): void;
-  /** About once a second while it plays. */
-  ticked(positionSeconds: number): void;
-  paused(positionSeconds: number): void;
-  sought(positionSeconds: number): void;
-  rateChanged(rate: number, positionSeconds: number): void;
-  ended(positionSeconds: number): void;
-  /** The page may be closed without another event. */
-  leaving(positionSeconds: number): void;
-};
-
-/** What steers the player from beside it. */
-export type PlayerHandle = {
-  positionSeconds(): number;
-  /** Goes there and plays. */
-  playFrom(seconds: number): void;
-};
 
 export type VideoPlayerProps = {
   handleRef?: Ref<PlayerHandle> | undefined;
@@ -120,20 +110,30 @@ export function VideoPlayer({
   /** A finger on the bare picture asks for the controls; the next one pauses. */
   const onlyWakesRef = useRef(false);
   const length = playback.durationSeconds ?? durationSeconds;
+  const placement = usePlacement(frameRef, startSeconds, (isMoving) => {
+    if (isMoving) frameRef.current?.seek(0);
+    dispatch({ type: 'sought', positionSeconds: 0 });
+    onPositionChange?.(0);
+    listener.startedOver();
+  });
 
   const here = () =>
     playback.hasPlayed
       ? (frameRef.current?.positionSeconds() ?? playback.positionSeconds)
       : playback.positionSeconds;
 
+  const measure = () => {
+    const lengthSeconds = knownLength(frameRef.current?.durationSeconds() ?? null);
+    if (lengthSeconds !== null) listener.measured(lengthSeconds);
+    return lengthSeconds;
+  };
+
   const tick = useEffectEvent(() => {
-    const positionSeconds = here();
     notePlayed();
-    dispatch({
-      type: 'ticked',
-      positionSeconds,
-      durationSeconds: frameRef.current?.durationSeconds() ?? null,
-    });
+    const lengthSeconds = measure();
+    if (!placement.isPlaying()) return;
+    const positionSeconds = here();
+    dispatch({ type: 'ticked', positionSeconds, durationSeconds: lengthSeconds });
     onPositionChange?.(positionSeconds);
     listener.ticked(positionSeconds);
   });
@@ -143,33 +143,24 @@ export function VideoPlayer({
     return () => clearInterval(timer);
   }, [isPlaying]);
 
-  // Phones close pages without an event: being hidden is the last reliable one.
-  const leave = useEffectEvent(() => listener.leaving(here()));
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    const onPageHide = () => leave();
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onPageHide);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onPageHide);
-      leave();
-    };
-  }, []);
+  useLeaving(() => {
+    if (placement.isPlaying()) listener.leaving(here());
+  });
 
-  const seek = (seconds: number) => {
-    const positionSeconds = clampPosition(seconds, length);
+  const moveTo = (positionSeconds: number) => {
     frameRef.current?.seek(positionSeconds);
     dispatch({ type: 'sought', positionSeconds });
     onPositionChange?.(positionSeconds);
     listener.sought(positionSeconds);
   };
+  const seek = (seconds: number) => {
+    placement.free();
+    moveTo(clampPosition(seconds, length));
+  };
   const setWanted = (play: boolean) => dispatch({ type: 'wanted', play });
   const toggle = () => setWanted(!playback.wantsPlay);
   const playFrom = (seconds: number) => {
-    seek(seconds);
+    moveTo(placement.put(seconds));
     setWanted(true);
   };
   useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom }));
@@ -206,7 +197,7 @@ export function VideoPlayer({
 
   const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
     if (plays) playFrom(seconds);
-    else seek(seconds);
+    else moveTo(placement.put(seconds));
     rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
   });
   useEffect(() => {
@@ -243,7 +234,7 @@ export function VideoPlayer({
         return onNote ? onPage(onNote) : false;
       case 'chapter': {
         const chapter = neighbourMark(chapters, here(), command.step);
-        return chapter ? seek(chapter.start) : false;
+        return chapter ? moveTo(placement.put(chapter.start)) : false;
       }
       case 'help':
         return showHelp();
@@ -306,24 +297,26 @@ export function VideoPlayer({
                 onCaptionsKnown={setTracks}
                 onReady={() => {
                   seekPending();
-                  dispatch({
-                    type: 'ready',
-                    durationSeconds: frameRef.current?.durationSeconds() ?? null,
-                  });
+                  dispatch({ type: 'ready', durationSeconds: measure() });
+                  placement.beReady();
                 }}
                 onPlay={() => {
+                  measure();
                   dispatch({ type: 'played' });
-                  if (!isLateStart(playback)) listener.played(here());
+                  const positionSeconds = placement.begin() ? here() : 0;
+                  if (!isLateStart(playback)) listener.played(positionSeconds);
                 }}
                 onPause={() => {
+                  if (playback.hasPlayed && !placement.isPlaying()) return;
                   const positionSeconds = here();
                   dispatch({ type: 'paused', positionSeconds });
                   onPositionChange?.(positionSeconds);
                   listener.paused(positionSeconds);
                 }}
                 onEnded={() => {
+                  if (!placement.isEnd(here())) return;
                   dispatch({ type: 'ended' });
-                  listener.ended(length ?? here());
+                  listener.ended(measure() ?? here());
                 }}
                 onRateChange={(actual) => listener.rateChanged(actual, here())}
                 onError={(errorCode, reason) => {
@@ -358,6 +351,7 @@ export function VideoPlayer({
           />
         )}
       </div>
+      {placement.cut && <CutNotice cut={placement.cut} />}
       {speech && <div className={styles.speech}>{speech}</div>}
       {playback.status === 'failed' && (
         <PlaybackFailure videoId={videoId} errorCode={playback.errorCode} onRetry={retry} />
@@ -370,7 +364,8 @@ export function VideoPlayer({
           isPlaying={playback.wantsPlay}
           hasEnded={playback.status === 'ended'}
           isDisabled={playback.status === 'loading' || playback.status === 'failed'}
-          positionSeconds={playback.positionSeconds}
+          // A place that the recording may not have: that is known once it plays.
+          positionSeconds={Math.min(playback.positionSeconds, length ?? playback.positionSeconds)}
           durationSeconds={length}
           chapters={chapters}
           rate={rate}

@@ -55,7 +55,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
       return {
         ...state,
         status: state.status === 'loading' ? 'ready' : state.status,
-        durationSeconds: known(action.durationSeconds) ?? state.durationSeconds,
+        durationSeconds: knownLength(action.durationSeconds) ?? state.durationSeconds,
       };
     case 'played':
       return {
@@ -88,7 +88,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
       return {
         ...state,
         positionSeconds: state.status === 'ended' ? state.positionSeconds : action.positionSeconds,
-        durationSeconds: known(action.durationSeconds) ?? state.durationSeconds,
+        durationSeconds: knownLength(action.durationSeconds) ?? state.durationSeconds,
       };
     case 'sought':
       return {
@@ -127,7 +127,7 @@ export const isLateStart = ({ wantsPlay, isWishFresh }: Playback): boolean =>
   isWishFresh && !wantsPlay;
 
 /** The host says 0 or nothing while it does not know the length. */
-function known(seconds: number | null): number | null {
+export function knownLength(seconds: number | null): number | null {
   return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 

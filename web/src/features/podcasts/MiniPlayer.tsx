@@ -8,6 +8,7 @@ import { CloseIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, ForwardIcon, RewindIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { CutLine } from './CutLine.tsx';
 import styles from './MiniPlayer.module.css';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -31,7 +32,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   const isOpen = useIsPodcastSheetOpen();
   const barRef = useReservedRoom();
 
-  const { podcast, status, positionSeconds, durationSeconds, rate, others, slept } = state;
+  const { podcast, status, positionSeconds, durationSeconds, rate, others, slept, cut } = state;
   if (!podcast) return null;
   const share = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
   const trouble = status in TROUBLES && TROUBLES[status as keyof typeof TROUBLES];
@@ -43,6 +44,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
           <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
         )}
         {slept && !isOpen && <SleepNotice slept={slept} podcast={podcast} player={player} />}
+        {cut && !isOpen && <CutLine cut={cut} />}
         <div className={styles.line} style={{ transform: `scaleX(${share})` }} />
         <div className={styles.row}>
           <button

@@ -17,6 +17,7 @@ const playing: PodcastState = {
   volume: 0.5,
   sleepAt: null,
   slept: null,
+  cut: null,
   others: [],
 };
 
@@ -26,6 +27,7 @@ function show(state: PodcastState | null, place?: Place) {
     subscribe: vi.fn(),
     play: vi.fn(async () => undefined),
     restore: vi.fn(),
+    jump: vi.fn(),
     ask: vi.fn(),
     settle: vi.fn(),
     pause: vi.fn(),

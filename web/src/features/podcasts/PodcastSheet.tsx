@@ -12,6 +12,7 @@ import { CloseIcon } from '~/ui/icons.tsx';
 import { ForwardIcon, NextIcon, PreviousIcon, RewindIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { neighbourMark } from '~/ui/marks.ts';
+import { CutLine } from './CutLine.tsx';
 import { EpisodeDownload } from './EpisodeDownload.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -66,7 +67,7 @@ function Controls({
 }: Omit<PodcastSheetProps, 'isOpen'>) {
   const contentRef = useRef<HTMLDivElement>(null);
   useSheetMotion({ contentRef, barRef, onOpenChange });
-  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, slept, others } =
+  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, slept, cut, others } =
     usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
   const { data: queue = [] } = useQuery(queueQueries.list());
@@ -80,7 +81,7 @@ function Controls({
       positionSeconds: () => player.read().positionSeconds,
       seek(seconds) {
         // What plays is moved; anything else begins there.
-        if (player.read().status === 'playing') player.seek(seconds);
+        if (player.read().status === 'playing') player.jump(seconds);
         else void player.play(podcast, seconds);
       },
     }),
@@ -91,7 +92,7 @@ function Controls({
     if (target instanceof HTMLInputElement && target.type !== 'range') return;
     const step = key.toLowerCase() === 'n' ? 1 : -1;
     const chapter = neighbourMark(chapters, player.read().positionSeconds, step);
-    if (chapter) player.seek(chapter.start);
+    if (chapter) player.jump(chapter.start);
   };
   const studied = study?.(podcast, playback);
   return (
@@ -116,6 +117,7 @@ function Controls({
         )}
         {slept && <SleepNotice slept={slept} podcast={podcast} player={player} />}
         <PlaybackTrouble status={status} />
+        {cut && <CutLine cut={cut} />}
         {studied?.speech}
         <SeekBar
           title={podcast.title}

@@ -14,6 +14,20 @@ export type OfferingAudio = HTMLAudioElement & {
   offer(url: string | null): void;
 };
 
+/** As much of it as the engine touches. */
+export type Sound = Pick<
+  OfferingAudio,
+  | 'offer'
+  | 'currentTime'
+  | 'duration'
+  | 'playbackRate'
+  | 'volume'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'addEventListener'
+>;
+
 /**
  * The app's one `<audio>`, in the page but with nothing to see. A browser that cannot play the episode as one
  * type goes on to the next by itself; only when none is left does the element say `error`, as it does by itself

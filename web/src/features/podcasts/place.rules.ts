@@ -1,7 +1,23 @@
-import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
+import { type PlaceRecord, parseRivals, type Rival } from '~/lib/places.ts';
+import type { Podcast } from './podcasts.rules.ts';
 
 /** The member's record of an episode. */
 export type StoredPlace = PlaceRecord & { podcastId: number };
+
+/** A position to store; `isUrgent` while the page is being closed. */
+export type PlaceReport = {
+  podcast: Podcast;
+  seconds: number;
+  isCompleted: boolean;
+  isUrgent: boolean;
+  /** The member was asked, and said that this place counts. */
+  isChoice: boolean;
+  /** How long the audio is, as far as was heard. */
+  lengthSeconds: number;
+};
+
+/** What is known of an episode's place when it is about to play. */
+export type KnownPlace = { seconds: number; others: readonly Rival[] };
 
 /** A record as the database sent it; null for anything else. */
 export function parseStoredPlace(value: unknown): StoredPlace | null {

@@ -91,3 +91,82 @@ describe('an episode of an earlier visit', () => {
     expect(engine.read().podcast?.id).toBe(2);
   });
 });
+
+describe('a place that the audio does not have any more', () => {
+  const shorter = { ...podcast(1), file_path: null, duration: '21:00', duration_seconds: 1260 };
+  /** An audio of ten minutes, which a browser cannot send beyond its end. */
+  function shortScene(seconds: number) {
+    const all = scene({ seconds });
+    all.sound.duration = 600;
+    let at = 0;
+    Object.defineProperty(all.sound, 'currentTime', {
+      get: () => at,
+      set: (to: number) => {
+        at = Math.min(to, all.sound.duration);
+      },
+    });
+    return all;
+  }
+  const cut = { fromSeconds: 700, lengthSeconds: 600 };
+
+  test.each([700, 597])('an episode that was left at %d begins at 0 and says so', async (left) => {
+    const { engine, sound, kept } = shortScene(left);
+    await engine.play(shorter);
+    expect(sound.currentTime).toBe(0);
+    expect(engine.read()).toMatchObject({
+      status: 'playing',
+      positionSeconds: 0,
+      cut: { ...cut, fromSeconds: left },
+    });
+    engine.leave();
+    expect(kept).toEqual([]);
+  });
+
+  test('a link, a chapter, a note and the place of another device lead to 0 there', async () => {
+    const { engine, sound, kept } = shortScene(30);
+    await engine.play(shorter, 700);
+    expect([sound.currentTime, engine.read().cut]).toEqual([0, cut]);
+    sound.reach(30);
+    engine.jump(700);
+    expect([sound.currentTime, engine.read().cut]).toEqual([0, cut]);
+    engine.seek(40);
+    expect(engine.read().cut).toBeNull();
+    engine.pause();
+    await engine.play(shorter, 700);
+    expect([sound.currentTime, engine.read().cut]).toEqual([0, cut]);
+    engine.settle(700);
+    expect(kept.at(-1)).toMatchObject({ seconds: 0, isChoice: true });
+    expect(kept.every(({ seconds }) => seconds < 600)).toBe(true);
+  });
+
+  test('a file of ours that is shorter than the catalogue says begins at 0 once it ends unheard', async () => {
+    const { engine, sound, kept, onEnded } = shortScene(700);
+    const ours = { ...shorter, file_path: '1/a.mp3' };
+    await engine.play(ours);
+    // The browser is at its end, and says so.
+    sound.fire('ended');
+    expect(engine.read()).toMatchObject({ positionSeconds: 0, cut: { fromSeconds: 700 } });
+    expect(sound.currentTime).toBe(0);
+    expect(onEnded).not.toHaveBeenCalled();
+    expect(kept).toEqual([]);
+    sound.reach(600);
+    sound.fire('ended');
+    expect(onEnded).toHaveBeenCalledOnce();
+    expect(kept.at(-1)).toMatchObject({ seconds: 600, isCompleted: true, lengthSeconds: 600 });
+  });
+
+  test('nothing that was heard is cut off by a length that a browser guesses, or the catalogue', async () => {
+    const { engine, sound, kept } = scene({ seconds: 300 });
+    const guessed = { ...podcast(1), duration: '1:02', duration_seconds: 62 };
+    await engine.play(guessed);
+    expect(sound.currentTime).toBe(300);
+    sound.duration = 62;
+    sound.fire('durationchange');
+    sound.reach(312);
+    expect(kept.at(-1)).toMatchObject({ seconds: 312, lengthSeconds: 312 });
+    engine.skip(10);
+    expect(sound.currentTime).toBe(312);
+    engine.skip(-10);
+    expect(sound.currentTime).toBe(302);
+  });
+});

@@ -1,37 +1,12 @@
 import { type Chapter, parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
-import type { Rival } from '~/lib/places.ts';
+import type { Cut } from '~/lib/places.ts';
 import { markIndexAt } from '~/ui/marks.ts';
-import type { OfferingAudio } from './audio-element.ts';
+import type { PodcastEngineOptions } from './podcast-engine-options.ts';
+import { createPodcastPlacement } from './podcast-placement.ts';
 import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
 import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
 import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
-
-type Sound = Pick<
-  OfferingAudio,
-  | 'offer'
-  | 'currentTime'
-  | 'duration'
-  | 'playbackRate'
-  | 'volume'
-  | 'play'
-  | 'pause'
-  | 'load'
-  | 'addEventListener'
->;
-
-/** A position to store; `isUrgent` while the page is being closed. */
-export type PlaceReport = {
-  podcast: Podcast;
-  seconds: number;
-  isCompleted: boolean;
-  isUrgent: boolean;
-  /** The member was asked, and said that this place counts. */
-  isChoice: boolean;
-};
-
-/** What is known of an episode's place when it is about to play. */
-export type KnownPlace = { seconds: number; others: readonly Rival[] };
 
 /** At most so much of the position is lost when the browser is killed. */
 const SAVE_EVERY_SECONDS = 10;
@@ -39,28 +14,8 @@ const SAVE_EVERY_SECONDS = 10;
 /**
  * The one audio of the app. It outlives pages; what they show comes from `subscribe`. An address that
  * stopped working is renewed once, at the same second, before playback counts as failed.
- *
- * @param sign gives an address for an episode; `isRenewal` asks for a new one. Rejects with `isMissing` true
- *   when there is no file.
  */
-export function createPodcastEngine(options: {
-  sound: Sound;
-  sign(podcast: Podcast, isRenewal: boolean): Promise<string>;
-  isMissing(error: unknown): boolean;
-  isUnreachable(error: unknown): boolean;
-  /** Where the member is in an episode, on any device; `hereSeconds` is where this one is, null if nowhere. */
-  readPlace(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
-  keepPlace(report: PlaceReport): void;
-  report(error: unknown): void;
-  now(): number;
-  initial: { rate: number; volume: number };
-  /** The speed at which an episode begins. */
-  rateOf(podcast: Podcast): number;
-  /** Called when somebody chose a speed or a volume. */
-  remember(preferences: { rate: number; volume: number }, podcast: Podcast | null): void;
-  /** An episode was heard to its end, and no timer keeps the next one from beginning. */
-  onEnded(podcast: Podcast): void;
-}): PodcastEngine {
+export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngine {
   const { sound, now } = options;
   const listeners = new Set<() => void>();
   let state: PodcastState = {
@@ -71,6 +26,7 @@ export function createPodcastEngine(options: {
     durationSeconds: null,
     sleepAt: null,
     slept: null,
+    cut: null,
     others: [],
     ...options.initial,
   };
@@ -87,6 +43,7 @@ export function createPodcastEngine(options: {
   let startAt: number | null = null;
   /** How far was skipped before it was known where the episode was left. */
   let skippedSeconds = 0;
+  const placement = createPodcastPlacement(sound, () => isReady);
   let hasRenewed = false;
   let savedSeconds = 0;
   /** For a timer that waits for the end of a chapter: all of them, and which one is heard. */
@@ -103,7 +60,9 @@ export function createPodcastEngine(options: {
     // While an episode loads, where it will begin is a wish, and nothing of it was heard yet.
     if (!podcast || !isReady || (seconds === 0 && !isCompleted && !isSought)) return;
     savedSeconds = seconds;
-    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false });
+    // What was heard was there, whatever length a browser guesses before the end.
+    const lengthSeconds = isCompleted ? seconds : Math.max(state.durationSeconds ?? 0, seconds);
+    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false, lengthSeconds });
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
@@ -142,9 +101,19 @@ export function createPodcastEngine(options: {
     }
   }
 
-  /** A second of the episode: not before its beginning, not after its end. */
-  const within = (seconds: number) =>
-    Math.min(Math.max(0, seconds), state.durationSeconds ?? Number.POSITIVE_INFINITY);
+  /** A second of the episode: not before its beginning, not after its end, and never before what is heard. */
+  const within = (seconds: number) => {
+    const end = state.durationSeconds ?? Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(0, seconds), Math.max(end, state.positionSeconds));
+  };
+
+  /** The sound does not have its place: it begins at 0, and nobody has chosen that. */
+  function startOver(podcast: Podcast, cut: Cut): void {
+    startAt = placement.put(podcast, 0).seconds;
+    savedSeconds = 0;
+    update({ cut, positionSeconds: 0 });
+    moveTo(0);
+  }
 
   /** The sleep timer stops the sound; the member reads of it when they come back. */
   function fallAsleep(isEnd: boolean): void {
@@ -158,6 +127,13 @@ export function createPodcastEngine(options: {
     chapterAt = markIndexAt(chapters, seconds);
     if (!isReady) startAt = seconds;
     if (soundOf !== null) sound.currentTime = seconds;
+  }
+
+  function sendTo({ seconds, cut }: { seconds: number; cut: Cut | null }): void {
+    skippedSeconds = 0;
+    moveTo(seconds);
+    update({ positionSeconds: seconds, cut });
+    save({ isSought: true });
   }
 
   async function open(podcast: Podcast, fromSeconds: number | null, isRenewal: boolean) {
@@ -177,6 +153,7 @@ export function createPodcastEngine(options: {
       positionSeconds: fromSeconds ?? 0,
       durationSeconds: durationOf(podcast),
       slept: null,
+      cut: null,
       ...(isAnother && { rate: options.rateOf(podcast) }),
       others: state.podcast?.id === podcast.id ? state.others : [],
     });
@@ -188,10 +165,12 @@ export function createPodcastEngine(options: {
       ]);
       if (ticket !== load) return;
       // The listener may have chosen another second by now.
-      startAt ??= within(
+      startAt ??= Math.max(
+        0,
         resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast)) +
           skippedSeconds,
       );
+      placement.put(podcast, startAt);
       skippedSeconds = 0;
       savedSeconds = startAt;
       chapterAt = markIndexAt(chapters, startAt);
@@ -222,7 +201,9 @@ export function createPodcastEngine(options: {
 
   on('loadedmetadata', () => {
     isReady = true;
-    if (startAt !== null && Math.abs(sound.currentTime - startAt) > 0.5) {
+    const cut = state.podcast && placement.cutOf(state.podcast);
+    if (state.podcast && cut) startOver(state.podcast, cut);
+    else if (startAt !== null && Math.abs(sound.currentTime - startAt) > 0.5) {
       sound.currentTime = startAt;
     }
   });
@@ -243,6 +224,11 @@ export function createPodcastEngine(options: {
   });
   on('timeupdate', () => {
     if (state.status !== 'playing') return;
+    const cut = placement.lossOf(false);
+    if (state.podcast && cut) {
+      startOver(state.podcast, cut);
+      return;
+    }
     update({ positionSeconds: sound.currentTime });
     if (Math.abs(state.positionSeconds - savedSeconds) >= SAVE_EVERY_SECONDS) save();
     const hasLeftChapter =
@@ -254,6 +240,12 @@ export function createPodcastEngine(options: {
   });
   on('ended', () => {
     const { podcast, sleepAt } = state;
+    const cut = placement.lossOf(true);
+    if (podcast && cut) {
+      startOver(podcast, cut);
+      void start(load);
+      return;
+    }
     const sleeps = sleepAt === 'end' || sleepAt === 'chapter' || isSleepDue(sleepAt, now());
     update({ status: 'paused' });
     save({ isCompleted: true });
@@ -298,9 +290,12 @@ export function createPodcastEngine(options: {
         await open(podcast, fromSeconds ?? (isSame ? leftAt : null), false);
         return;
       }
-      const position = fromSeconds ?? state.positionSeconds;
+      const { seconds: position, cut } =
+        fromSeconds === undefined
+          ? { seconds: state.positionSeconds, cut: state.cut }
+          : placement.put(podcast, fromSeconds);
       if (Math.abs(sound.currentTime - position) > 0.5) moveTo(position);
-      update({ status: 'loading', positionSeconds: position, slept: null });
+      update({ status: 'loading', positionSeconds: position, slept: null, cut });
       await Promise.all([start(load), checkOtherDevices(podcast, position)]);
     },
     restore(podcast, atSeconds) {
@@ -324,11 +319,11 @@ export function createPodcastEngine(options: {
       else void engine.play(podcast);
     },
     seek(seconds) {
-      const position = within(seconds);
-      skippedSeconds = 0;
-      moveTo(position);
-      update({ positionSeconds: position });
-      save({ isSought: true });
+      placement.free();
+      sendTo({ seconds: within(seconds), cut: null });
+    },
+    jump(seconds) {
+      if (state.podcast) sendTo(placement.put(state.podcast, seconds));
     },
     skip(seconds) {
       if (startAt === null) skippedSeconds += seconds;
@@ -343,7 +338,14 @@ export function createPodcastEngine(options: {
       const { podcast } = state;
       if (!podcast) return;
       update({ others: [] });
-      options.keepPlace({ podcast, seconds, isCompleted: false, isUrgent: false, isChoice: true });
+      options.keepPlace({
+        podcast,
+        seconds: placement.put(podcast, seconds).seconds,
+        isCompleted: false,
+        isUrgent: false,
+        isChoice: true,
+        lengthSeconds: Math.max(state.durationSeconds ?? 0, seconds),
+      });
       void engine.play(podcast, seconds);
     },
     setRate(rate) {
@@ -375,7 +377,7 @@ export function createPodcastEngine(options: {
       skippedSeconds = 0;
       sound.pause();
       sound.offer(null);
-      const nothing = { podcast: null, sleepAt: null, slept: null, others: [] };
+      const nothing = { podcast: null, sleepAt: null, slept: null, cut: null, others: [] };
       update({ ...nothing, status: 'idle', positionSeconds: 0 });
       sound.load();
     },

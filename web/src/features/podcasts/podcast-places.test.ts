@@ -48,6 +48,7 @@ function scene(record: Partial<Tables<'podcast_progress'>> | null) {
       isCompleted: false,
       isUrgent: false,
       isChoice: false,
+      lengthSeconds: 600,
       ...rest,
     });
   return { device, stored, sent, network, client, ask, places, keep };

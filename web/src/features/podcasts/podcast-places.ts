@@ -3,8 +3,7 @@ import { readDevice } from '~/lib/device.ts';
 import { storablePosition } from '~/lib/duration.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { otherPlaces, placeOfDevice, type Rival } from '~/lib/places.ts';
-import type { StoredPlace } from './place.rules.ts';
-import type { KnownPlace, PlaceReport } from './podcast-engine.ts';
+import type { KnownPlace, PlaceReport, StoredPlace } from './place.rules.ts';
 import type { PodcastReport } from './podcast-report.ts';
 import { onStoredPlace, podcastReports } from './podcast-reports.ts';
 import { podcastQueries } from './podcasts.queries.ts';
@@ -31,7 +30,7 @@ export type PodcastPlaces = {
   ): Promise<KnownPlace>;
   keep(report: PlaceReport): void;
   /** Stored in case the page is closed without an event: cheap enough for every second. */
-  draft(podcastId: number, seconds: number): void;
+  draft(podcastId: number, seconds: number, lengthSeconds: number): void;
   /** The revision upon which this device's place stands, for the next visit. */
   baseOf(podcastId: number): number | null;
   /** What the last visit knew. */
@@ -94,13 +93,13 @@ export function createPodcastPlaces(
 
   const reportOf = (
     podcastId: number,
-    seconds: number,
-    { isCompleted, isChoice } = { isCompleted: false, isChoice: false },
+    { seconds, lengthSeconds, isCompleted, isChoice }: Omit<PlaceReport, 'podcast' | 'isUrgent'>,
   ): PodcastReport => ({
     eventId: crypto.randomUUID(),
     occurredAt: Date.now(),
     podcastId,
     positionSeconds: storablePosition(seconds),
+    lengthSeconds: storablePosition(lengthSeconds),
     isCompleted,
     device,
     baseRevision: stateOf(podcastId).base ?? 0,
@@ -143,12 +142,14 @@ export function createPodcastPlaces(
         knowledge.settled = knowledge.base ?? 0;
         knowledge.asked = null;
       }
-      const entry = reportOf(podcast.id, report.seconds, report);
+      const entry = reportOf(podcast.id, report);
       memberOutbox(client).add(podcastReports, entry, { urgent: report.isUrgent });
       showPlace(client, report);
     },
-    draft: (podcastId, seconds) =>
-      memberOutbox(client).keepDraft(podcastReports, reportOf(podcastId, seconds)),
+    draft(podcastId, seconds, lengthSeconds) {
+      const place = { seconds, lengthSeconds, isCompleted: false, isChoice: false };
+      memberOutbox(client).keepDraft(podcastReports, reportOf(podcastId, place));
+    },
     baseOf: (podcastId) => known.get(podcastId)?.base ?? null,
     adopt(podcastId, base) {
       stateOf(podcastId).base = base;

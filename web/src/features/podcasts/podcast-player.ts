@@ -142,7 +142,7 @@ async function prepareNext(client: QueryClient, playing: Podcast): Promise<void>
 function createCopier(player: PodcastEngine, places: PodcastPlaces, owner: () => string | null) {
   let copied = '';
   return () => {
-    const { podcast, status, positionSeconds: position, isPlaced } = player.read();
+    const { podcast, status, positionSeconds: position, durationSeconds, isPlaced } = player.read();
     const positionSeconds = isPlaced ? position : null;
     const name = podcast ? `${podcast.id} ${Math.floor(position)} ${status} ${isPlaced}` : '';
     if (name === copied) return;
@@ -154,6 +154,8 @@ function createCopier(player: PodcastEngine, places: PodcastPlaces, owner: () =>
     }
     const base = places.baseOf(podcast.id);
     keepOpenEpisode({ userId, podcast, positionSeconds, base });
-    if (status === 'playing') places.draft(podcast.id, position);
+    if (status === 'playing') {
+      places.draft(podcast.id, position, Math.max(durationSeconds ?? 0, position));
+    }
   };
 }

@@ -4,6 +4,8 @@ import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 export type PodcastReport = OutboxEntry & {
   podcastId: number;
   positionSeconds: number;
+  /** How long the audio is, as far as was heard; reports of an earlier version of the site have none. */
+  lengthSeconds?: number;
   /** Heard to the end. */
   isCompleted: boolean;
   device: string;

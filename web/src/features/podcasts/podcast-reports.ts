@@ -40,6 +40,7 @@ function isPodcastReport(value: unknown): value is PodcastReport {
     typeof report.device === 'string' &&
     typeof report.isCompleted === 'boolean' &&
     typeof report.isChoice === 'boolean' &&
+    (report.lengthSeconds === undefined || Number.isFinite(report.lengthSeconds)) &&
     [report.podcastId, report.positionSeconds, report.baseRevision, report.occurredAt].every(
       Number.isFinite,
     )

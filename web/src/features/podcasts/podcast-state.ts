@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
-import type { Rival } from '~/lib/places.ts';
+import type { Cut, Rival } from '~/lib/places.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -39,6 +39,8 @@ export type PodcastState = {
   sleepAt: SleepAt;
   /** What the sleep timer did: when (epoch ms), and whether at the end of the episode. Null once something plays. */
   slept: { at: number; isEnd: boolean } | null;
+  /** Why it began at 0: the audio ends before the place where it was to go on. */
+  cut: Cut | null;
   /** Where other devices are: the member has to say from where to go on; until then nothing is overwritten. */
   others: readonly Rival[];
 };
@@ -55,7 +57,10 @@ export type PodcastEngine = {
   restore(podcast: Podcast, atSeconds: number | null): void;
   pause(): void;
   toggle(podcast: Podcast): void;
+  /** The listener chose a second. */
   seek(seconds: number): void;
+  /** A link of the page leads to a second, which the audio may not have. */
+  jump(seconds: number): void;
   skip(seconds: number): void;
   /** Other devices are somewhere else: asks from where to go on, and stops unless told otherwise. */
   ask(others: readonly Rival[], stops?: boolean): void;
@@ -88,6 +93,7 @@ const IDLE: PodcastState = {
   volume: 1,
   sleepAt: null,
   slept: null,
+  cut: null,
   others: [],
 };
 

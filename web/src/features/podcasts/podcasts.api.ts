@@ -31,6 +31,7 @@ export async function sendPodcastProgress(
       p_device: report.device,
       p_base_revision: report.baseRevision,
       p_is_choice: report.isChoice,
+      ...(report.lengthSeconds !== undefined && { p_length_seconds: report.lengthSeconds }),
     },
     session.accessToken,
   );

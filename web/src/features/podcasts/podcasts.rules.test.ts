@@ -34,6 +34,7 @@ test.each([
   ['hardly begun', { current_seconds: 3, completed: false }, 600, 0],
   ['at the end', { current_seconds: 598, completed: true }, 600, 0],
   ['heard before, begun again', { current_seconds: 40, completed: true }, 600, 40],
+  ['farther than the catalogue knows', { current_seconds: 900, completed: false }, 600, 900],
   ['unknown length', { current_seconds: 900, completed: false }, null, 900],
 ])('resumeSecond: %s', (_name, stored, duration, expected) => {
   expect(resumeSecond(stored, duration)).toBe(expected);

@@ -53,8 +53,9 @@ export function resumeSecond(
   durationSeconds: number | null,
 ): number {
   if (!stored || stored.current_seconds < EDGE_SECONDS) return 0;
+  // Farther than the catalogue knows: the audio tells.
   const isAtEnd =
-    durationSeconds !== null && stored.current_seconds > durationSeconds - EDGE_SECONDS;
+    durationSeconds !== null && Math.abs(stored.current_seconds - durationSeconds) <= EDGE_SECONDS;
   return isAtEnd ? 0 : stored.current_seconds;
 }
 

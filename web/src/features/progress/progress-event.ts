@@ -10,6 +10,8 @@ export type ProgressEvent = {
   occurredAt: number;
   /** Playback reached the end. */
   ended: boolean;
+  /** Length of the recording as the player found it, in seconds; absent while it knows none. */
+  lengthSeconds?: number;
   /** The reporting device, so that others can name it. */
   device: string;
   /** The revision of the record upon which it was reached; reports of an earlier version of the site have none. */

@@ -38,6 +38,7 @@ function isProgressEvent(value: unknown): value is ProgressEvent {
     typeof event.device === 'string' &&
     typeof event.ended === 'boolean' &&
     (event.baseRevision === undefined || Number.isFinite(event.baseRevision)) &&
+    (event.lengthSeconds === undefined || Number.isFinite(event.lengthSeconds)) &&
     (event.isChoice === undefined || typeof event.isChoice === 'boolean') &&
     [event.videoId, event.positionSeconds, event.watchedDeltaSeconds, event.occurredAt].every(
       Number.isFinite,

@@ -75,6 +75,29 @@ describe('when it saves', () => {
     expect(records.map(({ positionSeconds }) => positionSeconds)).toEqual([540, 541]);
   });
 
+  test('nine tenths are of the recording as the player knows it, and reports tell its length', () => {
+    const { tracker, records, watch } = scene(538, 1260);
+    tracker.measured(600.0004);
+    tracker.played(538);
+    watch(538, 5);
+    expect(
+      records.map(({ positionSeconds, lengthSeconds }) => [positionSeconds, lengthSeconds]),
+    ).toEqual([
+      [540, 600],
+      [541, 600],
+    ]);
+  });
+
+  test('a lesson that begins at 0, as its place is none any more, reports nothing before it played', () => {
+    const { tracker, records, watch } = scene(700, 1260);
+    tracker.startedOver();
+    tracker.leaving(0);
+    expect(records).toEqual([]);
+    tracker.played(0);
+    tracker.paused(watch(0, 3));
+    expect(summary(records)).toEqual([[3, 3]]);
+  });
+
   test('progress is reported on pause, on seek and at the end', () => {
     const { tracker, records, watch } = scene();
     tracker.played(0);

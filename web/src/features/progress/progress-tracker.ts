@@ -22,6 +22,10 @@ export type ProgressTracker = {
   ended(positionSeconds: number): void;
   /** The page may be closed without another event (tab hidden, closed, phone locked). */
   leaving(positionSeconds: number): void;
+  /** How long the recording is, as the player knows it. */
+  measured(lengthSeconds: number): void;
+  /** It begins at 0, as its place was none of this recording: nobody has chosen that, so nothing is reported. */
+  startedOver(): void;
 };
 
 /**
@@ -33,7 +37,7 @@ export function createProgressTracker(options: {
   videoId: number;
   device: string;
   startSeconds: number;
-  /** Null when nobody knows: then only the end, or the server, can tell that the lesson is completed. */
+  /** The catalogue's, until the player tells. Null when nobody knows: then only the end, or the server, can tell that the lesson is completed. */
   durationSeconds: number | null;
   now(): number;
   newId(): string;
@@ -43,6 +47,7 @@ export function createProgressTracker(options: {
   record(event: ProgressEvent, context: { urgent: boolean }): void;
 }): ProgressTracker {
   let playing = false;
+  let length: number | null = null;
   let rate = 1;
   let position = options.startSeconds;
   let seenAt = options.now();
@@ -73,6 +78,7 @@ export function createProgressTracker(options: {
       // Of two in one moment, or after the clock was set back, the second is the later one.
       occurredAt: Math.max(options.now(), reportedAt + 1),
       ended,
+      ...(length !== null && { lengthSeconds: length }),
       device: options.device,
       baseRevision: options.baseRevision(),
       ...(isChoice && { isChoice }),
@@ -94,9 +100,9 @@ export function createProgressTracker(options: {
     const enteredAnotherTen =
       Math.floor(position / SAVE_EVERY_POSITION_SECONDS) !==
       Math.floor(savedPosition / SAVE_EVERY_POSITION_SECONDS);
+    const duration = length ?? options.durationSeconds;
     const completes =
-      passesCompletion(position, options.durationSeconds) &&
-      !passesCompletion(savedPosition, options.durationSeconds);
+      passesCompletion(position, duration) && !passesCompletion(savedPosition, duration);
     return enteredAnotherTen || completes || options.now() - savedAt >= SAVE_EVERY_MS;
   }
 
@@ -140,6 +146,14 @@ export function createProgressTracker(options: {
     leaving(at) {
       advance(at);
       save({ urgent: true });
+    },
+    measured(seconds) {
+      length = round(seconds);
+    },
+    startedOver() {
+      position = 0;
+      savedPosition = 0;
+      seenAt = options.now();
     },
   };
 }

@@ -23,11 +23,11 @@ export function resumePosition(input: {
   durationSeconds: number | null;
 }): number {
   const { requested, stored, durationSeconds } = input;
-  if (requested !== null) {
-    return withinLength(requested, durationSeconds);
-  }
+  if (requested !== null) return requested;
   if (!stored || stored.progress_seconds < EDGE_SECONDS) return 0;
   const position = Math.floor(stored.progress_seconds);
+  // Farther than the catalogue knows, the recording became longer, or shorter after it was watched: the player tells.
+  if (durationSeconds && position > durationSeconds + EDGE_SECONDS) return position;
   if (durationSeconds && position > durationSeconds - EDGE_SECONDS) return 0;
   if (stored.is_completed && passesCompletion(position, durationSeconds)) return 0;
   return position;
@@ -96,9 +96,4 @@ export function parseStartTime(text: string | null): number | null {
   if (!match || value === '') return null;
   const [, hours = 0, minutes = 0, seconds = 0] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-/** Where a link leads: a second that the recording does not have means its beginning, and never its end. */
-export function withinLength(seconds: number, durationSeconds: number | null): number {
-  return durationSeconds && seconds >= durationSeconds ? 0 : seconds;
 }

@@ -30,6 +30,7 @@ export function sendProgress(userId: string, event: ProgressEvent): Promise<Stor
     p_ended: event.ended,
     p_device: event.device,
     ...(event.baseRevision !== undefined && { p_base_revision: event.baseRevision }),
+    ...(event.lengthSeconds !== undefined && { p_length_seconds: event.lengthSeconds }),
     ...(event.isChoice && { p_is_choice: true }),
   });
 }

@@ -12,8 +12,10 @@ const SHELF_LENGTH = 12;
 /** The specification's error for a list of lessons that cannot be read; people are told in Portuguese. */
 export const NO_VIDEOS = 'Failed to fetch videos';
 
-/** A lesson with everything its page shows. */
-export type OpenVideo = Tables<'videos'> & { category: { name: string; slug: string } | null };
+/** A lesson with everything its page shows: `*`, which a computed column is not part of. */
+export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths'> & {
+  category: { name: string; slug: string } | null;
+};
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
 export const visible = { is_active: true, status: 'active' } as const;

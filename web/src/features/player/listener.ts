@@ -1,0 +1,23 @@
+/** Who wants to know what is played; positions are in seconds. */
+export type PlaybackListener = {
+  played(positionSeconds: number): void;
+  /** About once a second while it plays. */
+  ticked(positionSeconds: number): void;
+  paused(positionSeconds: number): void;
+  sought(positionSeconds: number): void;
+  rateChanged(rate: number, positionSeconds: number): void;
+  ended(positionSeconds: number): void;
+  /** The length of the recording as the frame knows it, which may be another one than the catalogue's. */
+  measured(lengthSeconds: number): void;
+  /** The place was none of this recording: it begins at 0, and nobody has chosen that. */
+  startedOver(): void;
+  /** The page may be closed without another event. */
+  leaving(positionSeconds: number): void;
+};
+
+/** What steers the player from beside it. */
+export type PlayerHandle = {
+  positionSeconds(): number;
+  /** Goes there and plays. */
+  playFrom(seconds: number): void;
+};

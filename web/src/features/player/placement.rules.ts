@@ -1,0 +1,23 @@
+import { isBeyond } from '~/lib/places.ts';
+
+/** Where the program put a lesson: where it was left, a link, a chapter, a note, another device's place. */
+export type Placement = {
+  /** Null once the member chose a second by hand: that is within the recording. */
+  seconds: number | null;
+  /** It was beyond the recording and begins at 0, where the frame was not seen yet. */
+  isStartingOver: boolean;
+};
+
+/**
+ * What the frame tells is about the lesson ("fine"), about a place that the recording does not have ("beyond"), or still
+ * about that place although it was sent to 0 ("waiting").
+ */
+export function judgePlacement(
+  { seconds, isStartingOver }: Placement,
+  frame: { positionSeconds: number; lengthSeconds: number | null },
+): 'fine' | 'beyond' | 'waiting' {
+  const { positionSeconds, lengthSeconds } = frame;
+  if (lengthSeconds === null) return isStartingOver ? 'waiting' : 'fine';
+  if (isStartingOver) return isBeyond(positionSeconds, lengthSeconds) ? 'waiting' : 'fine';
+  return seconds !== null && isBeyond(seconds, lengthSeconds) ? 'beyond' : 'fine';
+}

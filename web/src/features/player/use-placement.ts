@@ -1,0 +1,84 @@
+import { type RefObject, useRef, useState } from 'react';
+import { type Cut, isBeyond, isVainEnd } from '~/lib/places.ts';
+import type { FrameHandle } from './frame.ts';
+import { judgePlacement, type Placement } from './placement.rules.ts';
+import { knownLength } from './playback.rules.ts';
+
+/**
+ * Keeps a lesson from standing where its recording has ended: what was cut at its source is shorter than the places that
+ * are remembered of it.
+ *
+ * @param startOver shows 0 and forgets the place, without a report; `isMoving`: the frame is to be sent there
+ */
+export function usePlacement(
+  frameRef: RefObject<FrameHandle | null>,
+  startSeconds: number,
+  startOver: (isMoving: boolean) => void,
+) {
+  const placement = useRef<Placement>({ seconds: startSeconds, isStartingOver: false });
+  const [cut, setCut] = useState<Cut | null>(null);
+  const length = () => knownLength(frameRef.current?.durationSeconds() ?? null);
+
+  const beginAnew = (isMoving: boolean) => {
+    const fromSeconds = placement.current.seconds ?? 0;
+    placement.current = { seconds: 0, isStartingOver: true };
+    setCut({ fromSeconds, lengthSeconds: length() });
+    startOver(isMoving);
+  };
+  const judge = () =>
+    judgePlacement(placement.current, {
+      positionSeconds: frameRef.current?.positionSeconds() ?? 0,
+      lengthSeconds: length(),
+    });
+
+  return {
+    cut,
+    /** Its length became known before it played: the frame is left alone, as a seek would start it. */
+    beReady() {
+      if (judge() === 'beyond') beginAnew(false);
+    },
+    /** It plays: where it cannot go on, from 0. */
+    begin() {
+      const verdict = judge();
+      if (verdict === 'beyond') beginAnew(true);
+      else if (verdict === 'waiting') startOver(true);
+      return verdict === 'fine';
+    },
+    /** Whether what the frame tells counts as playing. */
+    isPlaying() {
+      const verdict = judge();
+      if (verdict === 'beyond') beginAnew(true);
+      if (verdict === 'fine') placement.current.isStartingOver = false;
+      return verdict === 'fine';
+    },
+    /** Whether an end is one; else the lesson begins at 0. */
+    isEnd(positionSeconds: number) {
+      const verdict = judge();
+      if (
+        verdict === 'beyond' ||
+        (verdict === 'fine' && isVainEnd(placement.current.seconds, positionSeconds))
+      )
+        beginAnew(true);
+      else if (verdict === 'fine') return true;
+      // A host that ends there once more is not asked for ever.
+      else if (placement.current.seconds !== null) {
+        placement.current.seconds = null;
+        startOver(true);
+      }
+      return false;
+    },
+    /** The program seeks; gives the second that the recording has. */
+    put(seconds: number) {
+      const lengthSeconds = length();
+      const isCut = lengthSeconds !== null && isBeyond(seconds, lengthSeconds);
+      setCut(isCut ? { fromSeconds: seconds, lengthSeconds } : null);
+      placement.current = { seconds: isCut ? 0 : seconds, isStartingOver: false };
+      return isCut ? 0 : Math.max(0, seconds);
+    },
+    /** The member seeks by hand. */
+    free() {
+      setCut(null);
+      placement.current = { seconds: null, isStartingOver: false };
+    },
+  };
+}
