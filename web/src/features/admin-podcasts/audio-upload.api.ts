@@ -3,6 +3,7 @@ import { audioTypeOf } from '#contracts/podcast.ts';
 import { env } from '~/lib/env.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { isReadable } from '~/lib/readable-file.ts';
 import { newAudioPath, uploadFailureText } from './podcast-admin.rules.ts';
 
 const AUDIO_BUCKET = 'podcasts';
@@ -19,6 +20,8 @@ type UploadEvents = {
   onDone(path: string): void;
   /** `isOffline`: no answer came, so that going on later may help; what was sent stays. */
   onFailed(message: string, isOffline: boolean): void;
+  /** The device does not give the file any more, or another one: nothing can be sent of it. */
+  onFileChanged(): void;
 };
 
 /** One file on its way to the bucket. */
@@ -51,12 +54,13 @@ const NOWHERE: NonNullable<UploadOptions['urlStorage']> = {
 /** Starts an upload, or goes on with the one of the same file that was cut off. */
 export async function startAudioUpload(
   file: File,
-  { mayBegin, onProgress, onDone, onFailed }: UploadEvents,
+  { mayBegin, onProgress, onDone, onFailed, onFileChanged }: UploadEvents,
 ): Promise<AudioUpload> {
   const tus = await import('tus-js-client');
   const urlStorage = isSharedComputer() ? NOWHERE : tus.defaultOptions.urlStorage;
   let path = newAudioPath(file);
   let isDone = false;
+  let isChanged = false;
   const options: UploadOptions = {
     endpoint: ENDPOINT,
     urlStorage,
@@ -72,9 +76,20 @@ export async function startAudioUpload(
       isDone = true;
       onDone(path);
     },
-    onError: (error) => {
+    // A file that cannot be read looks like a network that does not answer: it is looked at while the same is tried again.
+    onShouldRetry(error) {
+      const { status } = answerOf(error);
+      if (status === 0) void isReadable(file).then((is) => (isChanged ||= !is));
+      return (
+        !isChanged &&
+        navigator.onLine &&
+        (status < 400 || status >= 500 || [409, 423].includes(status))
+      );
+    },
+    async onError(error) {
       const { status, body } = answerOf(error);
-      onFailed(uploadFailureText(status, body), status === 0);
+      if (status === 0 && !(await isReadable(file))) onFileChanged();
+      else onFailed(uploadFailureText(status, body), status === 0);
     },
   };
   const upload = new tus.Upload(file, options);

@@ -7,6 +7,7 @@ import {
   storageExtensionOf,
 } from '#contracts/podcast.ts';
 import { AppError } from '~/lib/errors.ts';
+import { FILE_CHANGED } from '~/lib/readable-file.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 export const PODCAST_PAGE_SIZE = 25;
@@ -39,6 +40,9 @@ export type AudioRefusal = { title: string; text: string };
 
 /** By its name or by its bytes, it is none. */
 export const NO_AUDIO: AudioRefusal = { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
+
+/** It was written, moved or deleted since it was chosen. */
+export const CHANGED_AUDIO: AudioRefusal = { title: 'Nada foi enviado', text: FILE_CHANGED };
 
 /** Why a file cannot be a podcast, as a headline and a sentence; null when it can. */
 export function audioRefusal(file: ChosenFile): AudioRefusal | null {

@@ -132,6 +132,44 @@ it('an upload waits for the network to come back', async () => {
   unmount();
 });
 
+/** The device gives nothing of it any more, as browsers say of a file that was written since it was chosen. */
+function changeOnDisk(file: File) {
+  const gone = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  file.slice = () => Object.assign(new Blob(['s']), { arrayBuffer: gone });
+}
+
+it('a file that changes while it is sent is to be chosen again, and is not tried for ever', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  const file = mp3('f.mp3');
+  await act(() => result.current.start(file));
+  changeOnDisk(file);
+  await passUntil(() => result.current.state.phase === 'idle');
+  expect(result.current.state).toMatchObject({
+    refusal: { text: 'O arquivo mudou ou saiu do lugar. Escolha-o de novo.' },
+  });
+  expect(network.asked).toBeLessThanOrEqual(3);
+  // The same file, chosen again, is a new one.
+  network.isBack = true;
+  await act(() => result.current.start(mp3('f.mp3')));
+  await passUntil(() => result.current.state.phase === 'done');
+  unmount();
+});
+
+it('a file that is gone before it is sent is to be chosen again', async () => {
+  const network = silentServer();
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  const file = mp3('g.mp3');
+  changeOnDisk(file);
+  await act(() => result.current.start(file));
+  expect(result.current.state).toMatchObject({
+    phase: 'idle',
+    refusal: { title: 'Nada foi enviado' },
+  });
+  expect(network.asked).toBe(0);
+  unmount();
+});
+
 it('a web page called .mp3 is refused and not sent', async () => {
   const network = silentServer();
   const { result, unmount } = renderHook(() => useAudioUpload());

@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HEAD_BYTES, recogniseAudio } from '#contracts/audio-bytes.ts';
 import { formatClock } from '~/lib/duration.ts';
+import { isReadable } from '~/lib/readable-file.ts';
 import { toast } from '~/ui/toast.ts';
 import { readAudioDuration } from './audio-duration.ts';
 import { type AudioUpload, startAudioUpload } from './audio-upload.api.ts';
-import { type AudioRefusal, NO_AUDIO, uploadRetryWait } from './podcast-admin.rules.ts';
+import {
+  type AudioRefusal,
+  CHANGED_AUDIO,
+  NO_AUDIO,
+  uploadRetryWait,
+} from './podcast-admin.rules.ts';
 
 /** Below whatever went wrong with an upload. */
 const ADVICE = 'Tente novamente ou escolha outro arquivo.';
@@ -17,7 +23,7 @@ export type UploadedAudio = {
 };
 
 export type UploadState =
-  /** `refusal`: the last file that was chosen is no audio. */
+  /** `refusal`: the last file that was chosen is no audio, or not there any more. */
   | { phase: 'idle'; refusal?: AudioRefusal }
   /** Its bytes are being looked at; nothing is sent yet. */
   | { phase: 'reading'; file: File }
@@ -52,6 +58,10 @@ export function useAudioUpload() {
     await discard();
     const isMine = takeTurn();
     setState({ phase: 'reading', file });
+    if (!(await isReadable(file))) {
+      if (isMine()) setState({ phase: 'idle', refusal: CHANGED_AUDIO });
+      return;
+    }
     const [verdict, seconds] = await Promise.all([recogniseFile(file), readAudioDuration(file)]);
     if (!isMine()) return;
     if (verdict === 'other') setState({ phase: 'idle', refusal: NO_AUDIO });
@@ -76,6 +86,11 @@ export function useAudioUpload() {
         },
         onDone: (path) => {
           if (isMine()) setState({ phase: 'done', audio: { path, file, duration } });
+        },
+        async onFileChanged() {
+          if (!isMine()) return;
+          await discard();
+          setState({ phase: 'idle', refusal: CHANGED_AUDIO });
         },
         onFailed: (message, isOffline) => {
           if (!isMine()) return;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { FILE_CHANGED, isReadable } from '~/lib/readable-file.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
@@ -25,7 +26,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
   const prepare = useMutation({
     mutationFn: shrinkPhoto,
     onSuccess: (photo) => set.mutate(photo),
-    onError: () => refuse('Não foi possível ler esta foto. Escolha outra, em JPEG, PNG ou WebP.'),
+    onError: async (_error, file) => refuse((await isReadable(file)) ? NO_PHOTO : FILE_CHANGED),
   });
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -76,6 +77,8 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
     </Card>
   );
 }
+
+const NO_PHOTO = 'Não foi possível ler esta foto. Escolha outra, em JPEG, PNG ou WebP.';
 
 function refuse(description: string) {
   toast({ title: 'Erro', description, tone: 'destructive' });
