@@ -106,6 +106,25 @@ const REFUSALS: [Order['scenario'], string, RegExp][] = [
   ['ipBlocked', 'forbidden', /restri/i],
 ];
 
+test('a length that a player found and YouTube confirms replaces that of the catalogue', async () => {
+  const { sql, admin } = catalogue;
+  const [lesson = ''] = LESSONS;
+  const read = async () => {
+    const [row] = await sql<{ id: number; seconds: number }[]>`
+      select id, duration_seconds as seconds from public.videos where external_id = ${lesson}`;
+    return row ?? { id: 0, seconds: 0 };
+  };
+  const { id, seconds } = await read();
+  await sql`update public.videos set duration = '99:59' where id = ${id}`;
+  await catalogue.run('catalogue_check');
+  expect((await read()).seconds).toBe(5999);
+  await sql`
+    insert into private.progress_events (event_id, user_id, video_id, occurred_at, length_seconds)
+    values (gen_random_uuid(), ${admin.id}, ${id}, now(), ${seconds + 0.4})`;
+  await catalogue.run('catalogue_check');
+  expect((await read()).seconds).toBe(seconds);
+});
+
 describe('a source that fails as a whole does not keep the other from being checked', () => {
   const GONE_FILE = FILES[2] ?? '';
   const CLOSED = FILES[7] ?? '';

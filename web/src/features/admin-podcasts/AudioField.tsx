@@ -198,7 +198,7 @@ type SendingProps = {
 
 function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: SendingProps) {
   if (state.phase === 'done') {
-    const { file, duration } = state.audio;
+    const { file, duration, saidDuration } = state.audio;
     return (
       <>
         <Drawing color="green.fg">
@@ -207,6 +207,9 @@ function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: Se
         <FileWords name={file.name}>
           Enviado · {formatMegabytes(file.size)}
           {duration && ` · ${duration}`}
+          {saidDuration &&
+            `. O arquivo diz durar ${saidDuration}; contado até o fim, dura ${duration}. Vale ${duration}. ` +
+              'Se puder, exporte-o de novo: alguns aparelhos mostram a duração que ele diz.'}
         </FileWords>
       </>
     );

@@ -56,7 +56,12 @@ function form(state: UploadState, podcast = PODCAST) {
 }
 const uploaded = (duration: string | null): UploadState => ({
   phase: 'done',
-  audio: { path: 'c/d.mp3', file: new File(['x'], 'nova.mp3', { type: 'audio/mpeg' }), duration },
+  audio: {
+    path: 'c/d.mp3',
+    file: new File(['x'], 'nova.mp3', { type: 'audio/mpeg' }),
+    duration,
+    saidDuration: null,
+  },
 });
 
 it.each([
@@ -83,6 +88,14 @@ it.each([
   }
   rerender(form(uploaded(read)));
   expect(field).toHaveValue(shown);
+});
+
+it('an audio that says another length than it holds is told, with the one that counts', () => {
+  const state = uploaded('8:53');
+  if (state.phase !== 'done') throw new Error('unreachable');
+  render(form({ ...state, audio: { ...state.audio, saidDuration: '1:02' } }));
+  expect(screen.getByText(/O arquivo diz durar 1:02; contado até o fim, dura 8:53/)).toBeVisible();
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('8:53');
 });
 
 it('the form of a podcast has its old length again when the new audio is discarded', () => {

@@ -196,6 +196,19 @@ it('an audio that this browser cannot read is sent only after a confirmation', a
   unmount();
 });
 
+it('the length of an audio is counted, and a file that says another one is told', async () => {
+  silentServer().isBack = true;
+  const { result, unmount } = renderHook(() => useAudioUpload());
+  // Ten seconds of silent frames, of which the browser of the test says 61.
+  const frame = new Uint8Array(417);
+  frame.set([0xff, 0xfb, 0x90, 0xc4]);
+  const frames = Array.from({ length: 383 }, () => frame);
+  await act(() => result.current.start(new File(frames, 'h.mp3', { type: 'audio/mpeg' })));
+  await passUntil(() => result.current.state.phase === 'done');
+  expect(result.current.state).toMatchObject({ audio: { duration: '0:10', saidDuration: '1:01' } });
+  unmount();
+});
+
 it('a pause counts also before there is anything to send', async () => {
   const network = silentServer();
   network.isBack = true;

@@ -5,6 +5,7 @@ import { isReadable } from '~/lib/readable-file.ts';
 import { toast } from '~/ui/toast.ts';
 import { readAudioDuration } from './audio-duration.ts';
 import { type AudioUpload, startAudioUpload } from './audio-upload.api.ts';
+import { countedLength } from './counted-length.ts';
 import {
   type AudioRefusal,
   CHANGED_AUDIO,
@@ -15,12 +16,20 @@ import {
 /** Below whatever went wrong with an upload. */
 const ADVICE = 'Tente novamente ou escolha outro arquivo.';
 
+/** Encoders and browsers round by so much. */
+const SAME_LENGTH_SECONDS = 2;
+
 export type UploadedAudio = {
   path: string;
   file: File;
-  /** m:ss, null when the browser could not read it. */
+  /** m:ss, null when nobody could read it. */
   duration: string | null;
+  /** What the file says of itself, m:ss, where that is not what it holds. */
+  saidDuration: string | null;
 };
+
+/** How long a file is; see `UploadedAudio`. */
+type Length = Pick<UploadedAudio, 'duration' | 'saidDuration'>;
 
 export type UploadState =
   /** `refusal`: the last file that was chosen is no audio, or not there any more. */
@@ -28,7 +37,7 @@ export type UploadState =
   /** Its bytes are being looked at; nothing is sent yet. */
   | { phase: 'reading'; file: File }
   /** This browser cannot read it: the person decides whether to send it. */
-  | { phase: 'doubtful'; file: File }
+  | { phase: 'doubtful'; file: File; length: Length }
   | { phase: 'uploading'; file: File; sent: number }
   /** `person`: by the button. `offline`: no answer comes, and the upload goes on by itself. */
   | { phase: 'paused'; file: File; sent: number; why: 'person' | 'offline' }
@@ -62,14 +71,19 @@ export function useAudioUpload() {
       if (isMine()) setState({ phase: 'idle', refusal: CHANGED_AUDIO });
       return;
     }
-    const [verdict, seconds] = await Promise.all([recogniseFile(file), readAudioDuration(file)]);
+    const [verdict, seconds, counted] = await Promise.all([
+      recogniseFile(file),
+      readAudioDuration(file),
+      countedLength(file).catch(() => null),
+    ]);
     if (!isMine()) return;
     if (verdict === 'other') setState({ phase: 'idle', refusal: NO_AUDIO });
-    else if (seconds === null) setState({ phase: 'doubtful', file });
-    else await send(file, formatClock(seconds));
+    else if (seconds === null)
+      setState({ phase: 'doubtful', file, length: lengthOf(null, counted) });
+    else await send(file, lengthOf(seconds, counted));
   };
 
-  const send = async (file: File, duration: string | null) => {
+  const send = async (file: File, length: Length) => {
     const isMine = takeTurn();
     let farthest = 0;
     vainAttempts.current = 0;
@@ -85,7 +99,7 @@ export function useAudioUpload() {
           setState((now) => (now.phase === 'uploading' ? { ...now, sent } : now));
         },
         onDone: (path) => {
-          if (isMine()) setState({ phase: 'done', audio: { path, file, duration } });
+          if (isMine()) setState({ phase: 'done', audio: { path, file, ...length } });
         },
         async onFileChanged() {
           if (!isMine()) return;
@@ -134,7 +148,7 @@ export function useAudioUpload() {
   };
   /** The person was told that members may not be able to play it. */
   const confirm = () => {
-    if (state.phase === 'doubtful') void send(state.file, null);
+    if (state.phase === 'doubtful') void send(state.file, state.length);
   };
   /** Discards the file and removes it from the server. */
   const discard = async () => {
@@ -192,6 +206,17 @@ export function useAudioUpload() {
   useEffect(() => () => void upload.current?.discard(), []);
 
   return { state, start, confirm, pause: () => pause('person'), resume, discard, release };
+}
+
+/** What was counted is true; a browser believes what the file says of itself. */
+function lengthOf(said: number | null, counted: number | null): Length {
+  const seconds = counted ?? said;
+  const isOther =
+    said !== null && counted !== null && Math.abs(said - counted) > SAME_LENGTH_SECONDS;
+  return {
+    duration: seconds === null ? null : formatClock(seconds),
+    saidDuration: isOther ? formatClock(said) : null,
+  };
 }
 
 /** Whether the content is no audio. A file deleted meanwhile is reported by its upload. */

@@ -38,7 +38,7 @@ const YOUTUBE = {
 const ReactPlayer = createReactPlayer([YOUTUBE], YOUTUBE);
 
 /** A frame that sends nothing for this long has failed. */
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 10_000;
 
 /** The element behind react-player: a video element whose error carries YouTube's number, around YouTube's own player. */
 type YouTubeElement = HTMLVideoElement & { api?: CaptionsApi | null };

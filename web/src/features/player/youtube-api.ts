@@ -1,5 +1,5 @@
 const API_URL = 'https://www.youtube.com/iframe_api';
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 
 declare global {
   interface Window {
