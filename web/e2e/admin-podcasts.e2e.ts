@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { silentWav } from './support/audio.ts';
 import { pageSignedIn } from './support/browser.ts';
@@ -128,6 +129,32 @@ test('an upload is refused, paused or interrupted, and its episode edited', asyn
     await form.getByRole('button', { name: 'Descartar e fechar' }).click();
     await expect(form).toBeHidden();
     await expect.poll(() => hasFile(objectPath)).toBe(false);
+    await page.unroute(`${UPLOADS}**`);
+  });
+
+  await test.step('a file that grows while it is sent is to be chosen again, and what was typed stays', async () => {
+    const gate = newGate();
+    await page.route(`${UPLOADS}**`, async (route) => {
+      if (route.request().method() === 'PATCH') await gate.opened;
+      await route.continue().catch(() => undefined);
+    });
+    const path = test.info().outputPath('gravador.wav');
+    await writeFile(path, silentWav(LONG_SECONDS));
+    await newPodcast(page);
+    await form.getByLabel('Título').fill('Ainda gravando');
+    await audio.setInputFiles(path);
+    await form.getByRole('button', { name: 'Pausar' }).click();
+    await appendFile(path, silentWav(1));
+    gate.open();
+    await form.getByRole('button', { name: 'Continuar' }).click();
+    await expect(
+      form.getByText('O arquivo mudou ou saiu do lugar. Escolha-o de novo.'),
+    ).toBeVisible({ timeout: 15_000 });
+    await expect(form.getByLabel('Título')).toHaveValue('Ainda gravando');
+    await audio.setInputFiles(path);
+    await expect(form.getByText(/^Enviado · /)).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Descartar e fechar' }).click();
     await page.unroute(`${UPLOADS}**`);
   });
 
