@@ -155,6 +155,17 @@ describe('a place that the audio does not have any more', () => {
     expect(kept.at(-1)).toMatchObject({ seconds: 600, isCompleted: true, lengthSeconds: 600 });
   });
 
+  test('an episode that is heard once more after its end lost no place', async () => {
+    const { engine, sound } = scene({ seconds: 300 });
+    await engine.play(podcast(1));
+    sound.reach(600);
+    sound.fire('ended');
+    sound.paused = true;
+    await engine.play(podcast(1));
+    sound.reach(1);
+    expect(engine.read()).toMatchObject({ positionSeconds: 1, cut: null });
+  });
+
   test('nothing that was heard is cut off by a length that a browser guesses, or the catalogue', async () => {
     const { engine, sound, kept } = scene({ seconds: 300 });
     const guessed = { ...podcast(1), duration: '1:02', duration_seconds: 62 };

@@ -250,6 +250,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     update({ status: 'paused' });
     save({ isCompleted: true });
     update({ positionSeconds: 0 });
+    placement.free();
     if (sleeps) fallAsleep(true);
     else if (podcast) options.onEnded(podcast);
   });
