@@ -155,6 +155,20 @@ describe('a place that the audio does not have any more', () => {
     expect(kept.at(-1)).toMatchObject({ seconds: 600, isCompleted: true, lengthSeconds: 600 });
   });
 
+  test.each([
+    ['from its beginning', 0, 533],
+    ['from the middle', 30, 600],
+  ])(
+    'the end of an audio that was heard %s tells its length or not',
+    async (_from, start, length) => {
+      const { engine, sound, kept } = scene({ seconds: start });
+      await engine.play(podcast(1));
+      sound.reach(533);
+      sound.fire('ended');
+      expect(kept.at(-1)).toMatchObject({ isCompleted: true, lengthSeconds: length });
+    },
+  );
+
   test('an episode that is heard once more after its end lost no place', async () => {
     const { engine, sound } = scene({ seconds: 300 });
     await engine.play(podcast(1));

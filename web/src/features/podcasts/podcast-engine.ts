@@ -44,6 +44,8 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
   /** How far was skipped before it was known where the episode was left. */
   let skippedSeconds = 0;
   const placement = createPodcastPlacement(sound, () => isReady);
+  /** Whether it was heard from its beginning: of an audio that does not tell its length, a seek is a guess. */
+  let isWhole = false;
   let hasRenewed = false;
   let savedSeconds = 0;
   /** For a timer that waits for the end of a chapter: all of them, and which one is heard. */
@@ -60,8 +62,9 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     // While an episode loads, where it will begin is a wish, and nothing of it was heard yet.
     if (!podcast || !isReady || (seconds === 0 && !isCompleted && !isSought)) return;
     savedSeconds = seconds;
-    // What was heard was there, whatever length a browser guesses before the end.
-    const lengthSeconds = isCompleted ? seconds : Math.max(state.durationSeconds ?? 0, seconds);
+    // What was heard was there, whatever a browser guesses; where the end is tells only who heard all before it.
+    const known = isCompleted ? (isWhole ? 0 : durationOf(podcast)) : state.durationSeconds;
+    const lengthSeconds = Math.max(known ?? 0, seconds);
     options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false, lengthSeconds });
   }
 
@@ -125,6 +128,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
   /** Moves the sound, or where it will begin while it loads. */
   function moveTo(seconds: number): void {
     chapterAt = markIndexAt(chapters, seconds);
+    isWhole = seconds === 0;
     if (!isReady) startAt = seconds;
     if (soundOf !== null) sound.currentTime = seconds;
   }
@@ -171,6 +175,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
           skippedSeconds,
       );
       placement.put(podcast, startAt);
+      isWhole = startAt === 0;
       skippedSeconds = 0;
       savedSeconds = startAt;
       chapterAt = markIndexAt(chapters, startAt);
