@@ -155,6 +155,26 @@ describe('a place that the audio does not have any more', () => {
     expect(kept.at(-1)).toMatchObject({ seconds: 600, isCompleted: true, lengthSeconds: 600 });
   });
 
+  test('a second that the listener chose stays, also while the episode loads', async () => {
+    const { engine, sound, sign } = shortScene(30);
+    let answer: (url: string) => void = () => undefined;
+    sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const opening = engine.play(shorter);
+    engine.seek(598);
+    answer('signed');
+    await opening;
+    expect([sound.currentTime, engine.read().cut]).toEqual([598, null]);
+  });
+
+  test('an episode that broke off near its end goes on there', async () => {
+    const { engine, sound } = shortScene(30);
+    await engine.play(shorter);
+    sound.reach(598);
+    sound.fire('error');
+    await vi.waitFor(() => expect(engine.read().status).toBe('playing'));
+    expect([sound.currentTime, engine.read().cut]).toEqual([598, null]);
+  });
+
   test.each([
     ['from its beginning', 0, 533],
     ['from the middle', 30, 600],

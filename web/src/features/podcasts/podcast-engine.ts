@@ -146,6 +146,9 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     soundOf = null;
     isReady = false;
     startAt = fromSeconds;
+    // What broke off goes on where it is.
+    if (fromSeconds === null || isRenewal) placement.free();
+    else placement.put(podcast, fromSeconds);
     if (fromSeconds !== null || state.podcast?.id !== podcast.id) skippedSeconds = 0;
     // The previous episode must not play on under the name of this one.
     sound.pause();
@@ -169,12 +172,10 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
       ]);
       if (ticket !== load) return;
       // The listener may have chosen another second by now.
-      startAt ??= Math.max(
-        0,
-        resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast)) +
-          skippedSeconds,
-      );
-      placement.put(podcast, startAt);
+      if (startAt === null) {
+        const left = resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast));
+        startAt = placement.put(podcast, left + skippedSeconds).seconds;
+      }
       isWhole = startAt === 0;
       skippedSeconds = 0;
       savedSeconds = startAt;
