@@ -4,6 +4,7 @@ import { keepTyped } from '~/lib/early-form.ts';
 import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts';
 import { reportError } from '~/lib/report.ts';
 import { connectSession, startSession } from '~/lib/session.ts';
+import { letPageBeTranslated } from '~/lib/translated-page.ts';
 import { App } from './App.tsx';
 import { Providers } from './providers.tsx';
 import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
@@ -23,6 +24,7 @@ const options: RootOptions = {
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  letPageBeTranslated();
   watchForMissingCode();
   const { status } = startSession();
   const app = (

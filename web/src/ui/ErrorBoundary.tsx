@@ -8,7 +8,7 @@ export type ErrorBoundaryProps = {
   /** When it changes, the children get a new chance by themselves (a page's address). */
   resetKey?: unknown;
   /** Told once for each failure. */
-  onFailed?: (() => void) | undefined;
+  onFailed?: ((error: unknown) => void) | undefined;
 };
 
 type State = { failure: { error: unknown } | null; resetKey: unknown };
@@ -25,9 +25,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
     noteShownFailure();
-    this.props.onFailed?.();
+    this.props.onFailed?.(error);
   }
 
   override render() {

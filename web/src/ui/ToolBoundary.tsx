@@ -10,15 +10,19 @@ export type ToolBoundaryProps = {
   resetKey?: unknown;
 };
 
+/** How Chrome, Firefox, Safari and Vite say that code did not arrive. */
+const MISSING_CODE = /imported module|module script|preload CSS/;
+
 /**
  * Keeps the failure of a tool (a menu, a panel, a dialog) to that tool: it says so and is not drawn, and the page
- * around it stays as it is. Mostly its code did not arrive.
+ * around it stays as it is. The network is only blamed when its code did not arrive.
  */
 export function ToolBoundary({ children, onFailed, resetKey }: ToolBoundaryProps) {
-  const showFailure = () => {
+  const showFailure = (error: unknown) => {
+    const advice = MISSING_CODE.test(String(error)) ? 'Verifique sua conexão e tente' : 'Tente';
     toast({
       title: 'Não foi possível abrir',
-      description: 'Verifique sua conexão e tente de novo. Se não bastar, recarregue a página.',
+      description: `${advice} de novo. Se não bastar, recarregue a página.`,
       tone: 'destructive',
     });
     onFailed?.();

@@ -8,13 +8,13 @@ import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
+import { ToolBoundary } from './ToolBoundary.tsx';
 import { dismissToast } from './toast.ts';
 
 vi.mock('./lazy-component.tsx', async (original) => overNetwork(await original()));
 
 beforeEach(() => {
   network.isUp = false;
-  expectConsoleError(/Failed to fetch dynamically imported module/);
 });
 afterEach(() => dismissToast());
 
@@ -62,6 +62,7 @@ it.each([
 ] as const)(
   'a %s whose code does not arrive says so, leaves the page, and opens at the next press',
   async (role, tool) => {
+    expectConsoleError(/Failed to fetch dynamically imported module/);
     const user = userEvent.setup();
     render(
       <>
@@ -72,6 +73,7 @@ it.each([
     );
     await user.click(screen.getByRole('button', { name: 'Abrir' }));
     expect(await screen.findByText('Não foi possível abrir')).toBeVisible();
+    expect(screen.getByText(/^Verifique sua conexão e tente de novo/)).toBeVisible();
     expect(screen.getByText('o resto da página')).toBeVisible();
     expect(screen.queryByRole(role)).toBeNull();
 
@@ -80,3 +82,21 @@ it.each([
     await waitFor(() => expect(screen.getByRole(role)).toBeVisible());
   },
 );
+
+function Broken(): never {
+  throw new DOMException('The node to be removed is not a child of this node', 'NotFoundError');
+}
+
+it('a tool that fails by a mistake of its own does not blame the network', async () => {
+  expectConsoleError(/NotFoundError/);
+  render(
+    <>
+      <ToolBoundary>
+        <Broken />
+      </ToolBoundary>
+      <ToastRegion />
+    </>,
+  );
+  expect(await screen.findByText(/^Tente de novo/)).toBeVisible();
+  expect(screen.queryByText(/conexão/)).toBeNull();
+});
