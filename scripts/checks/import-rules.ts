@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   types: [],
   [PATHS]: [],
   // A program of its own.
-  [WORKER]: [],
+  [WORKER]: ['web/src/lib/offline/in-time.ts'],
   // Journeys see the app through a browser.
   'web/e2e/': ['local/', 'packages/', 'scripts/', 'bench/'],
   // Contracts run in the browser and in functions, so they import neither.

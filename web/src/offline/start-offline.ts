@@ -2,6 +2,7 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { forgetOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { buildId } from '~/lib/build.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
+import { inTime } from '~/lib/offline/in-time.ts';
 import { createOfflineData } from '~/lib/offline/offline-data.ts';
 import { trackDeletion } from '~/lib/offline/pending-deletions.ts';
 import { registerServiceWorker, whenIdle } from '~/lib/offline/service-worker.ts';
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
       trackDeletion(data.wipe());
       deleteDownloads();
       forgetOpenEpisode();
-      if ('caches' in window) trackDeletion(caches.delete(COVERS_CACHE));
+      trackDeletion(inTime('caches', async () => caches.delete(COVERS_CACHE)));
     }
   };
   const readMore = (userId: string) => {

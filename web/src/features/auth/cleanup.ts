@@ -1,3 +1,4 @@
+import { inTime } from '~/lib/offline/in-time.ts';
 import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 
 /** What the cleanup never touches: the session, and that it was done. */
@@ -17,6 +18,28 @@ export type CleanupTarget = {
   indexedDB?: IDBFactory | undefined;
   caches?: CacheStorage | undefined;
   serviceWorker?: ServiceWorkerContainer | undefined;
+};
+
+/** Each part is named when its turn comes: a browser may throw at a name. */
+export const browser: CleanupTarget = {
+  get localStorage() {
+    return window.localStorage;
+  },
+  get sessionStorage() {
+    return window.sessionStorage;
+  },
+  get document() {
+    return document;
+  },
+  get indexedDB() {
+    return window.indexedDB;
+  },
+  get caches() {
+    return window.caches;
+  },
+  get serviceWorker() {
+    return navigator.serviceWorker;
+  },
 };
 
 /** Whether this browser session still has to be cleaned; a browser without storage has nothing to clean. */
@@ -48,7 +71,9 @@ export async function cleanBrowser(target: CleanupTarget): Promise<void> {
     () => deleteCaches(target.caches),
     () => registerAgain(target.serviceWorker),
   ];
-  await Promise.allSettled(parts.map(async (part) => part()));
+  await Promise.allSettled(
+    parts.map((part, index) => inTime(`part ${index} of the cleanup`, async () => part())),
+  );
 }
 
 function emptyStorage(storage: Storage) {

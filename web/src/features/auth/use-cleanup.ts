@@ -1,20 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readTheme, setTheme } from '~/theme/theme.ts';
-import { type CleanupTarget, cleanBrowser, isCleanupDue } from './cleanup.ts';
+import { browser, cleanBrowser, isCleanupDue } from './cleanup.ts';
 
 const CLEANING_MS = 2000;
 const CLEAN_MS = 800;
 
 export type CleanupPhase = 'cleaning' | 'clean' | 'done';
-
-const browser = (): CleanupTarget => ({
-  localStorage: window.localStorage,
-  sessionStorage: window.sessionStorage,
-  document,
-  indexedDB: window.indexedDB,
-  caches: 'caches' in window ? window.caches : undefined,
-  serviceWorker: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
-});
 
 /** Cleans the browser once per browser session and returns the splash's step. */
 export function useCleanup(): CleanupPhase {
@@ -30,7 +21,7 @@ export function useCleanup(): CleanupPhase {
     }
     // The cleanup must not change the theme on the screen.
     const theme = readTheme();
-    void cleanBrowser(browser()).then(() => setTheme(theme));
+    void cleanBrowser(browser).then(() => setTheme(theme));
     const timer = setTimeout(() => setPhase('clean'), CLEANING_MS);
     return () => clearTimeout(timer);
   }, [phase]);

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { inTime } from './in-time.ts';
 import { trackDeletion } from './pending-deletions.ts';
 
 export const DOWNLOADS_DATABASE = 'plantao-downloads';
@@ -11,7 +12,10 @@ export function whenDownloadsGo(listener: () => void): void {
   tell = listener;
 }
 
-const drop = async () => promisifyRequest(indexedDB.deleteDatabase(DOWNLOADS_DATABASE));
+const drop = () =>
+  inTime(DOWNLOADS_DATABASE, async () =>
+    promisifyRequest(indexedDB.deleteDatabase(DOWNLOADS_DATABASE)),
+  );
 
 /**
  * Deletes every download of this device, whoever it belongs to; a sign-out waits for it. Nothing of a person on

@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { askDatabase } from './ask-database.ts';
 import { DOWNLOADS_DATABASE } from './delete-downloads.ts';
 import type { DownloadRecord, Lease } from './downloads.rules.ts';
 
@@ -30,6 +31,8 @@ export type DownloadStorage = {
 const RECORDS = 'records';
 const PARTS = 'parts';
 const LEASES = 'leases';
+/** Bytes of an episode are more than a slow disk writes in the time that a look may take; no screen waits for them. */
+const WRITING_MS = 30_000;
 /** Behind every key that begins with the same names. */
 const LAST: IDBValidKey = [];
 
@@ -38,28 +41,39 @@ const partsOf = (userId: string, id?: number) =>
     ? IDBKeyRange.bound([userId], [userId, LAST])
     : IDBKeyRange.bound([userId, id], [userId, id, LAST]);
 
-/** One transaction. The database is opened for it and closed again: an open one would hold up its deletion. */
+/** One transaction; what does not end in time is undone. */
 async function transact<Result>(
   mode: IDBTransactionMode,
   job: (store: (name: string) => IDBObjectStore) => Promise<Result>,
+  patienceMs?: number,
 ): Promise<Result> {
-  const request = indexedDB.open(DOWNLOADS_DATABASE);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(RECORDS);
-    request.result.createObjectStore(PARTS);
-    request.result.createObjectStore(LEASES);
+  let transaction: IDBTransaction | undefined;
+  const upgrade = (database: IDBDatabase) => {
+    for (const name of [RECORDS, PARTS, LEASES]) database.createObjectStore(name);
   };
-  const database = await promisifyRequest(request);
-  try {
-    const transaction = database.transaction([RECORDS, PARTS, LEASES], mode);
-    const done = promisifyRequest(transaction);
+  const ask = async (database: IDBDatabase) => {
+    const running = database.transaction([RECORDS, PARTS, LEASES], mode);
+    transaction = running;
+    const done = promisifyRequest(running);
     // Whoever waits for the job hears of its failure first.
     done.catch(() => undefined);
-    const result = await job((name) => transaction.objectStore(name));
+    const result = await job((name) => running.objectStore(name));
     await done;
     return result;
-  } finally {
-    database.close();
+  };
+  try {
+    return await askDatabase(DOWNLOADS_DATABASE, upgrade, ask, patienceMs);
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function abort(transaction: IDBTransaction | undefined): void {
+  try {
+    transaction?.abort();
+  } catch {
+    // It is over already.
   }
 }
 
@@ -98,20 +112,24 @@ export const browserDownloads: DownloadStorage = {
     }),
 
   append: (attempt, bytes, change) =>
-    transact('readwrite', async (store) => {
-      const record = await current(store, attempt);
-      if (!record || record.stored !== attempt.stored) return null;
-      const { userId, id, stored, parts } = record;
-      const changed = {
-        ...record,
-        ...change,
-        stored: stored + bytes.byteLength,
-        parts: parts + 1,
-      };
-      store(PARTS).put(bytes, [userId, id, parts]);
-      await promisifyRequest(store(RECORDS).put(changed, [userId, id]));
-      return changed;
-    }),
+    transact(
+      'readwrite',
+      async (store) => {
+        const record = await current(store, attempt);
+        if (!record || record.stored !== attempt.stored) return null;
+        const { userId, id, stored, parts } = record;
+        const changed = {
+          ...record,
+          ...change,
+          stored: stored + bytes.byteLength,
+          parts: parts + 1,
+        };
+        store(PARTS).put(bytes, [userId, id, parts]);
+        await promisifyRequest(store(RECORDS).put(changed, [userId, id]));
+        return changed;
+      },
+      WRITING_MS,
+    ),
 
   async read({ userId, id, parts, type }) {
     const blobs: Blob[] = [];

@@ -12,6 +12,7 @@ import {
   type DownloadsSnapshot,
 } from './download-store.ts';
 import { DEFAULT_DOWNLOAD_LIMIT, DOWNLOAD_LIMITS, type DownloadRecord } from './downloads.rules.ts';
+import { inTime } from './in-time.ts';
 
 const LIMIT_KEY = 'download_limit';
 const CHANNEL = 'plantao-downloads';
@@ -43,8 +44,14 @@ function writeLimit(limit: number): void {
   }
 }
 
-/** Whether this browser can store episodes. */
-const canStore = () => typeof indexedDB !== 'undefined';
+/** Whether this browser can store episodes; one that forbids it may throw at the name. */
+function canStore(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+}
 
 /** The downloads of this tab; made when somebody first asks. Tests bring a storage of their own. */
 export function downloads(storage?: DownloadStorage): DownloadStore {
@@ -152,7 +159,7 @@ export function useHearable(): Hearable {
  */
 export async function askToPersist(): Promise<boolean | null> {
   try {
-    return (await navigator.storage?.persist?.()) ?? null;
+    return await inTime('persist', async () => (await navigator.storage?.persist?.()) ?? null);
   } catch {
     return null;
   }
@@ -161,7 +168,7 @@ export async function askToPersist(): Promise<boolean | null> {
 /** Whether it promised before. */
 export async function isPersisted(): Promise<boolean | null> {
   try {
-    return (await navigator.storage?.persisted?.()) ?? null;
+    return await inTime('persisted', async () => (await navigator.storage?.persisted?.()) ?? null);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { del, get, keys, set, type UseStore } from 'idb-keyval';
+import { askDatabase } from './ask-database.ts';
 
 /** Where snapshots are: one entry per person. Every call may reject; a browser may forbid storage. */
 export type SnapshotStorage = {
@@ -11,17 +12,12 @@ export type SnapshotStorage = {
 const DATABASE = 'plantao-offline';
 const STORE = 'snapshots';
 
-/** Opened for each use and closed again: an open connection would hold up the cleanup, which deletes databases. */
-const useStore: UseStore = async (mode, use) => {
-  const request = indexedDB.open(DATABASE);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const database = await promisifyRequest(request);
-  try {
-    return await use(database.transaction(STORE, mode).objectStore(STORE));
-  } finally {
-    database.close();
-  }
-};
+const useStore: UseStore = (mode, use) =>
+  askDatabase(
+    DATABASE,
+    (database) => database.createObjectStore(STORE),
+    async (database) => use(database.transaction(STORE, mode).objectStore(STORE)),
+  );
 
 let early: { userId: string; snapshot: Promise<unknown> } | undefined;
 

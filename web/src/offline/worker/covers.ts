@@ -1,3 +1,5 @@
+import { inTime } from '../../lib/offline/in-time.ts';
+
 /** Not spared by the cleanup of /auth, and emptied when somebody signs out: it tells what they looked at. */
 export const COVERS_CACHE = 'plantao-covers';
 /** A tab of a session that leaves nothing on the disk holds this lock, shared with others of its kind. */
@@ -47,9 +49,14 @@ export function createCovers(
 
   const mayKeep = async () => !(await locks()).some(({ name }) => name === NO_TRACE_LOCK);
 
+  const ask = <Answer>(look: () => Promise<Answer>) => inTime('caches', look);
+
   /** Null where nothing is kept: a full disk must not prevent showing the picture. */
   const openToKeep = async () =>
-    (await mayKeep()) ? caches.open(COVERS_CACHE).catch(() => null) : null;
+    (await mayKeep()) ? ask(() => caches.open(COVERS_CACHE)).catch(() => null) : null;
+
+  const remove = async (url: string) =>
+    ask(async () => (await caches.open(COVERS_CACHE)).delete(url)).catch(() => {});
 
   async function save(cache: Cache, url: string, response: Response): Promise<void> {
     if (!(await mayKeep())) return;
@@ -65,11 +72,11 @@ export function createCovers(
   return {
     async respond(request, lasting) {
       const inCovers = { cacheName: COVERS_CACHE, ignoreVary: true };
-      const saved = await caches.match(request.url, inCovers);
+      const saved = await ask(() => caches.match(request.url, inCovers)).catch(() => undefined);
       const age = saved ? now() - Number(saved.headers.get(SAVED_AT)) : Number.POSITIVE_INFINITY;
       if (saved && age < FRESH_MS) return saved;
       const isTooOld = age > MAX_AGE_MS;
-      if (saved && isTooOld) await (await caches.open(COVERS_CACHE)).delete(request.url);
+      if (saved && isTooOld) lasting(remove(request.url));
       // Opened before the picture is there: who signs out meanwhile deletes this very cache, and no other is made.
       const cache = await openToKeep();
       try {

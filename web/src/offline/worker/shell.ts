@@ -1,3 +1,4 @@
+import { inTime } from '../../lib/offline/in-time.ts';
 import type { ShellFile } from './worker-scope.ts';
 
 /** The cleanup of /auth spares the caches whose names begin so. */
@@ -26,6 +27,9 @@ export function createShell(
   load: typeof fetch = (...request) => fetch(...request),
 ): Shell {
   const name = SHELL_PREFIX + fingerprint(files);
+
+  /** What is not found in time comes over the network. */
+  const found = (key: string | Request) => inTime('caches', () => find(key)).catch(() => undefined);
 
   async function find(key: string | Request): Promise<Response | undefined> {
     const names = [name, ...(await shellNames()).filter((other) => other !== name)];
@@ -67,8 +71,8 @@ export function createShell(
       await Promise.all(others.slice(1).map((other) => caches.delete(other)));
     },
 
-    page: async (request) => (await find(PAGE)) ?? load(request),
-    asset: async (request) => (await find(request)) ?? load(request),
+    page: async (request) => (await found(PAGE)) ?? load(request),
+    asset: async (request) => (await found(request)) ?? load(request),
   };
 }
 
