@@ -12,15 +12,18 @@ grant usage on schema private to authenticated, service_role;
 create function private.phone_digits(phone text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select nullif(
-    case
-      when length(d.digits) between 12 and 13 and d.digits like '55%' then substr(d.digits, 3)
-      else d.digits
-    end, '')
-  from (select ltrim(regexp_replace(left(phone, 100), '[^0-9]', '', 'g'), '0') as digits) as d
+  select nullif(ltrim(
+    regexp_replace(
+      regexp_replace(d.digits, '^(?:00)?550?([1-9][0-9]{9,10})$', '\1'),
+      '^0(?:[1-9][0-9])?([1-9][0-9]{9,10})$', '\1'),
+    '0'), '')
+  from (
+    select case when phone ~ '^[^0-9]*[+]' then '00' else '' end
+      || regexp_replace(left(phone, 100), '[^0-9]', '', 'g') as digits
+  ) as d
 $$;
 comment on function private.phone_digits(text) is
-  'Digits that identify a phone: no punctuation, no leading zeros, no country code 55 of a 12 or 13 digit number.';
+  'Digits that identify a phone, however it is written: no punctuation, country code 55, zero of long-distance calls or code of a carrier.';
 
 create function private.duration_seconds(duration text) returns integer
 language sql immutable parallel safe set search_path = ''

@@ -43,7 +43,7 @@ comment on table public.profiles is
   'People (the specification''s users): one row per auth.users, made by the sign-up trigger. Role, approval, activity and e-mail change only through functions or here in the dashboard.';
 comment on column public.profiles.email is 'Copy of auth.users.email, kept by a trigger; change it in Authentication.';
 comment on column public.profiles.phone is 'As typed by the person; also a name to log in with.';
-comment on column public.profiles.phone_digits is 'Digits of phone without leading zeros and country code 55; one owner per number.';
+comment on column public.profiles.phone_digits is 'What private.phone_digits() reads in the phone; one owner per number.';
 comment on column public.profiles.full_name is 'Kept in step with first_name and last_name: changing either side rewrites the other.';
 comment on column public.profiles.profile_image_url is 'Path in the private bucket avatars: <user id>/<uuid>.<ext>.';
 comment on column public.profiles.crm is 'Registration number at the regional medical council.';

@@ -15,6 +15,7 @@ import {
 } from '../functions/_shared/contracts/key-points.ts';
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { MAX_NOTE } from '../functions/_shared/contracts/note.ts';
+import PHONE_NUMBERS from '../functions/_shared/contracts/phone-numbers.json' with { type: 'json' };
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 import {
   SEARCH_TERM_LIMITS,
@@ -316,4 +317,12 @@ test('the limit of a note is the same in the form and in the table', async () =>
     const note = { user_id: person?.id ?? '', at_seconds: 0, body: 'x'.repeat(length) };
     expect(await isTaken(note, 'notes')).toBe(isAllowed);
   }
+});
+
+test('the database reads a phone number as the contracts do', async () => {
+  const phones = PHONE_NUMBERS.map(([phone]) => String(phone));
+  const read = await sql`
+    select coalesce(private.phone_digits(p), '') as digits
+    from unnest(${phones}::text[]) with ordinality as t (p, n) order by n`;
+  expect(read.map(({ digits }) => digits)).toEqual(PHONE_NUMBERS.map(([, digits]) => digits));
 });

@@ -103,7 +103,7 @@ describe('Informações pessoais', () => {
     );
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
-    await user.type(form.getByLabelText('Telefone'), '2');
+    await user.type(form.getByLabelText('Telefone'), '{Backspace}2');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await form.findByText('Telefone já cadastrado')).toBeVisible();
     expect(form.getByLabelText('Telefone')).toHaveFocus();

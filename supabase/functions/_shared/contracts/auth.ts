@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  addressIn,
   email,
   flag,
   fullName,
@@ -28,7 +29,9 @@ export type Registration = z.output<typeof registrationSchema>;
 
 /** "Entrar": an e-mail address or a phone, and the password. */
 export const loginSchema = z.strictObject({
-  emailOrPhone: requiredText('Email ou telefone é obrigatório'),
+  emailOrPhone: text('Email ou telefone é obrigatório')
+    .overwrite(addressIn)
+    .pipe(requiredText('Email ou telefone é obrigatório')),
   password: givenPassword('Senha é obrigatória'),
   turnstileToken: text(CAPTCHA_REQUIRED).max(2048, { error: CAPTCHA_FAILED }).optional(),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
-import { id, newPassword, phone, requiredText, text } from './fields.ts';
+import { email, id, newPassword, phone, requiredText, text } from './fields.ts';
 
 /** What is said of a value; null when it is taken. */
 const said = (field: z.ZodType, value: unknown) =>
@@ -61,4 +61,26 @@ it.each([undefined, '1', 1.5, 0, -1])('an id is a positive integer, and no %j', 
   expect(said(id(), value)).toBe('Identificador inválido');
   expect(said(id('Categoria inválida'), value)).toBe('Categoria inválida');
   expect(said(id(), 1)).toBeNull();
+});
+
+it.each([
+  'ana@plantao.example\u200b',
+  '\u202aana@plantao.example\u202c',
+  '\ufeffana@plantao.example\u00a0',
+  'Ana <ana@plantao.example>',
+  'ana@plantao.example;',
+  '"Lima, Ana" <Ana@Plantao.example>; ',
+])('%j is read as the address that it shows', (typed) => {
+  expect(email().parse(typed)).toBe('ana@plantao.example');
+});
+
+it.each([
+  ['11 96543-2100 ramal 22', 'Telefone deve ter só números; informe-o sem ramal'],
+  ['119654321001', 'Telefone com DDD tem até 11 dígitos; de outro país, comece com +'],
+])('the phone %s is refused: %s', (typed, message) => {
+  expect(phone().safeParse(typed).error?.issues[0]?.message).toBe(message);
+});
+
+it('what nobody sees in a phone is not stored', () => {
+  expect(phone().parse('\u202a+55 (0) 11 96543-2100\u202c')).toBe('+55 (0) 11 96543-2100');
 });

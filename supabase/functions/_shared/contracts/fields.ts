@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { phoneDigits } from './phone.ts';
+import { isInternational, phoneDigits } from './phone.ts';
 
 /** Longest e-mail address that can be delivered (RFC 5321). */
 const MAX_EMAIL = 254;
@@ -9,6 +9,8 @@ const MIN_PASSWORD = 6;
 const MIN_PHONE_DIGITS = 10;
 const MAX_PHONE_DIGITS = 15;
 const MAX_PHONE = 30;
+/** Digits of a number within Brazil, with its area code. */
+const MAX_NATIONAL_DIGITS = 11;
 
 /**
  * The base of every text field. NUL and unpaired surrogates are refused, because the database cannot store them.
@@ -83,11 +85,25 @@ export function fullName() {
     .max(160, { error: tooLong(160) });
 }
 
+/** Without the characters that nobody sees, which copying from a mail or a chat brings along. */
+function visible(value: string): string {
+  return value
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .trim();
+}
+
+/** The address of "Ana <ana@…>;", as mail programs copy it; any other text as it is. */
+export function addressIn(value: string): string {
+  const typed = visible(value).replace(/[\s;,]+$/, '');
+  return /^[^<>]*<([^<>@\s]+@[^<>@\s]+)>$/.exec(typed)?.[1] ?? typed;
+}
+
 /** A valid address, trimmed and in lower case. */
 export function email() {
   const message = 'Email inválido';
   return text(message)
-    .trim()
+    .overwrite(addressIn)
     .toLowerCase()
     .max(MAX_EMAIL, { error: message })
     .regex(z.regexes.email, { error: message });
@@ -99,14 +115,22 @@ export function email() {
 export function phone({ isRemovable = false } = {}) {
   const tooShort = 'Telefone deve ter pelo menos 10 dígitos';
   return text(tooShort)
-    .trim()
+    .overwrite(visible)
     .max(MAX_PHONE, { error: tooLong(MAX_PHONE) })
     .refine(
       (value) => phoneDigits(value).length >= MIN_PHONE_DIGITS || (isRemovable && value === ''),
-      { error: tooShort },
+      { error: tooShort, abort: true },
     )
+    .refine((value) => !/\p{L}/u.test(value), {
+      error: 'Telefone deve ter só números; informe-o sem ramal',
+      abort: true,
+    })
     .refine((value) => phoneDigits(value).length <= MAX_PHONE_DIGITS, {
       error: `Telefone deve ter no máximo ${MAX_PHONE_DIGITS} dígitos`,
+      abort: true,
+    })
+    .refine((value) => isInternational(value) || phoneDigits(value).length <= MAX_NATIONAL_DIGITS, {
+      error: 'Telefone com DDD tem até 11 dígitos; de outro país, comece com +',
     });
 }
 

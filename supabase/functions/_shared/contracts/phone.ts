@@ -1,9 +1,15 @@
 /**
- * The digits that identify a phone: without leading zeros and without the country code 55 of a number of 12 or 13
- * digits. The same rule as the database's `private.phone_digits`.
+ * The digits that identify a phone, however it is written: without the country code 55, the zero of long-distance calls
+ * and the code of a carrier behind it. The same rule as the database's `private.phone_digits`; both are tested with the
+ * table in `phone-numbers.json`.
  */
 export function phoneDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  const hasCountryCode = digits.startsWith('55') && (digits.length === 12 || digits.length === 13);
-  return hasCountryCode ? digits.slice(2) : digits;
+  const digits = (isInternational(phone) ? '00' : '') + phone.replace(/\D/g, '');
+  return digits
+    .replace(/^(?:00)?550?([1-9]\d{9,10})$/, '$1')
+    .replace(/^0(?:[1-9]\d)?([1-9]\d{9,10})$/, '$1')
+    .replace(/^0+/, '');
 }
+
+/** Whether it is written with "+" in front. */
+export const isInternational = (phone: string) => /^\D*\+/.test(phone);
