@@ -126,7 +126,7 @@ export default defineConfig({
           ...IN_SHARED_WORKERS,
           root: fromRoot('.'),
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts', 'operations/**/*.test.ts'],
-          exclude: STACKS,
+          exclude: [...STACKS, ...LIFE_TESTS],
           environment: 'node',
         },
       },

@@ -50,7 +50,6 @@ describe('the sources', () => {
       'web/src/boot/boot.js',
       'web/src/features/auth/cleanup.ts',
       'web/src/features/auth/leave-device.ts',
-      'web/src/features/auth/use-cleanup.ts',
       'web/src/lib/personal-storage.ts',
     ]);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../checks/repository-files.ts';
 
 /** Tests of the stack's own life (start, faults, end), and what takes long to show and seldom changes: Vitest's project `life`. */
-export const LIFE_TESTS = ['packages/**/*.test.ts', '{local,supabase}/**/*.life.test.ts'];
+export const LIFE_TESTS = ['packages/**/*.test.ts', '{local,scripts,supabase}/**/*.life.test.ts'];
 
 /** What these tests are about: the stack, the programs it starts, and the tests themselves. */
 const SUBJECT = ['packages', 'local', 'package-lock.json', `:(glob)**/*.life.test.ts`];

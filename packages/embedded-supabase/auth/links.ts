@@ -123,8 +123,8 @@ export async function spendToken(
 
 async function recoverAccess(tx: Query, user: UserRow): Promise<void> {
   await tx`update auth.users set recovery_token = '', updated_at = now() where id = ${user.id}`;
-  await tx`
-    delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`;
+  // Every link that was mailed before ends with one that was followed.
+  await tx`delete from auth.one_time_tokens where user_id = ${user.id}`;
   if (!isConfirmed(user)) await confirmEmail(tx, user.id);
 }
 

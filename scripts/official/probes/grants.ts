@@ -19,6 +19,10 @@ const STATEMENTS: [name: string, statement: string][] = [
     'create policy conformance on auth.users for select to authenticated using (false)',
   ],
   [
+    'uma política em auth.one_time_tokens',
+    'create policy conformance on auth.one_time_tokens for select to authenticated using (false)',
+  ],
+  [
     'um gatilho em auth.users',
     `create function pg_temp.conformance() returns trigger language plpgsql as 'begin return new; end';
      create trigger conformance after insert on auth.users for each row execute function pg_temp.conformance()`,

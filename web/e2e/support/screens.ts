@@ -31,6 +31,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'nova senha', viewer: 'visitor', path: '/nova-senha', heading: 'Link expirado' },
   {
+    name: 'link de e-mail',
+    viewer: 'visitor',
+    path: '/link#tipo=email_change&token=abcdefgh&conta=ana@plantao.example&novo=ana@hospital.example',
+    heading: 'Confirmar a troca de e-mail',
+  },
+  {
     name: 'confirmar e-mail',
     viewer: 'visitor',
     path: '/confirmar-email#abc',
