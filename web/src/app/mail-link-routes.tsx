@@ -6,8 +6,9 @@ import { pageOf } from './paths.ts';
 
 /** Where links of mails lead whoever opens them, signed in or not: one file, so that the first screens know of one. */
 export function MailLinkRoutes() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const page = pageOf(pathname);
-  if (page === 'mailLink') return <AuthLinkPage />;
-  return page === 'leaveDigest' ? <LeaveDigestPage /> : <AddressLinkPage />;
+  // Another link in the same tab is another question.
+  if (page === 'mailLink') return <AuthLinkPage key={hash} />;
+  return page === 'leaveDigest' ? <LeaveDigestPage key={hash} /> : <AddressLinkPage key={hash} />;
 }
