@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../youtube/api.ts';
 import { applyAnswers } from './apply.ts';
 import { deleteAbsent, deleteHidings, hiddenBy, nextAbsent, settleHidings } from './hidings.ts';
 import { type Answers, openSources, type Sources } from './sources.ts';
-import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
+import { CHECKED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
 /** Milliseconds before absent lessons are checked again: most temporary failures are over by then. */
 const RECHECK_MS = 5000;
@@ -98,7 +98,7 @@ async function askPage(work: Work, sources: Sources, cursor: Cursor): Promise<Ne
   const batch = rows(
     await client
       .from('videos')
-      .select(SOURCED_COLUMNS)
+      .select(CHECKED_COLUMNS)
       .eq('source', source)
       .gt('id', cursor.afterId)
       .order('id')

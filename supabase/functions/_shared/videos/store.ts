@@ -110,8 +110,9 @@ export const sourcedVideo = z.object({
   found_lengths: z.array(z.number()).default([]),
 });
 export type SourcedVideo = z.output<typeof sourcedVideo>;
-export const SOURCED_COLUMNS =
-  'id,source,external_id,resource_key,title,thumbnail,duration,status,found_lengths';
+export const SOURCED_COLUMNS = 'id,source,external_id,resource_key,title,thumbnail,duration,status';
+/** The same with what players found, which only the service client may read. */
+export const CHECKED_COLUMNS = `${SOURCED_COLUMNS},found_lengths`;
 
 export type VideoChange = {
   thumbnail?: string;

@@ -3,8 +3,8 @@ import type { Client } from '../clients.ts';
 import type { Run } from '../jobs/run.ts';
 import { rows } from '../rows.ts';
 import {
+  CHECKED_COLUMNS,
   markChecked,
-  SOURCED_COLUMNS,
   type SourcedVideo,
   sourcedVideo,
   updateVideos,
@@ -43,7 +43,7 @@ export async function dueForRecheck(client: Client, now: number): Promise<Rechec
   const [hidden, due] = await Promise.all([
     client
       .from('videos')
-      .select(`${SOURCED_COLUMNS},status_checked_at`)
+      .select(`${CHECKED_COLUMNS},status_checked_at`)
       .eq('source', 'youtube')
       .neq('status', 'active')
       .order('status_checked_at', { nullsFirst: true })
