@@ -3,7 +3,7 @@ import type { Database } from '~/types/database.ts';
 import { isAuthAnswer } from './auth-answer.ts';
 import { env } from './env.ts';
 import { sharedComputer } from './personal-storage.ts';
-import { sessionFetch } from './session-fetch.ts';
+import { earlyFetch, sessionFetch } from './session-fetch.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 export type Supabase = SupabaseClient<Database>;
@@ -38,3 +38,15 @@ export const supabase: Supabase = createClient<Database>(
     global: { fetch: sessionFetch(() => supabase.auth) },
   },
 );
+
+/** A client for one call to Auth, whose session is not this page's: it is kept nowhere and renewed never. */
+export const clientForOnce = (): Supabase =>
+  createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {
+    auth: {
+      storageKey: 'plantao.once',
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: earlyFetch },
+  });
