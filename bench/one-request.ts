@@ -69,6 +69,13 @@ const ATTEMPTS: Attempt[] = [
     who: OTHER,
     request: get('rpc/search_videos', { q: 'conduta caso 1', skip: '1990', select: 'id' }),
   },
+  {
+    what: 'one long column under forty names',
+    who: OTHER,
+    request: get('videos', {
+      select: Array.from({ length: 40 }, (_, n) => `a${n}:description`).join(),
+    }),
+  },
 ];
 
 async function ask(stack: TemporaryStack, token: string, request: AppRequest) {

@@ -49,9 +49,11 @@ begin
   if not private.is_admin() then
     raise exception 'only administrators may do this' using errcode = '42501';
   end if;
+  -- What they are answered comes from no table whose policies would ask.
+  perform private.refuse_patterns();
 end
 $$;
-comment on function private.require_admin() is 'Raises 42501 unless the caller is an administrator.';
+comment on function private.require_admin() is 'Raises 42501 unless the caller is an administrator, and 22023 for a request that is not plain.';
 
 create function private.require_superuser() returns void
 language plpgsql stable set search_path = ''

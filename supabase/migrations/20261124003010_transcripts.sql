@@ -84,6 +84,9 @@ create policy "Who sees the recording reads its transcript" on public.transcript
     (video_id is not null and exists (select 1 from public.videos as v where v.id = transcripts.video_id))
     or (podcast_id is not null and exists (select 1 from public.podcasts as p where p.id = transcripts.podcast_id))
   );
+create policy "An answer holds few transcripts" on public.transcripts
+  as restrictive for select to authenticated
+  using (not (select private.asks_for('transcripts', 'cues')) or private.fits_answer(pg_column_size(cues)));
 create policy "Administrators add transcripts" on public.transcripts
   for insert to authenticated
   with check ((select private.is_admin()));

@@ -26,7 +26,9 @@ select is_empty($$select name from our_policies where roles <> '{authenticated}'
 select is_empty($$select name from our_policies where permissive = 'PERMISSIVE' and cmd = 'ALL'$$, 'every permissive policy is for one command');
 select is_empty($$select schemaname || '.' || tablename || ' ' || cmd from our_policies where permissive = 'PERMISSIVE' group by 1, schemaname, tablename, cmd having count(*) > 1$$,
   'there is one permissive policy per table and command');
-select is_empty($$select name from our_policies where concat_ws(' ', qual, with_check) ~* '(?<!select )(?<!select \()(auth|private)[.][a-z_]+\('$$,
+select is_empty($$select name from our_policies where concat_ws(' ', qual, with_check) ~* '(?<!select )(?<!select \()(auth|private)[.][a-z_]+\('
+    -- Counts rows, where cues are asked for.
+    and name <> 'public.transcripts: An answer holds few transcripts'$$,
   'policies call functions inside of (select …), once per statement');
 select is_empty($$select name from our_policies where policyname !~ '^[A-Z].* .*[a-z]$'$$, 'policies are called sentences');
 

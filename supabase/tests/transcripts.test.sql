@@ -20,7 +20,7 @@ select i.video_id, i.podcast_id, jsonb_build_array(jsonb_build_object('start', 0
 from scene.items as i where i.title not like '%nov_';
 
 select policies_are('public', 'transcripts', array[
-  'Only approved members reach transcripts', 'Requests are plain', 'Who sees the recording reads its transcript',
+  'Only approved members reach transcripts', 'Requests are plain', 'Who sees the recording reads its transcript', 'An answer holds few transcripts',
   'Administrators add transcripts', 'Administrators change transcripts', 'Administrators delete transcripts'
 ]);
 select is(scene.rights('anon', 'public.transcripts'), '', 'anon has no right on transcripts');

@@ -6,26 +6,41 @@ import { createWorld, type Person } from './world.ts';
 const world = createWorld();
 let pending: Person;
 let member: Person;
+let admin: Person;
+let video: number;
 
 /** Takes longer than a life on any text of some length. */
 const DEAR = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
 
 beforeAll(async () => {
-  [pending, member] = await Promise.all([world.person('pending'), world.person('member')]);
+  [pending, member, admin] = await Promise.all([
+    world.person('pending'),
+    world.person('member'),
+    world.person('admin'),
+  ]);
   await world.sql`
     update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${pending.id}`;
-  await world.video({ category_id: await world.category() });
+  video = await world.video({ category_id: await world.category() });
+  await world.sql`
+    insert into public.notes (user_id, video_id, at_seconds, body) values (${member.id}, ${video}, 1, 'Esta')`;
 });
 afterAll(() => world.end());
 
-async function ask(who: Person, path: string, query: Record<string, string> = {}, body?: object) {
+async function ask(
+  who: Person,
+  path: string,
+  query: Record<string, string> = {},
+  body?: object,
+  { method = body ? 'POST' : 'GET', ...headers }: Record<string, string> = {},
+) {
   const { gatewayUrl, publishableKey } = testStack();
   const response = await fetch(`${gatewayUrl}/rest/v1/${path}?${new URLSearchParams(query)}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       apikey: publishableKey,
       authorization: `Bearer ${who.token}`,
       'content-type': 'application/json',
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -79,10 +94,100 @@ describe("a member's request", () => {
     ['videos', { select: 'id,category:categories!inner(name)', 'category.name': 'imatch.x' }],
     ['rpc/search_videos', { q: 'aula', or: `(title.match.${DEAR},title.eq.x)` }],
     ['category_stats', { select: 'category_id,categories(*)', 'categories.name': 'match.x' }],
+    ['rpc/search_videos', { q: 'aula', select: 'a:description,b:description' }],
     ['videos', { select: Array.from({ length: 400 }, (_, n) => `d${n}:description`).join() }],
   ])('is refused for a costly query of %s that no screen makes: %o', async (path, query) => {
     const answer = await ask(member, path, query);
     expect(answer.status).toBe(400);
+  });
+
+  const AGAIN = {
+    status: 400,
+    json: { code: '22023', message: 'the request asks for a column twice' },
+  };
+
+  test.each([
+    ['notes', 'a:body,b:body'],
+    ['notes', 'body,body'],
+    ['notes', 'body,b:body::text'],
+    ['notes', '*,body'],
+    ['notes', '*,*'],
+    ['notes', '"a FROM b":body,"c FROM d":body'],
+    ['notes', '"a\\" FROM ":body,"b\\" FROM ":body'],
+    ['notes', 'id,a:videos(description),b:videos(description)'],
+    ['notes', 'id,a:videos(*),b:videos(*)'],
+    ['notes', 'id,a:videos(title,...categories(name)),b:videos(categories(name))'],
+    ['transcripts', 'a:cues,b:cues->0'],
+    ['transcripts', 'a:cues->0->>text,b:cues->1->>text'],
+    ['rpc/find_notes', 'a:body,b:body'],
+  ])('is refused that answers with a column twice: %s?select=%s', async (path, select) => {
+    expect(await ask(member, path, { select })).toMatchObject(AGAIN);
+  });
+
+  test('is refused a column twice in whatever form it is answered', async () => {
+    const select = 'a:body,b:body';
+    const query = { select, at_seconds: 'eq.7' };
+    const note = { video_id: video, at_seconds: 7, body: 'Uma vez' };
+    const back = { prefer: 'return=representation' };
+    expect(await ask(member, 'notes', { select: 'id' }, note, back)).toMatchObject({ status: 201 });
+    expect(await ask(member, 'notes', { select }, note, back)).toMatchObject(AGAIN);
+    expect(await ask(member, 'rpc/find_notes', { select }, {})).toMatchObject(AGAIN);
+    const change = { method: 'PATCH', ...back };
+    expect(await ask(member, 'notes', query, { body: 'Outra' }, change)).toMatchObject(AGAIN);
+    expect(
+      await ask(member, 'notes', query, undefined, { method: 'DELETE', ...back }),
+    ).toMatchObject(AGAIN);
+    expect(await ask(member, 'notes', { select }, undefined, { accept: 'text/csv' })).toMatchObject(
+      AGAIN,
+    );
+    expect(await ask(member, 'notes', { select }, undefined, { range: '0-0' })).toMatchObject(
+      AGAIN,
+    );
+    expect(await ask(member, 'notes', { ...query, select: 'body' })).toMatchObject({
+      json: [{ body: 'Uma vez' }],
+    });
+  });
+
+  test('may compare one column several times, and name alike what is in two tables', async () => {
+    const answer = await ask(member, 'notes', {
+      select: 'id,title:item_title,video:videos(id,title,category:categories(name))',
+      or: '(created_at.lt.2026-01-01,and(created_at.eq.2026-01-01,id.lt.00000000-0000-0000-0000-000000000001))',
+      order: 'created_at.desc,id.desc',
+    });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test('is answered with few long transcripts, and with all where their text is not asked for', async () => {
+    // Hardly compressible, as the compressed size counts: 900 kB each.
+    await world.sql`
+      with lessons as (
+        insert into public.videos (external_id, title)
+        select 'cost-long-' || n, 'Longa' from generate_series(1, 6) as n returning id)
+      insert into public.transcripts (video_id, cues)
+      select l.id, (
+        select jsonb_agg(jsonb_build_object('start', n, 'end', n + 1, 'text',
+          md5(l.id || '-' || n) || (select string_agg(md5(i || '-' || n), '') from generate_series(1, 29) as i)))
+        from generate_series(1, 900) as n)
+      from lessons as l`;
+    const long = { 'videos.title': 'eq.Longa' };
+    const some = await ask(member, 'transcripts', {
+      select: 'id,videos!inner(title)',
+      ...long,
+    });
+    expect(some).toMatchObject({ status: 200, json: { length: 6 } });
+    for (const select of [
+      'cues,videos!inner(title)',
+      '*,videos!inner(title)',
+      'x:cues->0,videos!inner(title)',
+    ]) {
+      expect(await ask(member, 'transcripts', { select, ...long })).toMatchObject({
+        status: 400,
+        json: { message: 'the request asks for too many long texts at once' },
+      });
+    }
+    const [{ id } = { id: 0 }] = some.json as { id: number }[];
+    const one = await ask(member, 'transcripts', { select: 'cues', id: `eq.${id}` });
+    expect(one).toMatchObject({ status: 200, json: [{ cues: { length: 900 } }] });
   });
 
   test('may filter by words and embed the parent of a row', async () => {
@@ -126,4 +231,14 @@ describe("a member's request", () => {
     });
     expect((await far()).status).toBe(200);
   });
+});
+
+test("an administrator's lists are refused a pattern and a column twice as well", async () => {
+  for (const query of [{ action: `match.${DEAR}` }, { select: 'a:before,b:before' }]) {
+    expect(await ask(admin, 'rpc/list_audit_log', query)).toMatchObject({
+      status: 400,
+      json: { code: '22023' },
+    });
+  }
+  expect(await ask(admin, 'rpc/list_audit_log')).toMatchObject({ status: 200 });
 });
