@@ -89,5 +89,33 @@ as $$
 $$;
 comment on function private.asks_for(text, text) is 'Whether the request of the API answers with this column of the table.';
 
+create function private.spend_write(p_kind text, p_per_minute integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Ids of people are random, so that a plain hash hides them.
+  if private.take_rate_limit('write:' || p_kind, encode(sha256(auth.uid()::text::bytea), 'hex'), p_per_minute, 60) > 0 then
+    raise exception 'too many writes in a minute' using errcode = 'PT429';
+  end if;
+end
+$$;
+comment on function private.spend_write(text, integer) is
+  'Counts a write of the caller: each is a row and a line of the journal on the disk, whatever it changes. Errors: PT429.';
+
+create function private.limit_writes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- What a function or a foreign key writes for somebody is not theirs to answer for.
+  if current_user = 'authenticated' then
+    perform private.spend_write(tg_argv[0], tg_argv[1]::integer);
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_writes() is
+  'Trigger: a member''s statements upon a table of their own, by kind and number per minute. Errors: PT429.';
+
 grant execute on function private.refuse_patterns(), private.is_plain_request(), private.selected_columns(text),
-  private.fits_answer(integer), private.asks_for(text, text) to authenticated;
+  private.fits_answer(integer), private.asks_for(text, text),
+  private.spend_write(text, integer) to authenticated;

@@ -126,6 +126,7 @@ declare
 begin
   perform private.refuse_patterns();
   perform private.require_session();
+  perform private.spend_write('profile', 60);
   if jsonb_typeof(p_changes) is distinct from 'object' then
     raise exception 'changes are an object of columns and values' using errcode = '22023';
   end if;

@@ -229,6 +229,7 @@ begin
   then
     raise exception 'a progress event needs an id, a time and finite numbers' using errcode = '22023';
   end if;
+  perform private.spend_write('places', 300);
 
   -- Two days are longer than any lesson: the bound where the duration is unknown.
   reached := greatest(0, least(p_position_seconds, coalesce(duration, 172800)));
@@ -313,6 +314,7 @@ begin
   if p_event_id is null or p_is_watched is null or not isfinite(happened_at) then
     raise exception 'a mark needs an id, a time and a yes or no' using errcode = '22023';
   end if;
+  perform private.spend_write('places', 300);
   progress := private.lock_video_progress(p_video_id, happened_at);
   insert into private.progress_events (event_id, user_id, video_id, occurred_at, is_mark)
   values (p_event_id, auth.uid(), p_video_id, happened_at, true)

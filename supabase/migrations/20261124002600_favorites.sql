@@ -15,6 +15,9 @@ comment on column public.user_favorites.created_at is
 create index user_favorites_recent_idx on public.user_favorites (user_id, created_at desc, id desc);
 create index user_favorites_video_idx on public.user_favorites (video_id);
 
+create trigger limit_writes before insert or update or delete on public.user_favorites
+  for each statement execute function private.limit_writes('favorites', '120');
+
 alter table public.user_favorites enable row level security;
 
 create policy "Only approved members reach favorites" on public.user_favorites

@@ -39,6 +39,9 @@ create index user_notifications_video_idx on public.user_notifications (video_id
 create index user_notifications_category_idx on public.user_notifications (category_id) where category_id is not null;
 create index user_notifications_created_at_idx on public.user_notifications (created_at);
 
+create trigger limit_writes before insert or update or delete on public.user_notifications
+  for each statement execute function private.limit_writes('user_notifications', '120');
+
 alter table public.user_notifications enable row level security;
 
 create policy "Only approved members reach notifications" on public.user_notifications

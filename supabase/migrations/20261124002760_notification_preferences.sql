@@ -26,6 +26,9 @@ create index notification_preferences_no_lessons_idx on public.notification_pref
 create trigger touch_updated_at before update on public.notification_preferences
   for each row execute function private.touch_updated_at();
 
+create trigger limit_writes before insert or update or delete on public.notification_preferences
+  for each statement execute function private.limit_writes('notification_preferences', '60');
+
 alter table public.notification_preferences enable row level security;
 
 create policy "Only approved members reach notification preferences" on public.notification_preferences

@@ -79,6 +79,7 @@ begin
   if p_base_revision is not null and p_event_id is null then
     raise exception 'an event that knows its base has an id' using errcode = '22023';
   end if;
+  perform private.spend_write('places', 300);
   select p.duration_seconds into catalogue_seconds from public.podcasts as p
   where p.id = p_podcast_id and (p.is_active or private.is_admin());
   if not found then

@@ -73,6 +73,7 @@ begin
   if not private.is_approved() then
     raise exception 'only approved members have a queue' using errcode = '42501';
   end if;
+  perform private.spend_write('queue', 120);
   if jsonb_typeof(p_changes) is distinct from 'array' or jsonb_array_length(p_changes) not between 1 and most_entries
     or not coalesce(isfinite(p_occurred_at) and isfinite(p_sent_at), false)
     or abs(extract(epoch from p_sent_at - p_occurred_at)) > 1e9 or abs(extract(epoch from now() - p_sent_at)) > 1e10

@@ -28,6 +28,9 @@ create index newsletter_subscriptions_email_idx on public.newsletter_subscriptio
 create trigger touch_updated_at before update on public.newsletter_subscriptions
   for each row when (old.email is distinct from new.email) execute function private.touch_updated_at();
 
+create trigger limit_writes before insert or update or delete on public.newsletter_subscriptions
+  for each statement execute function private.limit_writes('newsletter_subscriptions', '60');
+
 alter table public.newsletter_subscriptions enable row level security;
 
 create policy "Only approved members reach newsletter subscriptions" on public.newsletter_subscriptions

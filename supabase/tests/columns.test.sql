@@ -75,7 +75,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Kept by triggers and functions: no edit of a person.
   ('version', 'videos', '{view_count,is_scheduled,status_checked_at,announced_at,search}'), ('version', 'podcasts', '{announced_at}'),
   ('version', 'profiles', '{approved_at,last_login,email_confirmed_at}'), ('version', 'newsletter_subscriptions', '{confirmed_at}'),
-  ('version', 'notes', '{video_id,podcast_id,item_title,at_seconds}'),
+  ('version', 'notes', '{video_id,podcast_id,item_title,at_seconds,search}'),
   -- A new order is one change of all.
   ('version', 'category_rules', '{position}'),
   -- Of the episode, whichever audio it has.
@@ -127,7 +127,7 @@ create temporary view unwatched as
 select set_eq('select what from unwatched', array[
     -- Written by them.
     'podcasts.announced_at in stamp_announcement', 'profiles.approved_at in stamp_approval', 'profiles.approved_by in stamp_approval',
-    'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address',
+    'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words',
     -- Taken along with what changed.
     'newsletter_subscriptions.user_id in ask_new_address', 'newsletter_subscriptions.user_id in confirm_own_address',
     'newsletter_subscriptions.user_id in redirect_digest', 'newsletter_subscriptions.confirmed_at in redirect_digest',

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(132);
+select plan(142);
 
 select scene.cast_everybody();
 insert into public.videos (external_id, title, is_active) values ('scene-not-1', 'Sepse', true), ('scene-not-2', 'Oculta', false);
@@ -84,28 +84,37 @@ select cmp_ok((select updated_at from public.notes where id = scene.note(1) and 
 
 -- Titles
 
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(1)'), 'Sepse', 'a note has the title of its lesson');
+create function scene.titled(n integer) returns text language sql as $$
+  select scene.value('member', format('select item_title from public.find_notes() where id = scene.note(%s)', n))
+$$;
+create function scene.stored(n integer) returns text language sql as $$
+  select xmin || ' ' || item_title from public.notes where id = scene.note(n) and user_id = scene.id('member')
+$$;
+select is(scene.titled(1), 'Sepse', 'a note has the title of its lesson');
+create temporary table unrenamed as select scene.stored(1) as row;
 update public.videos set title = 'Sepse grave' where external_id = 'scene-not-1';
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(1)'), 'Sepse grave', 'a note follows the title of its lesson');
+select is(scene.stored(1), (select row from unrenamed), 'a new title of its lesson writes no note');
+select is(scene.value('member', $$select count(*) from public.find_notes('grave') where id = scene.note(1)$$), '1', 'but it is found by the new one');
+select is(scene.titled(1), 'Sepse grave', 'a note follows the title of its lesson');
 update public.videos set is_active = false where external_id = 'scene-not-1';
 update public.videos set title = 'Segredo' where external_id = 'scene-not-1';
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(1)'), 'Sepse grave', 'but not the title of a hidden one');
+select is(scene.titled(1), 'Sepse grave', 'but not the title of a hidden one');
 select is(scene.value('member', 'select count(*) from public.notes as n join public.videos as v on v.id = n.video_id'), '0', 'a note shows nothing of a lesson that was hidden');
 select is(scene.attempt('member', $$update public.notes set body = 'x' where id = scene.note(1)$$), '1 rows', 'a note to a hidden lesson stays and can be changed');
 select is(scene.send('member', 'Nova', 2), '42501', 'but no new one is written to it');
 update public.videos set is_active = true where external_id = 'scene-not-1';
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(1)'), 'Segredo', 'once it is shown again, its notes follow the title of today');
+select is(scene.titled(1), 'Segredo', 'once it is shown again, its notes follow the title of today');
 delete from public.videos where external_id = 'scene-not-1';
 select is(scene.value('member', 'select item_title || '' '' || (video_id is null) from public.notes where id = scene.note(1)'), 'Segredo true',
   'the note to a deleted lesson stays, with its title');
 insert into public.notes (id, user_id, podcast_id, at_seconds, body) values (scene.note(3), scene.id('member'), scene.podcast('via aérea'), 0, 'Bougie');
 update public.podcasts set is_active = false where id = scene.podcast('via aérea');
 update public.podcasts set title = 'cena: intubação' where id = scene.podcast('via aérea');
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: via aérea', 'a note keeps the title of an episode that was hidden');
+select is(scene.titled(3), 'cena: via aérea', 'a note keeps the title of an episode that was hidden');
 update public.podcasts set is_active = true where title = 'cena: intubação';
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: intubação', 'a note follows the title of its episode');
+select is(scene.titled(3), 'cena: intubação', 'a note follows the title of its episode');
 delete from public.podcasts where title = 'cena: intubação';
-select is(scene.value('member', 'select item_title from public.notes where id = scene.note(3)'), 'cena: intubação', 'the note to a deleted episode stays');
+select is(scene.titled(3), 'cena: intubação', 'the note to a deleted episode stays');
 
 -- Limits
 
@@ -134,6 +143,27 @@ select is(scene.attempt('superuser', $$insert into public.notes (id, video_id, a
   'one that is there already is no more');
 select is(scene.attempt('admin', $$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x')$$), '1 rows', 'the notes of others do not count');
 
+-- What one member may write at once: a request is a transaction, and this file is one
+
+select set_config('plantao.changed_notes', '', true);
+select is(scene.attempt('superuser', $$update public.notes set body = 'x' where user_id = scene.id('superuser') and at_seconds <= 50$$), '50 rows', 'fifty notes are changed at once');
+select is(scene.attempt('superuser', $$update public.notes set body = 'x' where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'and no more');
+select is(scene.attempt('superuser', $$delete from public.notes where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'nor deleted');
+select is(scene.attempt('superuser', $$delete from public.videos where id = scene.video(3)$$), '1 rows', 'a lesson takes its place in all of its notes at once');
+create function scene.writes(who text, p_write text, n integer) returns text language plpgsql as $$
+declare
+  outcome text;
+begin
+  for i in 1..n loop
+    outcome := scene.value(who, p_write);
+  end loop;
+  return outcome;
+end
+$$;
+select is(scene.writes('admin', $$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x') returning 'written'$$, 298), 'written', 'hundreds of notes are written in a minute');
+select throws_ok($$select scene.writes('admin', $w$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x') returning 'written'$w$, 3)$$, 'PT429', null, 'and not without end');
+select is(scene.write(0, 'x'), '1 rows', 'others write on');
+
 -- Search and pages
 
 delete from public.notes where user_id in (scene.id('member'), scene.id('other'));
@@ -156,6 +186,7 @@ select is(scene.found($$'', false, null, 2$$), '12', 'a page ends');
 select is(scene.found($$'', false, (select to_jsonb(n) from public.notes as n where n.id = scene.note(2))$$), '3', 'the next one begins behind it');
 select is(scene.found($$'', true$$), '312', 'by lesson they come by title and second');
 select is(scene.found($$'', true, (select to_jsonb(n) from public.notes as n where n.id = scene.note(3)), 1$$), '1', 'in pages, too');
+select is(scene.found($$'anafilaxia adrenalina'$$), '13', 'words may stand in the title and in the note');
 select is(scene.value('other', $$select count(*) from public.find_notes('adrenalina')$$), '0', 'nobody finds the notes of another');
 
 -- Where notes must not be

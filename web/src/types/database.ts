@@ -316,7 +316,7 @@ export type Database = {
           last_edit: string;
           podcast_id: number | null;
           rival_of: string | null;
-          search: string | null;
+          search: string;
           updated_at: string;
           user_id: string;
           video_id: number | null;
@@ -331,7 +331,7 @@ export type Database = {
           last_edit?: string;
           podcast_id?: number | null;
           rival_of?: string | null;
-          search?: never;
+          search?: string;
           updated_at?: string;
           user_id?: string;
           video_id?: number | null;
@@ -345,7 +345,7 @@ export type Database = {
           last_edit?: string;
           podcast_id?: number | null;
           rival_of?: string | null;
-          search?: never;
+          search?: string;
           updated_at?: string;
           user_id?: string;
           video_id?: number | null;
@@ -1472,7 +1472,7 @@ export type Database = {
           last_edit: string;
           podcast_id: number | null;
           rival_of: string | null;
-          search: string | null;
+          search: string;
           updated_at: string;
           user_id: string;
           video_id: number | null;
