@@ -53,12 +53,25 @@ create index outbox_emails_user_idx on private.outbox_emails (user_id);
 alter table private.outbox_emails enable row level security;
 revoke all on private.outbox_emails from public, anon, authenticated, service_role;
 
+create function private.registration_mail_wait() returns interval
+language sql stable set search_path = ''
+as $$
+  select interval '1 hour' * ((
+    (select count(*) from private.outbox_emails as o where o.status = 'pending' and o.template = 'registration_received')
+    + (select count(*) from private.outbox_emails as o
+      where o.status = 'sent' and o.sent_at > now() - interval '1 hour' and o.template = 'registration_received')
+  ) / 100)::integer
+$$;
+comment on function private.registration_mail_wait() is
+  'How long the next mail about a registration waits: strangers type whose mailbox it goes to, so a hundred leave in an hour and others keep the name of the sender good.';
+
 create function private.enqueue_email(p_template text, p_recipient text, p_payload jsonb, p_dedupe_key text)
 returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.outbox_emails (template, recipient, payload, dedupe_key)
-  select p_template, p_recipient, coalesce(p_payload, '{}'), p_dedupe_key
+  insert into private.outbox_emails (template, recipient, payload, dedupe_key, next_attempt_at)
+  select p_template, p_recipient, coalesce(p_payload, '{}'), p_dedupe_key,
+    now() + case p_template when 'registration_received' then private.registration_mail_wait() else interval '0' end
   -- An account without an address has a placeholder that no mail can reach.
   where p_recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$' and p_recipient not like '%@sem-email.invalid'
   on conflict (dedupe_key) do nothing

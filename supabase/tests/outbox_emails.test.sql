@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(70);
+select plan(73);
 
 select scene.cast_everybody();
 -- Only the scene's mail is due.
@@ -103,6 +103,17 @@ select is(scene.value('service_role', 'select count(*) from public.claim_outbox_
 update private.outbox_emails set created_at = now() - interval '91 days' where dedupe_key in ('scene:a', 'scene:c');
 select private.apply_retention();
 select is((select count(*) from private.outbox_emails where dedupe_key in ('scene:a', 'scene:c')), 1::bigint, 'sent mail is kept 90 days; unsent mail stays');
+
+-- A budget for mails to whoever strangers name
+delete from private.outbox_emails;
+select private.enqueue_email('registration_received', 'r@scene.example', '{}', 'scene:r' || n) from generate_series(1, 250) as n;
+select results_eq($$select next_attempt_at - now(), count(*) from private.outbox_emails group by 1 order by 1$$,
+  $$values (interval '0', 100::bigint), (interval '1 hour', 100), (interval '2 hours', 50)$$, 'a hundred mails about registrations leave in an hour, and none is lost');
+select private.enqueue_email('t', 'o@scene.example', '{}', 'scene:other');
+select is((scene.mail('scene:other')).next_attempt_at, now(), 'other mails wait for none of them');
+update private.outbox_emails set status = 'sent', sent_at = now() - interval '61 minutes', claimed_at = null where template = 'registration_received';
+select private.enqueue_email('registration_received', 'r@scene.example', '{}', 'scene:later');
+select is((scene.mail('scene:later')).next_attempt_at, now(), 'an hour later there is room again');
 
 select * from finish();
 rollback;
