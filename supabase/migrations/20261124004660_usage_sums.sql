@@ -19,9 +19,12 @@ create table private.category_weeks (
   week date not null,
   category_id bigint not null,
   watched_seconds numeric(14, 3) not null default 0,
+  few text[] default '{}',
   primary key (week, category_id)
 );
 comment on table private.category_weeks is 'Seconds of lessons watched in each week, by the category that the lesson had then; 0 for none.';
+comment on column private.category_weeks.few is
+  'Keyed fingerprints of who watched, with week and category in them, while they are fewer than five; null once they are more. They go after 60 days.';
 
 create table private.watched_parts (
   video_id bigint not null references public.videos (id) on delete cascade,
@@ -89,6 +92,13 @@ as $$
 $$;
 comment on function private.played_parts(numeric, numeric, integer) is
   'Which twentieths of a recording of so many seconds have their middle between two positions, as bits.';
+
+create function private.while_few(p_marks text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case when count(distinct m.mark) < 5 then coalesce(array_agg(distinct m.mark), '{}') end from unnest(p_marks) as m (mark)
+$$;
+comment on function private.while_few(text[]) is 'Each mark once while they are fewer than five; null for more, and then nothing is kept of anybody.';
 
 create function private.note_changed_lessons() returns trigger
 language plpgsql security definer set search_path = ''
@@ -164,10 +174,17 @@ begin
     on conflict (user_id, week) do update
     set watched_seconds = m.watched_seconds + excluded.watched_seconds, podcast_events = m.podcast_events + excluded.podcast_events
   ), categories as (
-    insert into private.category_weeks as c (week, category_id, watched_seconds)
-    select e.week, coalesce(e.category_id, 0), sum(e.credited_seconds) from events as e
-    where e.credited_seconds > 0 group by 1, 2
-    on conflict (week, category_id) do update set watched_seconds = c.watched_seconds + excluded.watched_seconds
+    insert into private.category_weeks as c (week, category_id, watched_seconds, few)
+    select p.week, p.category_id, sum(p.seconds), private.while_few(array_agg(p.mark))
+    from (
+      select e.week, coalesce(e.category_id, 0) as category_id, sum(e.credited_seconds) as seconds,
+        encode(extensions.hmac(concat_ws(' ', e.user_id, e.week, coalesce(e.category_id, 0)), min(k.salt), 'sha256'), 'hex') as mark
+      from events as e cross join private.search_salt as k
+      where e.credited_seconds > 0 group by e.user_id, e.week, coalesce(e.category_id, 0)
+    ) as p
+    group by 1, 2
+    on conflict (week, category_id) do update set watched_seconds = c.watched_seconds + excluded.watched_seconds,
+      few = case when c.few is not null and excluded.few is not null then private.while_few(c.few || excluded.few) end
   ), parts as (
     insert into private.watched_parts as w (video_id, user_id, parts)
     select e.video_id, e.user_id, bit_or(private.played_parts(e.reached_seconds - e.credited_seconds, e.reached_seconds, e.duration_seconds))

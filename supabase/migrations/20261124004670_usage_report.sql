@@ -1,36 +1,56 @@
 -- The figures of the page "Uso": computed at most once an hour, read as one row.
 
+create function private.five_or_more(p_people bigint) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when p_people >= 5 then p_people end
+$$;
+comment on function private.five_or_more(bigint) is 'The number of people; null for fewer than five, who could be known by what they did.';
+
+create function private.five_or_more(p_people bigint, p_all bigint) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when p_people >= 5 and (p_people = p_all or p_all - p_people >= 5) then p_people end
+$$;
+comment on function private.five_or_more(bigint, bigint) is
+  'How many of all those people; null also where the others are fewer than five, whom a subtraction would tell.';
+
 create function private.usage_weeks() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'active', w.active, 'hours', w.hours, 'listeners', w.listeners)
-    order by w.week), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'active', private.five_or_more(w.active), 'hours', (
+      -- Of categories that are told: what the whole has beyond them would be the hours of a few.
+      select round(sum(c.watched_seconds) / 3600, 1) from private.category_weeks as c where c.week = w.week and c.few is null
+    ), 'listeners', private.five_or_more(w.listeners, w.active)) order by w.week), '[]')
   from (
     select m.week, count(*) filter (where m.watched_seconds > 0 or m.podcast_events > 0) as active,
-      round(sum(m.watched_seconds) / 3600, 1) as hours, count(*) filter (where m.podcast_events > 0) as listeners
+      count(*) filter (where m.podcast_events > 0) as listeners
     from private.member_weeks as m
     where m.week >= private.local_week(now()) - 7 * 25
     group by m.week
   ) as w
 $$;
-comment on function private.usage_weeks() is 'By week, of the last 26: members who watched or heard anything, hours of lessons, members who heard podcasts.';
+comment on function private.usage_weeks() is
+  'By week, of the last 26: members who watched or heard anything, hours of lessons in categories that five members watched, members who heard podcasts. Null: of fewer than five.';
 
 create function private.usage_categories() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'category', coalesce(c.name, 'Sem categoria'),
-    'hours', round(w.watched_seconds / 3600, 1)) order by w.week, w.watched_seconds desc), '[]')
+    'hours', case when w.few is null then round(w.watched_seconds / 3600, 1) end) order by w.week, w.few is null desc,
+    case when w.few is null then w.watched_seconds end desc, w.category_id), '[]')
   from private.category_weeks as w
   left join public.categories as c on c.id = w.category_id
   where w.week >= private.local_week(now()) - 7 * 11
 $$;
-comment on function private.usage_categories() is 'Hours of lessons by week, of the last twelve, and category; of deleted categories too, as none.';
+comment on function private.usage_categories() is
+  'Hours of lessons by week, of the last twelve, and category; null where fewer than five members watched. Of deleted categories too, as none.';
 
 create function private.usage_new_lessons() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'title', n.title, 'announced_on', n.announced_on,
-    'viewers', n.viewers, 'median_days', n.median_days) order by n.announced_on desc, n.id desc), '[]')
+    'viewers', private.five_or_more(n.viewers), 'median_days', case when n.viewers >= 5 then n.median_days end) order by n.announced_on desc, n.id desc), '[]')
   from (
     select v.id, v.title, (v.announced_at at time zone 'America/Sao_Paulo')::date as announced_on, s.viewers, s.median_days
     from (
@@ -51,12 +71,16 @@ as $$
   ) as n
 $$;
 comment on function private.usage_new_lessons() is
-  'The newest lessons of the last 30 days: how many members opened each in its first seven days, and half of them within how many days.';
+  'The newest lessons of the last 30 days: how many members opened each in its first seven days, and half of them within how many days. Null: fewer than five.';
 
 create function private.usage_retention() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'watchers', s.watchers, 'parts', s.parts)
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'watchers', s.watchers, 'parts', (
+      -- Nor could those who left be known where they are fewer than five: then it is all.
+      select jsonb_agg(case when p.played < 5 then null when s.watchers - p.played < 5 then s.watchers else p.played end order by p.part)
+      from unnest(s.parts) with ordinality as p (played, part)
+    ))
     order by s.watchers desc, v.id), '[]')
   from (
     -- Fewer than five people could be known by what they did.
@@ -66,15 +90,18 @@ as $$
   join public.videos as v on v.id = s.video_id
 $$;
 comment on function private.usage_retention() is
-  'Of the 50 lessons that most members watched, five at least: how many played each twentieth.';
+  'Of the 50 lessons that most members watched, five at least: how many played each twentieth. Null: fewer than five; who did not are counted among the others while they are fewer than five.';
 
 create function private.usage_completion() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('category', s.name, 'started', s.started, 'completed', s.completed)
-    order by s.started desc, s.name), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('category', s.name, 'started', case when s.people >= 5 then s.started end,
+    'completed', case when s.finished >= 5 and (s.started = s.completed or s.unfinished >= 5) then s.completed end)
+    order by case when s.people >= 5 then s.started end desc nulls last, s.name), '[]')
   from (
-    select coalesce(c.name, 'Sem categoria') as name, sum(p.started) as started, sum(p.completed) as completed
+    -- A lesson's numbers are people; the most of one lesson are so many people of the category at least.
+    select coalesce(c.name, 'Sem categoria') as name, sum(p.started) as started, sum(p.completed) as completed,
+      max(p.started) as people, max(p.completed) as finished, max(p.started - p.completed) as unfinished
     from private.lesson_sums as p
     join public.videos as v on v.id = p.video_id
     left join public.categories as c on c.id = v.category_id
@@ -82,20 +109,20 @@ as $$
     group by 1
   ) as s
 $$;
-comment on function private.usage_completion() is 'By category: lessons begun by members, and completed.';
+comment on function private.usage_completion() is 'By category: lessons begun by members, and completed. Null where no lesson of it was by five members; the second also where none was left open by five, unless none was at all.';
 
 create function private.usage_podcasts() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'listeners', e.listeners, 'completed', e.completed)
-    order by e.listeners desc, e.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'listeners', private.five_or_more(e.listeners),
+    'completed', private.five_or_more(e.completed, e.listeners)) order by private.five_or_more(e.listeners) desc nulls last, e.id), '[]')
   from (
     select e.id, e.title, count(*) as listeners, count(*) filter (where p.completed) as completed
     from public.podcast_progress as p join public.podcasts as e on e.id = p.podcast_id
     group by e.id, e.title order by 3 desc, 1 limit 20
   ) as e
 $$;
-comment on function private.usage_podcasts() is 'The twenty most heard episodes: members who began, and who heard to the end.';
+comment on function private.usage_podcasts() is 'The twenty most heard episodes: members who began, and who heard to the end. Null: fewer than five, or fewer than five who did not.';
 
 create function private.usage_searches() returns jsonb
 language sql stable security definer set search_path = ''

@@ -10,6 +10,7 @@ begin
   delete from private.video_views where viewed_on < current_date - 30;
   delete from private.member_weeks where week < current_date - 730;
   delete from private.category_weeks where week < current_date - 730;
+  update private.category_weeks set few = '{}' where week < current_date - 60 and few <> '{}';
   delete from public.podcast_queue where removed_at < now() - interval '30 days';
   delete from private.awaited_searches as a
   where a.asked_on < current_date - 30
@@ -40,7 +41,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730, removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(40);
+select plan(54);
 
 select scene.cast_everybody();
 select scene.person('third');
@@ -69,12 +69,12 @@ create function scene.part(name text) returns jsonb language sql as $$
   select scene.value('admin', 'select public.usage_report()')::jsonb -> name
 $$;
 select is((select e from jsonb_array_elements(scene.part('retention')) as e where (e ->> 'id')::bigint = scene.video(1)) -> 'parts',
-  '[5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]'::jsonb, 'retention counts members by part');
+  ('[5, 5, 5, 5, 5, 5' || repeat(', null', 14) || ']')::jsonb, 'retention counts members by part, and of four tells nothing');
 select is((select count(*) from jsonb_array_elements(scene.part('retention')) as e where (e ->> 'id')::bigint = scene.video(2)), 0::bigint,
   'of fewer than five people nothing is told');
 -- The world around the scene may have watched, too.
 select is(((scene.part('weeks') -> -1) ->> 'active')::bigint,
-  (select count(*) from private.member_weeks as w where w.week = private.local_week(now()) and (w.watched_seconds > 0 or w.podcast_events > 0)),
+  (select private.five_or_more(count(*)) from private.member_weeks as w where w.week = private.local_week(now()) and (w.watched_seconds > 0 or w.podcast_events > 0)),
   'members who watched in a week are counted');
 select ok(not scene.value('admin', 'select public.usage_report()') like '%' || scene.id('member') || '%', 'and nobody is named');
 select scene.play('third', 2, 50, 50, '2 minutes');
@@ -84,21 +84,51 @@ select is(scene.part('weeks'), '"kept"'::jsonb, 'within an hour nothing is compu
 update private.usage_figures set computed_at = now() - interval '1 hour' + interval '20 milliseconds';
 select isnt(scene.part('weeks'), '"kept"'::jsonb, 'the next call of the hour computes, also when it comes some milliseconds early');
 
+-- Fewer than five
+create function scene.hours_of(category text) returns jsonb language sql as $$
+  select e -> 'hours' from jsonb_array_elements(private.usage_categories()) as e where e ->> 'category' = category order by e ->> 'week' desc limit 1
+$$;
+select is(private.five_or_more(4), null, 'four people are not told');
+select is(private.five_or_more(5), 5::bigint, 'five are');
+select is(private.five_or_more(38, 40), null, 'nor are 38 of 40, or the other two would be');
+select is(array[private.five_or_more(35, 40), private.five_or_more(40, 40)], array[35, 40]::bigint[], '35 of 40 and all of them are');
+select is(private.while_few(array['a', 'b', 'a']), array['a', 'b'], 'who watched is marked once, while they are few');
+select is(private.while_few(array['a', 'b', 'c', 'd', 'e']), null, 'and with the fifth nothing is kept of anybody');
+select is((select w.few from private.category_weeks as w join public.categories as c on c.id = w.category_id where c.slug = 'uso-de-teste'), null, 'a category that five watched keeps no marks');
+select is(scene.hours_of('Uso de teste')::text, '0.2', 'hours of a category that five watched are told');
+insert into public.categories (name, slug) values ('Uso de poucos', 'uso-de-poucos');
+update public.videos set category_id = (select id from public.categories where slug = 'uso-de-poucos') where id = scene.video(2);
+select scene.play(who, 2, 50, 36000, '2 minutes') from unnest(array['member', 'other', 'third', 'fourth', 'member']) as p (who);
+update private.usage_figures set summed_until = now() - interval '3 minutes';
+select private.sum_up_usage();
+select is((select cardinality(w.few) from private.category_weeks as w join public.categories as c on c.id = w.category_id where c.slug = 'uso-de-poucos'), 4, 'four people are four marks');
+select is((select count(*) from private.category_weeks as w where w.few::text like '%' || scene.id('member') || '%'), 0::bigint, 'without their ids');
+select is(scene.hours_of('Uso de poucos'), 'null'::jsonb, 'hours of four people are not told');
+select ok((private.usage_weeks() -> -1 ->> 'hours')::numeric < 50, 'nor by what the whole week has beyond the categories that are');
+update private.category_weeks set week = week - 70 where few <> '{}';
+select private.apply_retention();
+select is((select count(*) from private.category_weeks as w where w.few <> '{}'), 0::bigint, 'after 60 days the marks of a few are gone, too');
+delete from private.progress_events where video_id = scene.video(2);
+
 -- Lessons are counted again
 create function scene.completion() returns jsonb language sql as $$
   select private.sum_up_usage();
   select e - 'category' from jsonb_array_elements(private.usage_completion()) as e where e ->> 'category' = 'Uso de teste'
+$$;
+create function scene.counted() returns text language sql as $$
+  select l.started || ' ' || l.completed from private.lesson_sums as l where l.video_id = scene.video(1)
 $$;
 insert into public.user_video_progress (user_id, video_id, is_completed, completed_at, last_watched_at)
 select scene.id(p.who), scene.video(1), p.who = 'other', case when p.who = 'other' then now() end, now()
 from unnest(array['member', 'other']) as p (who);
 select scene.play('member', 1, 30, 0, '90 seconds');
 update private.usage_figures set summed_until = now() - interval '2 minutes';
-select is(scene.completion(), '{"started": 2, "completed": 1}'::jsonb, 'who began a lesson and who completed it is counted by category');
+select is(scene.completion(), '{"started": null, "completed": null}'::jsonb, 'of fewer than five who began nothing is told');
+select is(scene.counted(), '2 1', 'who began a lesson and who completed it is counted by category');
 select scene.act_as('member');
 delete from public.user_video_progress;
 select scene.step_out();
-select is(scene.completion(), '{"started": 1, "completed": 1}'::jsonb, 'and again once somebody deleted what they did');
+select is(scene.completion() || jsonb_build_object('counted', scene.counted()), '{"started": null, "completed": null, "counted": "1 1"}'::jsonb, 'and again once somebody deleted what they did');
 
 -- Portions
 insert into private.progress_events (event_id, user_id, video_id, occurred_at, received_at, credited_seconds, reached_seconds)

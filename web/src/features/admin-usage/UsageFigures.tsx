@@ -9,6 +9,7 @@ import {
   categoryFigures,
   categoryTable,
   completionFigures,
+  leftOver,
   newLessonFigures,
   partLabel,
   podcastFigures,
@@ -28,7 +29,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
       <FiguresPanel
         title="Membros ativos por semana"
-        text="Quem assistiu ou ouviu alguma coisa, nas últimas 26 semanas."
+        text="Quem assistiu ou ouviu alguma coisa, nas últimas 26 semanas. Menos de cinco pessoas não são contadas; as horas são das categorias que cinco ou mais assistiram."
         name="uso-semanas"
         figures={weekFigures(usage.weeks)}
         empty="Ninguém assistiu ainda. Os números chegam até uma hora depois."
@@ -44,7 +45,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
       </FiguresPanel>
       <FiguresPanel
         title="Horas por semana e categoria"
-        text="Horas de aulas realmente tocadas, nas últimas doze semanas."
+        text="Horas de aulas realmente tocadas, nas últimas doze semanas, onde cinco pessoas ou mais assistiram."
         name="uso-categorias"
         figures={categoryFigures(usage.categories)}
         empty="Nenhuma hora assistida ainda."
@@ -85,7 +86,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
           data={usage.completion.slice(0, 10).map(({ category, started, completed }) => ({
             category,
             completed,
-            open: started - completed,
+            open: leftOver(started, completed),
           }))}
           along="category"
           areLying
@@ -106,7 +107,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
           data={usage.podcasts.slice(0, 10).map(({ title, listeners, completed }) => ({
             title,
             completed,
-            open: listeners - completed,
+            open: leftOver(listeners, completed),
           }))}
           along="title"
           areLying
@@ -138,7 +139,7 @@ export function UsageFigures({ usage }: { usage: Usage }) {
       </FiguresPanel>
       <FiguresPanel
         title="Buscas sem resposta"
-        text="O que duas pessoas ou mais procuraram em vão, em 90 dias."
+        text="O que duas pessoas ou mais, fora quem administra, procuraram em vão, em 90 dias."
         name="uso-buscas"
         figures={searchFigures(usage.searches)}
         empty="Nenhuma busca ficou sem resposta."
@@ -153,7 +154,7 @@ function Retention({ lessons }: { lessons: Usage['retention'] }) {
   return (
     <FiguresPanel
       title="Onde se para de assistir"
-      text="De quem começou uma aula, quantos tocaram cada vigésimo dela. Só aulas com cinco pessoas ou mais."
+      text="De quem começou uma aula, quantos tocaram cada vigésimo dela. Só aulas com cinco pessoas ou mais; quando menos de cinco deixaram de tocar um trecho, contam como todos."
       name={`uso-retencao-${lesson?.id ?? ''}`}
       figures={lesson ? retentionFigures(lesson) : { columns: [], rows: [] }}
       empty="Nenhuma aula foi assistida por cinco pessoas ainda."
@@ -178,7 +179,7 @@ function Retention({ lessons }: { lessons: Usage['retention'] }) {
         <Lines
           data={retentionShares(lesson).map((share, index) => ({
             part: partLabel(index),
-            share: Math.round(share * 100),
+            share: share === null ? null : Math.round(share * 100),
           }))}
           along="part"
           series={[{ key: 'share', label: '% de quem começou', color: CYAN }]}

@@ -6,7 +6,8 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } 
 type Series = { key: string; label: string; color: string };
 
 type ChartProps = {
-  data: Record<string, string | number>[];
+  /** Null is drawn as nothing: the table says why. */
+  data: Record<string, string | number | null>[];
   /** Key of what stands along the bottom, or beside bars that lie. */
   along: string;
   series: readonly Series[];

@@ -3,19 +3,20 @@ import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 
+/** A number of people, or of what they did; null where fewer than five could be known by it. */
+const told = z.number().nullable();
+
 /** What `usage_report()` answers. */
 const usageSchema = z.object({
   computed_at: z.string(),
-  weeks: z.array(
-    z.object({ week: z.string(), active: z.number(), hours: z.number(), listeners: z.number() }),
-  ),
-  categories: z.array(z.object({ week: z.string(), category: z.string(), hours: z.number() })),
+  weeks: z.array(z.object({ week: z.string(), active: told, hours: told, listeners: told })),
+  categories: z.array(z.object({ week: z.string(), category: z.string(), hours: told })),
   new_lessons: z.array(
     z.object({
       id: z.number(),
       title: z.string(),
       announced_on: z.string(),
-      viewers: z.number(),
+      viewers: told,
       median_days: z.number().nullable(),
     }),
   ),
@@ -24,14 +25,12 @@ const usageSchema = z.object({
       id: z.number(),
       title: z.string(),
       watchers: z.number(),
-      parts: z.array(z.number()),
+      parts: z.array(told),
     }),
   ),
-  completion: z.array(
-    z.object({ category: z.string(), started: z.number(), completed: z.number() }),
-  ),
+  completion: z.array(z.object({ category: z.string(), started: told, completed: told })),
   podcasts: z.array(
-    z.object({ id: z.number(), title: z.string(), listeners: z.number(), completed: z.number() }),
+    z.object({ id: z.number(), title: z.string(), listeners: told, completed: told }),
   ),
   searches: z.array(z.object({ words: z.string(), count: z.number() })),
   approvals: z.array(

@@ -4,6 +4,7 @@ import {
   categoryFigures,
   categoryTable,
   completionFigures,
+  leftOver,
   newLessonFigures,
   partLabel,
   podcastFigures,
@@ -21,8 +22,8 @@ test('a week is called by its Monday, a part by its percents', () => {
 
 test('weeks, new lessons, completion, podcasts and approvals are tables of texts', () => {
   const week = '2026-11-23';
-  expect(weekFigures([{ week, active: 1200, hours: 3.25, listeners: 4 }]).rows).toEqual([
-    ['23/11/2026', '1.200', '3,3', '4'],
+  expect(weekFigures([{ week, active: 1200, hours: 3.25, listeners: 40 }]).rows).toEqual([
+    ['23/11/2026', '1.200', '3,3', '40'],
   ]);
   const lesson = { id: 1, title: 'Choque', announced_on: week, viewers: 9, median_days: null };
   expect(newLessonFigures([lesson]).rows).toEqual([['Choque', '23/11/2026', '9', '–']]);
@@ -103,10 +104,39 @@ test('retention is of those who began', () => {
   expect(retentionFigures(lesson).rows).toHaveLength(20);
 });
 
-test('a lesson that nobody began has no shares but zero, also where parts are missing', () => {
-  const lesson = { id: 1, title: 'Choque', watchers: 0, parts: [] };
-  expect(retentionShares(lesson)).toEqual(Array(20).fill(0));
-  expect(retentionFigures(lesson).rows[19]).toEqual(['95–100 %', '0', '0%']);
+test('what the database does not tell of few people is no number in a table, nor drawn', () => {
+  const week = '2026-11-23';
+  expect(weekFigures([{ week, active: null, hours: null, listeners: null }]).rows).toEqual([
+    ['23/11/2026', 'menos de 5', 'menos de 5', 'menos de 5, ou quase todos'],
+  ]);
+  expect(categoryFigures([{ week, category: 'A', hours: null }]).rows).toEqual([
+    ['23/11/2026', 'menos de 5'],
+  ]);
+  const lesson = { id: 1, title: 'Choque', announced_on: week, viewers: null, median_days: null };
+  expect(newLessonFigures([lesson]).rows).toEqual([['Choque', '23/11/2026', 'menos de 5', '–']]);
+  const retention = { id: 1, title: 'Choque', watchers: 8, parts: [8] };
+  expect(retentionShares(retention)).toEqual([1, ...Array(19).fill(null)]);
+  expect(retentionFigures(retention).rows[19]).toEqual(['95–100 %', 'menos de 5', '–']);
+  const completion = [{ category: 'Trauma', started: 40, completed: null }];
+  expect(completionFigures(completion).rows).toEqual([
+    ['Trauma', '40', 'menos de 5 por aula, ou quase todas', '–'],
+  ]);
+  const podcasts = [{ id: 1, title: 'Ronda', listeners: null, completed: null }];
+  expect(podcastFigures(podcasts).rows).toEqual([
+    ['Ronda', 'menos de 5', 'menos de 5, ou quase todos', '–'],
+  ]);
+});
+
+test('what is left over is told only where both numbers are', () => {
+  expect([leftOver(9, 4), leftOver(null, 4), leftOver(9, null)]).toEqual([5, null, null]);
+});
+
+test('categories that few watched add nothing to the others, and alone they are no number', () => {
+  const of = (category: string, hours: number | null) => ({ week: '2026-11-16', category, hours });
+  const hours = (...rows: ReturnType<typeof of>[]) => categoryTable(rows, 1).rows[0]?.hours;
+  expect(hours(of('A', 3), of('B', 2), of('C', null))).toEqual({ A: 3, Outras: 2 });
+  expect(hours(of('A', 3), of('B', null), of('C', 2))).toEqual({ A: 3, Outras: 2 });
+  expect(hours(of('A', 3), of('B', null))).toEqual({ A: 3, Outras: null });
 });
 
 test('what has no median shows a dash, and what has one shows it with one decimal', () => {

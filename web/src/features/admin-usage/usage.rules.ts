@@ -12,17 +12,28 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 export const weekLabel = (week: string): string => `${week.slice(8, 10)}/${week.slice(5, 7)}`;
 /** Noon, so that no zone makes it the day before. */
 const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`);
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : percent.format(part / whole);
+/** What the database keeps to itself, because somebody could be known by it. */
+const FEW = 'menos de 5';
+/** Also where those left over would be so few. */
+const FEW_OR_NEARLY_ALL = 'menos de 5, ou quase todos';
+const count = (people: number | null, few = FEW): string =>
+  people === null ? few : formatInteger(people);
+const hoursText = (hours: number | null): string => (hours === null ? FEW : decimal.format(hours));
+const share = (part: number | null, whole: number | null): string =>
+  part === null || !whole ? '–' : percent.format(part / whole);
+
+/** Those of a whole that are left over; null where one of the two is not told. */
+export const leftOver = (whole: number | null, part: number | null): number | null =>
+  whole === null || part === null ? null : whole - part;
 
 export function weekFigures(weeks: Usage['weeks']): Figures {
   return {
     columns: ['Semana de', 'Membros ativos', 'Horas de aulas', 'Ouviram podcasts'],
     rows: weeks.map(({ week, active, hours, listeners }) => [
       dayText(week),
-      formatInteger(active),
-      decimal.format(hours),
-      formatInteger(listeners),
+      count(active),
+      hoursText(hours),
+      count(listeners, FEW_OR_NEARLY_ALL),
     ]),
   };
 }
@@ -31,18 +42,21 @@ export function weekFigures(weeks: Usage['weeks']): Figures {
 export function categoryTable(categories: Usage['categories'], most = 5) {
   const totals = new Map<string, number>();
   for (const { category, hours } of categories) {
-    totals.set(category, (totals.get(category) ?? 0) + hours);
+    totals.set(category, (totals.get(category) ?? 0) + (hours ?? 0));
   }
   const names = [...totals].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const shown = names.slice(0, most);
   const columns = names.length > most ? [...shown, 'Outras'] : shown;
   const weeks = [...new Set(categories.map(({ week }) => week))].sort();
   const rows = weeks.map((week) => {
-    const hours: Record<string, number> = Object.fromEntries(columns.map((name) => [name, 0]));
+    const hours: Record<string, number | null> = Object.fromEntries(
+      columns.map((name) => [name, 0]),
+    );
     for (const one of categories) {
       if (one.week !== week) continue;
       const column = shown.includes(one.category) ? one.category : 'Outras';
-      hours[column] = Math.round(((hours[column] ?? 0) + one.hours) * 10) / 10;
+      const sum = hours[column] ?? 0;
+      hours[column] = one.hours === null ? sum || null : Math.round((sum + one.hours) * 10) / 10;
     }
     return { week, hours };
   });
@@ -55,7 +69,7 @@ export function categoryFigures(categories: Usage['categories']): Figures {
     columns: ['Semana de', ...columns],
     rows: rows.map(({ week, hours }) => [
       dayText(week),
-      ...columns.map((name) => decimal.format(hours[name] ?? 0)),
+      ...columns.map((name) => hoursText(hours[name] ?? null)),
     ]),
   };
 }
@@ -66,24 +80,30 @@ export function newLessonFigures(lessons: Usage['new_lessons']): Figures {
     rows: lessons.map(({ title, announced_on, viewers, median_days }) => [
       title,
       dayText(announced_on),
-      formatInteger(viewers),
+      count(viewers),
       median_days === null ? '–' : decimal.format(median_days),
     ]),
   };
 }
 
 /** Shares of those who began a lesson that played each twentieth, from 0 to 1. */
-export function retentionShares({ watchers, parts }: Usage['retention'][number]): number[] {
-  return Array.from({ length: PARTS }, (_, part) => (parts[part] ?? 0) / Math.max(watchers, 1));
+export function retentionShares({
+  watchers,
+  parts,
+}: Usage['retention'][number]): (number | null)[] {
+  return Array.from({ length: PARTS }, (_, index) => {
+    const part = parts[index] ?? null;
+    return part === null ? null : part / Math.max(watchers, 1);
+  });
 }
 
 export function retentionFigures(lesson: Usage['retention'][number]): Figures {
   return {
     columns: ['Trecho', 'Assistiram', 'De quem começou'],
-    rows: retentionShares(lesson).map((part, index) => [
+    rows: Array.from({ length: PARTS }, (_, index) => [
       partLabel(index),
-      formatInteger(lesson.parts[index] ?? 0),
-      percent.format(part),
+      count(lesson.parts[index] ?? null),
+      share(lesson.parts[index] ?? null, lesson.watchers),
     ]),
   };
 }
@@ -97,8 +117,8 @@ export function completionFigures(completion: Usage['completion']): Figures {
     columns: ['Categoria', 'Começadas', 'Concluídas', 'Concluídas de começadas'],
     rows: completion.map(({ category, started, completed }) => [
       category,
-      formatInteger(started),
-      formatInteger(completed),
+      count(started, 'menos de 5 por aula'),
+      count(completed, 'menos de 5 por aula, ou quase todas'),
       share(completed, started),
     ]),
   };
@@ -109,8 +129,8 @@ export function podcastFigures(podcasts: Usage['podcasts']): Figures {
     columns: ['Episódio', 'Começaram', 'Ouviram até o fim', 'De quem começou'],
     rows: podcasts.map(({ title, listeners, completed }) => [
       title,
-      formatInteger(listeners),
-      formatInteger(completed),
+      count(listeners),
+      count(completed, FEW_OR_NEARLY_ALL),
       share(completed, listeners),
     ]),
   };
