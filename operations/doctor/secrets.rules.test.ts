@@ -30,6 +30,8 @@ const GOOD = [
   'RESEND_API_KEY',
   'GOOGLE_API_KEY',
   'HEALTH_TOKEN',
+  'TRUSTED_IP_HEADER',
+  'TRUSTED_PROXY_SECRET',
 ];
 const OWN = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
 
@@ -54,15 +56,20 @@ it.each<[string, string[], string]>([
   ['a user without a password', [...GOOD, 'SMTP_USER'], 'secret.smtp missing'],
   [
     'a city that nobody believes',
-    [...GOOD, 'TRUSTED_CITY_HEADER'],
+    [...without('TRUSTED_PROXY_SECRET'), 'TRUSTED_CITY_HEADER'],
     'secret.TRUSTED_PROXY_SECRET missing',
   ],
   [
     'a secret of the proxy without a header',
-    [...GOOD, 'TRUSTED_PROXY_SECRET'],
+    without('TRUSTED_IP_HEADER'),
     'secret.TRUSTED_IP_HEADER missing',
   ],
   ['no token for who watches', without('HEALTH_TOKEN'), 'secret.HEALTH_TOKEN notice'],
+  [
+    'no secret of the proxy, so that all people are one address',
+    without('TRUSTED_PROXY_SECRET'),
+    'secret.TRUSTED_PROXY_SECRET notice',
+  ],
   ['a name with a slip', [...GOOD, 'SITE_ULR'], 'secret.unread notice'],
 ])('with %s says exactly that', (_what, names, finding) => {
   expect(wrongOf(names)).toEqual([finding]);

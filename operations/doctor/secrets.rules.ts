@@ -99,5 +99,24 @@ export function secretFindings(
           set('HEALTH_TOKEN'),
         ),
       ];
-  return [...required, ...choices, ...groups, ...useless, ...own, ...unwatched, ...misspelt];
+  const shared =
+    has('TRUSTED_PROXY_SECRET') || has('TRUSTED_CITY_HEADER')
+      ? []
+      : [
+          notice(
+            'secret.TRUSTED_PROXY_SECRET',
+            'Sem TRUSTED_PROXY_SECRET todas as pessoas contam como um só endereço: quem erra senhas de longe faz esperar as outras.',
+            `${set('TRUSTED_PROXY_SECRET', 'TRUSTED_IP_HEADER')} (docs/deploy.md, "Who really calls")`,
+          ),
+        ];
+  return [
+    ...required,
+    ...choices,
+    ...groups,
+    ...useless,
+    ...own,
+    ...unwatched,
+    ...shared,
+    ...misspelt,
+  ];
 }

@@ -8,6 +8,7 @@ create table private.phone_sign_ins (
   link_hash text not null unique,
   device text not null,
   user_agent text,
+  address_hash text not null,
   network_hash text,
   city text,
   status text not null default 'waiting',
@@ -20,7 +21,7 @@ create table private.phone_sign_ins (
   expires_at timestamptz not null default now() + interval '1 minute',
   constraint phone_sign_ins_hash_form check (
     secret_hash ~ '^[0-9a-f]{64}$' and code_hash ~ '^[0-9a-f]{64}$' and link_hash ~ '^[0-9a-f]{64}$'
-    and nonce_hash ~ '^[0-9a-f]{64}$' and network_hash ~ '^[0-9a-f]{64}$'),
+    and nonce_hash ~ '^[0-9a-f]{64}$' and address_hash ~ '^[0-9a-f]{64}$' and network_hash ~ '^[0-9a-f]{64}$'),
   constraint phone_sign_ins_status_known check (
     status in ('waiting', 'seen', 'refused', 'confirmed', 'claimed', 'connected')),
   constraint phone_sign_ins_seen_by_somebody check (
@@ -36,6 +37,7 @@ comment on column private.phone_sign_ins.secret_hash is 'SHA-256 of the secret t
 comment on column private.phone_sign_ins.code_hash is 'HMAC of the six digits under the secret key: a million codes are soon hashed.';
 comment on column private.phone_sign_ins.link_hash is 'SHA-256 of the token in the QR.';
 comment on column private.phone_sign_ins.device is 'What a person would call the computer: "Chrome no Windows".';
+comment on column private.phone_sign_ins.address_hash is 'HMAC of the address that asked, as far as it is known: so many may wait for one.';
 comment on column private.phone_sign_ins.network_hash is 'HMAC of the network''s address, to compare it with the phone''s; null when the address is not known for sure.';
 comment on column private.phone_sign_ins.status is
   'waiting; seen (a phone has looked: nobody else may); refused; confirmed; claimed (the computer has asked for its session, once); connected (it has it).';
@@ -47,6 +49,7 @@ comment on column private.phone_sign_ins.expires_at is
 
 create index phone_sign_ins_user_idx on private.phone_sign_ins (user_id);
 create index phone_sign_ins_expires_at_idx on private.phone_sign_ins (expires_at);
+create index phone_sign_ins_waiting_idx on private.phone_sign_ins (address_hash, created_at desc) where status = 'waiting';
 
 alter table private.phone_sign_ins enable row level security;
 revoke all on private.phone_sign_ins from public, anon, authenticated, service_role;
@@ -80,7 +83,8 @@ comment on function private.may_connect_computers(uuid, uuid) is
   'A member with a living session of their own. One on a shared computer opens no further ones: whoever found it open would have their own.';
 
 create function private.start_phone_sign_in(
-  p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text
+  p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text,
+  p_address_hash text, p_most integer
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -88,26 +92,37 @@ declare
   new_id uuid;
 begin
   perform private.forget_phone_sign_ins();
-  insert into private.phone_sign_ins (secret_hash, code_hash, link_hash, device, user_agent, network_hash, city)
+  -- Nobody is refused: of one address the newest may wait, and what others wait for is not touched.
+  delete from private.phone_sign_ins as r
+  where r.id in (
+    select o.id from private.phone_sign_ins as o
+    where o.id in (
+      select w.id from private.phone_sign_ins as w
+      where w.address_hash = p_address_hash and w.status = 'waiting'
+      order by w.created_at desc offset greatest(p_most, 1) - 1)
+    for update skip locked);
+  insert into private.phone_sign_ins (secret_hash, code_hash, link_hash, device, user_agent, network_hash, city, address_hash)
   values (p_secret_hash, p_code_hash, p_link_hash, p_device,
     nullif(left(btrim(private.visible_text(p_user_agent)), 512), ''), p_network_hash,
-    nullif(left(btrim(private.visible_text(p_city)), 60), ''))
+    nullif(left(btrim(private.visible_text(p_city)), 60), ''), p_address_hash)
   on conflict (code_hash) do nothing
   returning id into new_id;
   return new_id;
 end
 $$;
-comment on function private.start_phone_sign_in(text, text, text, text, text, text, text) is 'See public.start_phone_sign_in().';
+comment on function private.start_phone_sign_in(text, text, text, text, text, text, text, text, integer) is 'See public.start_phone_sign_in().';
 
 create function public.start_phone_sign_in(
-  p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text
+  p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text,
+  p_address_hash text, p_most integer
 ) returns uuid
 language sql set search_path = ''
 as $$
-  select private.start_phone_sign_in(p_secret_hash, p_code_hash, p_link_hash, p_device, p_user_agent, p_network_hash, p_city)
+  select private.start_phone_sign_in(p_secret_hash, p_code_hash, p_link_hash, p_device, p_user_agent, p_network_hash, p_city,
+    p_address_hash, p_most)
 $$;
-comment on function public.start_phone_sign_in(text, text, text, text, text, text, text) is
-  'service_role only: a computer asks to be signed in. Returns the id of the request; null when another one has these digits.';
+comment on function public.start_phone_sign_in(text, text, text, text, text, text, text, text, integer) is
+  'service_role only: a computer asks to be signed in. Returns the id of the request; null when another one has these digits. Of one address (p_address_hash) the newest p_most wait; older ones make room.';
 
 create function private.look_at_phone_sign_in(
   p_user_id uuid, p_session_id uuid, p_code_hash text, p_link_hash text, p_nonce_hash text
@@ -299,7 +314,8 @@ comment on function public.connect_phone_sign_in(uuid, uuid) is
   'service_role only: the session that was opened for a claimed request is one on a shared computer, stands in the login log and is told on the phone. Errors: 22023, which changes nothing.';
 
 grant execute on function
-  private.start_phone_sign_in(text, text, text, text, text, text, text), public.start_phone_sign_in(text, text, text, text, text, text, text),
+  private.start_phone_sign_in(text, text, text, text, text, text, text, text, integer),
+  public.start_phone_sign_in(text, text, text, text, text, text, text, text, integer),
   private.look_at_phone_sign_in(uuid, uuid, text, text, text), public.look_at_phone_sign_in(uuid, uuid, text, text, text),
   private.decide_phone_sign_in(uuid, uuid, text, text), public.decide_phone_sign_in(uuid, uuid, text, text),
   private.claim_phone_sign_in(uuid, text), public.claim_phone_sign_in(uuid, text),

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(117);
+select plan(122);
 
 select scene.cast_everybody();
 
@@ -8,11 +8,11 @@ create function scene.hash(what text) returns text language sql as $$
   select encode(extensions.digest(what, 'sha256'), 'hex')
 $$;
 -- A computer named `what` asks; its secret, code and link are hashes of names that begin with it.
-create function scene.start(what text) returns uuid language sql as $$
+create function scene.start(what text, address text default 'address', most integer default 100) returns uuid language sql as $$
   select scene.value('service_role', format(
-    'select public.start_phone_sign_in(%L, %L, %L, %L, %L, %L, %L)',
+    'select public.start_phone_sign_in(%L, %L, %L, %L, %L, %L, %L, %L, %s)',
     scene.hash(what || ' secret'), scene.hash(what || ' code'), scene.hash(what || ' link'),
-    'Chrome no Windows', 'Mozilla/5.0 (Windows NT 10.0)', scene.hash('network'), 'São Paulo'))::uuid
+    'Chrome no Windows', 'Mozilla/5.0 (Windows NT 10.0)', scene.hash('network'), 'São Paulo', scene.hash(address), most))::uuid
 $$;
 -- The phone of somebody looks by 'code' or 'link'; its nonce is the hash of `nonce`.
 create function scene.look(who text, what text, by_what text, nonce text, session uuid default null) returns jsonb language sql as $$
@@ -49,7 +49,7 @@ $$;
 select is(scene.rights('authenticated', 'private.phone_sign_ins'), '', 'authenticated has no right on the requests');
 select is(scene.rights('service_role', 'private.phone_sign_ins'), '', 'service_role has none either: it goes through functions');
 select scene.access('reads requests', 'select 1 from private.phone_sign_ins', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select scene.access('starts a request', $$select public.start_phone_sign_in('a', 'b', 'c', 'd', 'e', 'f', 'g')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('starts a request', $$select public.start_phone_sign_in('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 1)$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('looks at a request', $$select public.look_at_phone_sign_in(scene.id('member'), scene.id('member'), 'a', 'b', 'c')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('decides on a request', $$select public.decide_phone_sign_in(scene.id('member'), scene.id('member'), 'a', 'confirm')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('claims a request', $$select public.claim_phone_sign_in(gen_random_uuid(), 'a')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
@@ -61,9 +61,26 @@ select isnt(scene.start('first'), null, 'a computer gets a request');
 select is(scene.start('first'), null, 'digits that another request has are refused');
 select results_eq($$select status, expires_at - now(), city, user_id from private.phone_sign_ins where code_hash = scene.hash('first code')$$,
   $$values ('waiting', interval '1 minute', 'São Paulo', null::uuid)$$, 'a request is good for one minute and is nobody''s');
-select throws_ok($$select private.start_phone_sign_in('klartext', scene.hash('x'), scene.hash('y'), 'Chrome', null, null, null)$$, '23514', null, 'what is no hash is not kept');
+select throws_ok($$select private.start_phone_sign_in('klartext', scene.hash('x'), scene.hash('y'), 'Chrome', null, null, null, scene.hash('address'), 1)$$, '23514', null, 'what is no hash is not kept');
 select is(scene.claim('first') ->> 'outcome', 'waiting', 'a computer that waits is told so');
 select is(scene.claim('first', 'other') ->> 'outcome', 'expired', 'another secret is told nothing');
+
+-- Many from one address
+create function scene.waiting(address text) returns text language sql as $$
+  select string_agg(n::text, ' ' order by n) from generate_series(1, 9) as n
+  where exists (select 1 from private.phone_sign_ins as r where r.code_hash = scene.hash(address || n || ' code'))
+$$;
+select is((select count(scene.start('ward' || n, 'ward', 3)) from generate_series(1, 5) as n), 5::bigint, 'no computer is refused a code');
+update private.phone_sign_ins as r set created_at = now() - interval '50 seconds' + n * interval '1 second' from generate_series(1, 9) as n where r.code_hash = scene.hash('ward' || n || ' code');
+select scene.start('desk' || n, 'desk', 3) from generate_series(1, 2) as n;
+select is((select count(*) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 3::bigint, 'of one address so many wait');
+select is(scene.waiting('desk'), '1 2', 'and what waits elsewhere is not touched');
+select scene.look('other', 'ward' || split_part(scene.waiting('ward'), ' ', 1), 'code', 'ward nonce');
+select scene.start('ward6', 'ward', 3);
+select is((select count(*) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 4::bigint, 'one that a phone has looked at makes room for none');
+select scene.start('ward7', 'ward', 1);
+select is((select string_agg(r.status, ' ' order by r.status) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 'seen waiting', 'and stays when all others go');
+delete from private.phone_sign_ins as r where r.address_hash in (scene.hash('ward'), scene.hash('desk'));
 
 -- Looking
 select is(scene.look('pending', 'first', 'code', 'p') ->> 'outcome', 'not_here', 'a pending person connects no computer');

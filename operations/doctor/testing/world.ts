@@ -29,7 +29,7 @@ export const NAMES = [
   'GOOGLE_API_KEY',
 ];
 /** Not needed, but missed with a notice. */
-const ALL_NAMES = [...NAMES, 'HEALTH_TOKEN'];
+const ALL_NAMES = [...NAMES, 'HEALTH_TOKEN', 'TRUSTED_IP_HEADER', 'TRUSTED_PROXY_SECRET'];
 const DKIM = 'v=DKIM1; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQ';
 /** What DNS says of a sender that is in order. */
 export const ZONE: Record<string, string[]> = {

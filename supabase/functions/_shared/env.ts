@@ -37,8 +37,8 @@ const envSchema = z.object({
   LOGIN_FAILURES_PER_ACCOUNT: positiveInteger(10),
   LOGIN_FAILURES_PER_ADDRESS: positiveInteger(50),
   REGISTRATIONS_PER_ADDRESS: positiveInteger(20),
-  /** QR codes and digits that one address is shown; a hospital's computers share one. */
-  PHONE_STARTS_PER_ADDRESS: positiveInteger(300),
+  /** Codes that wait for a phone at the same time, of one address; a hospital's computers share one. */
+  PHONE_CODES_PER_ADDRESS: positiveInteger(1000),
   PHONE_CODE_FAILURES_PER_PERSON: positiveInteger(5),
   PHONE_CODE_FAILURES_PER_ADDRESS: positiveInteger(50),
   /** Wrong digits of everybody together; above it only the QR works, until the minute is over. */

@@ -14,7 +14,6 @@ export type Limit = {
     | 'register:address'
     | 'password:account'
     | 'link:address'
-    | 'phone:start'
     | 'phone:address'
     | 'phone:person'
     | 'phone:everybody'

@@ -2206,10 +2206,12 @@ export type Database = {
       };
       start_phone_sign_in: {
         Args: {
+          p_address_hash: string;
           p_city: string;
           p_code_hash: string;
           p_device: string;
           p_link_hash: string;
+          p_most: number;
           p_network_hash: string;
           p_secret_hash: string;
           p_user_agent: string;

@@ -39,6 +39,8 @@ describe('a computer that asks to be signed in', () => {
       p_user_agent: WINDOWS,
       p_network_hash: null,
       p_city: null,
+      p_address_hash: await fingerprint(SECRET_KEY, 'phone-address:unknown'),
+      p_most: 1000,
     });
     const leaks = new RegExp(`"${body.code}"|${body.token}`);
     expect(JSON.stringify([deps.lines, deps.network.calls])).not.toMatch(leaks);
@@ -56,13 +58,23 @@ describe('a computer that asks to be signed in', () => {
     expect((await call('start', start)).status).toBe(503);
   });
 
-  it('is limited by its address', async () => {
-    const { call, asked } = servePhones({ PHONE_STARTS_PER_ADDRESS: '2' });
-    expect((await call('start', start)).status).toBe(200);
-    expect((await call('start', start)).status).toBe(200);
-    const third = await call('start', start);
-    expect([third.status, third.response.headers.get('retry-after')]).toEqual([429, '540']);
-    expect(asked).toHaveLength(2);
+  it('is never refused, however many ask from its address in a moment', async () => {
+    const { call, asked, sentTo } = servePhones({ PHONE_CODES_PER_ADDRESS: '7' });
+    const answers = await Promise.all(Array.from({ length: 320 }, () => call('start', start)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(sentTo('/rest/v1/rpc/take_rate_limit')).toEqual([]);
+    expect(asked[0]?.body).toMatchObject({ p_most: 7 });
+  });
+
+  it('is counted with those of its address, of which only a keyed hash is kept', async () => {
+    const { call, asked } = servePhones({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
+    for (const address of ['200.1.2.3', '200.1.2.3', '200.1.2.4']) {
+      await call('start', start, { 'x-forwarded-for': address });
+    }
+    const [first, second, other] = asked.map(({ body }) => body.p_address_hash);
+    expect(first).toBe(await fingerprint(SECRET_KEY, 'phone-address:200.1.2.3'));
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it.each([
