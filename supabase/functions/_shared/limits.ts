@@ -9,7 +9,9 @@ import { fingerprint } from './secrets.ts';
 /** One counter: at most `limit` calls of a subject in the configured window. */
 export type Limit = {
   bucket:
+    | 'login:minute'
     | 'login:account'
+    | 'login:everybody'
     | 'login:address'
     | 'register:address'
     | 'password:account'

@@ -141,7 +141,7 @@ describe('a successful login', () => {
   it('is refunded to the limits', async () => {
     const { logIn, taken, refunded } = build();
     await logIn({ emailOrPhone: PEOPLE.member.email, password: PASSWORD });
-    expect(refunded).toHaveLength(2);
+    expect(refunded).toHaveLength(4);
     const buckets = (list: unknown[]) => list.map((one) => (one as { p_bucket: string }).p_bucket);
     expect(buckets(refunded).sort()).toEqual(buckets(taken).sort());
   });
@@ -192,7 +192,9 @@ describe('a failing login', () => {
     await logIn(wrong, { 'x-forwarded-for': '200.1.2.3' });
     expect(taken).toMatchObject([
       { p_bucket: 'login:address', p_limit: 50, p_window_seconds: 900 },
+      { p_bucket: 'login:minute', p_limit: 5, p_window_seconds: 60 },
       { p_bucket: 'login:account', p_limit: 10, p_window_seconds: 900 },
+      { p_bucket: 'login:everybody', p_limit: 100, p_window_seconds: 900 },
     ]);
     expect(JSON.stringify(taken)).not.toMatch(/200\.1\.2\.3|membro/);
     expect(refunded).toEqual([]);
@@ -225,6 +227,20 @@ describe('a failing login', () => {
     expect(unknown).not.toBe(byEmail);
     expect(await accountOf('011 90000.9999')).toBe(unknown);
     expect(await accountOf('(11) 90000-9998')).not.toBe(unknown);
+  });
+
+  it('makes only its own address wait for the account, until many addresses guess', async () => {
+    const subjectsOf = async (address: string) => {
+      const { logIn, taken } = build({ TRUSTED_IP_HEADER: 'x-forwarded-for' });
+      await logIn(wrong, { 'x-forwarded-for': address });
+      const limits = taken as { p_bucket: string; p_subject: string }[];
+      return Object.fromEntries(limits.map((one) => [one.p_bucket, one.p_subject]));
+    };
+    const stranger = await subjectsOf('200.1.2.3');
+    const owner = await subjectsOf('200.1.2.4');
+    expect(owner['login:minute']).not.toBe(stranger['login:minute']);
+    expect(owner['login:account']).not.toBe(stranger['login:account']);
+    expect(owner['login:everybody']).toBe(stranger['login:everybody']);
   });
 
   it('is refused before the password is checked when a limit is used up', async () => {

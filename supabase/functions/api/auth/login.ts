@@ -80,16 +80,33 @@ async function emailOf(deps: Deps, { emailOrPhone }: Login): Promise<string | nu
   );
 }
 
-/** Failures are counted per account, whether it was named by address or by phone. */
+/** Failures of one account, from one address, after which the next waits for a minute. */
+const FAILURES_PER_MINUTE = 5;
+/** An account that so many addresses have used up waits for all of them: then many guess together. */
+const ADDRESSES_PER_ACCOUNT = 10;
+
+/**
+ * Failures are counted per account and address, whether the account was named by address or by phone: the wait grows for
+ * whoever guesses, while its owner comes in from elsewhere.
+ */
 function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
   const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = deps.env();
+  const from = limitSubjectOf(address);
+  const pair = `${account} ${from}`;
   return [
+    { bucket: 'login:address', subject: from, limit: LOGIN_FAILURES_PER_ADDRESS },
     {
-      bucket: 'login:address',
-      subject: limitSubjectOf(address),
-      limit: LOGIN_FAILURES_PER_ADDRESS,
+      bucket: 'login:minute',
+      subject: pair,
+      limit: Math.min(FAILURES_PER_MINUTE, LOGIN_FAILURES_PER_ACCOUNT),
+      window: 60,
     },
-    { bucket: 'login:account', subject: account, limit: LOGIN_FAILURES_PER_ACCOUNT },
+    { bucket: 'login:account', subject: pair, limit: LOGIN_FAILURES_PER_ACCOUNT },
+    {
+      bucket: 'login:everybody',
+      subject: account,
+      limit: LOGIN_FAILURES_PER_ACCOUNT * ADDRESSES_PER_ACCOUNT,
+    },
   ];
 }
 
