@@ -42,7 +42,7 @@ describe('the project that the official stack is started from', () => {
   it('keeps the limits of Auth where they are what is asked about', () => {
     const text = readRepositoryFile('supabase/config.toml');
     const changed = officialConfig(text, { siteUrl, limitsRates: true });
-    expect(changed).toContain('token_refresh = 150');
+    expect(changed).toContain('token_refresh = 600');
     expect(changed).toContain('max_frequency = "60s"');
   });
 
