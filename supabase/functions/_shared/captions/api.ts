@@ -70,7 +70,7 @@ export function captionApi(
       const url = urlOf(`captions/${encodeURIComponent(trackId)}`, { tfmt: 'srt' });
       const spend = () => meter(CAPTION_UNITS.download);
       const bytes = await googleFetch(deps, url, headers, bytesOf, spend).catch(grantOrFailure);
-      return decodeTranscript(bytes);
+      return decodeTranscript(bytes).text;
     },
   };
 }

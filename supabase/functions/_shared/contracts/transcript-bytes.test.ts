@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeTranscript } from './transcript-bytes.ts';
+import { repairMisread } from './transcript-misread.ts';
 
 const TEXT = 'Intubação às 3 h';
 const LATIN = Uint8Array.from(TEXT, (letter) => letter.codePointAt(0) ?? 0);
@@ -20,11 +21,11 @@ test.each([
   ['UTF-16 without a mark, big end first', utf16(TEXT, false).slice(2)],
   ['Windows-1252', LATIN],
 ])('a transcript in %s is decoded', (_name, bytes) => {
-  expect(decodeTranscript(bytes)).toBe(TEXT);
+  expect(decodeTranscript(bytes)).toEqual({ text: TEXT, doubt: null });
 });
 
 test('quotation marks of Windows-1252 are decoded', () => {
-  expect(decodeTranscript(Uint8Array.from([0x93, 0xe9, 0x94, 0x96]))).toBe('“é”–');
+  expect(decodeTranscript(Uint8Array.from([0x93, 0xe9, 0x94, 0x96])).text).toBe('“é”–');
 });
 
 // One of these alone is no UTF-16: what follows would be read as other letters.
@@ -44,5 +45,62 @@ test.each([
   ['two letters of Windows-1252 that are half of each mark', [0xfe, 0xfe], 'þþ'],
   ['two other ones', [0xff, 0xff], 'ÿÿ'],
 ])('a file with %s is no UTF-16', (_name, bytes, expected) => {
-  expect(decodeTranscript(Uint8Array.from(bytes))).toBe(expected);
+  expect(decodeTranscript(Uint8Array.from(bytes)).text).toBe(expected);
+});
+
+test.each([
+  ['without a mark', []],
+  ['with a byte order mark', [0xef, 0xbb, 0xbf]],
+])('a stray byte in UTF-8 %s is lost alone, and its line is named', (_how, mark) => {
+  const bytes = new TextEncoder().encode('Intubação\nàs ?3 h\ncom atenção');
+  bytes[bytes.indexOf(0x3f)] = 0xe7;
+  expect(decodeTranscript(Uint8Array.from([...mark, ...bytes]))).toEqual({
+    text: 'Intubação\nàs \uFFFD3 h\ncom atenção',
+    doubt: { kind: 'damaged', lines: [2] },
+  });
+});
+
+test('what another program lost already is named, too', () => {
+  expect(decodeTranscript(new TextEncoder().encode('a\nInt\uFFFDbação')).doubt).toEqual({
+    kind: 'damaged',
+    lines: [2],
+  });
+});
+
+test('a text of an old Macintosh is read, and a person is asked', () => {
+  // "Intubação é às três"
+  const bytes = [...'Intuba'].map((letter) => letter.charCodeAt(0));
+  expect(decodeTranscript(Uint8Array.from([...bytes, 0x8d, 0x8b, 0x6f]))).toEqual({
+    text: 'Intubação',
+    doubt: { kind: 'macintosh' },
+  });
+});
+
+test('apostrophes and dashes of Windows-1252 make no Macintosh', () => {
+  const bytes = [...'d?agua rock?n?roll'].map((letter) => letter.charCodeAt(0));
+  expect(decodeTranscript(Uint8Array.from(bytes, (byte) => (byte === 0x3f ? 0x92 : byte)))).toEqual(
+    { text: 'd’agua rock’n’roll', doubt: null },
+  );
+});
+
+const SENTENCE = 'A intubação não é às três; já são 37 °C – “à beira do leito”';
+const misread = (text: string, encoding: string) =>
+  new TextDecoder(encoding).decode(new TextEncoder().encode(text));
+
+test.each([
+  ['Windows-1252', misread(SENTENCE, 'windows-1252')],
+  ['an old Macintosh', misread(SENTENCE, 'macintosh')],
+  ['Windows-1252 twice', misread(misread(SENTENCE, 'windows-1252'), 'windows-1252')],
+])('letters that were read as %s and saved so are told and can be mended', (_how, text) => {
+  const { doubt } = decodeTranscript(new TextEncoder().encode(text));
+  expect(doubt).toMatchObject({ kind: 'misread', repaired: SENTENCE });
+});
+
+test.each([
+  'A “MAÇÔ, o “CAFÉ” e a “AMANHÔ: CORAÇÃO, PULMÃO, ATENÇÃO, RESPIRAÇÃO',
+  'Um só “AVIÔ',
+  SENTENCE,
+])('%j is no misread text', (text) => {
+  expect(decodeTranscript(new TextEncoder().encode(text)).doubt).toBeNull();
+  expect(repairMisread(text)).toBe(text);
 });

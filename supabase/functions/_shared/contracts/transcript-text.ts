@@ -10,8 +10,21 @@ const BRACKETED = new RegExp(
 const PLAIN = new RegExp(
   String.raw`^\s*${TIME}(?:\s*(?:-->|[-–—])\s*${TIME})?(?:\s*[-–—|]\s*|:?\s+|$)(.*)$`,
 );
+/** `Ana Souza  0:05`, `Ana Souza (0:05): text`: who speaks from then on, in minutes of meetings. The name is no speech. */
+const NAME = String.raw`\p{Lu}[\p{L}.'’-]*(?:,?\s+(?:\p{Lu}[\p{L}.'’-]*|d[aeo]s?|e|\d{1,3}))*`;
+const NAMED = new RegExp(
+  String.raw`^\s*(?:${NAME}:?\s+|[^\s\d[(][^\t[(]{0,80}?(?:\s{2,}|\t\s*))${TIME}(?:\s*[-–—]\s*${TIME})?\s*()$`,
+  'u',
+);
+const NAMED_BRACKETED = new RegExp(
+  String.raw`^\s*${NAME}\s*[[(]\s*${TIME}(?:\s*[-–—]\s*${TIME})?\s*[\])](?:\s*:\s*|\s*$)(.*)$`,
+  'u',
+);
 /** What YouTube tells screen readers of a time; some browsers copy it, too. */
 const SPOKEN_TIME = /^(?:\d+ (?:hora|minuto|segundo)s?(?:,? e |, | )?)+$/i;
+
+const timeIn = (line: string) =>
+  BRACKETED.exec(line) ?? PLAIN.exec(line) ?? NAMED.exec(line) ?? NAMED_BRACKETED.exec(line);
 
 /** Letters per second of somebody who speaks, for the last cue. */
 const PACE = 15;
@@ -24,7 +37,7 @@ const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
  * @throws TranscriptProblem
  */
 export function readTimedText(lines: readonly string[]): TimedLines[] | null {
-  const found = lines.map((line) => BRACKETED.exec(line) ?? PLAIN.exec(line));
+  const found = lines.map(timeIn);
   const first = lines.findIndex((line) => !isBlank(line));
   const count = found.filter((match) => match !== null).length;
   if (count === 0 || (count === 1 && found[first] === null)) return null;

@@ -15,8 +15,13 @@ export function secondsOf([hours, minutes, seconds, fraction]: Parts, line: numb
   }
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
   const total = whole + Number(`0.${fraction ?? 0}`);
-  if (total > MAX_SECONDS) throw problemAt(line, 'o tempo passa de 100 horas.');
-  return toMilliseconds(total);
+  return checkSeconds(total, line);
+}
+
+/** @throws TranscriptProblem beyond 100 hours */
+export function checkSeconds(seconds: number, line: number): number {
+  if (seconds > MAX_SECONDS) throw problemAt(line, 'o tempo passa de 100 horas.');
+  return toMilliseconds(seconds);
 }
 
 /** @throws TranscriptProblem when the end comes before the start */

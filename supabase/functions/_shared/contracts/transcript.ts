@@ -1,4 +1,5 @@
 import { captionFormatOf, readCaptions } from './transcript-captions.ts';
+import { readColumns } from './transcript-columns.ts';
 import { type Cue, checkLimits, cuesOf, spread } from './transcript-cues.ts';
 import { problemAt, TranscriptProblem } from './transcript-problem.ts';
 import { readTimedText, sentencesOf } from './transcript-text.ts';
@@ -56,7 +57,7 @@ function parse(text: string, named: TranscriptFormat): ParsedTranscript {
   if (OTHER_FORMATS.test(text)) throw problemAt(lineOf(/\S/), OTHER_FORMAT);
   const format = captionFormatOf(lines) ?? (named === 'txt' ? null : named);
   if (format !== null) return { kind: 'timed', format, cues: cuesOf(readCaptions(lines, format)) };
-  const timed = readTimedText(lines);
+  const timed = readColumns(lines) ?? readTimedText(lines);
   if (timed) return { kind: 'timed', format: 'txt', cues: cuesOf(timed) };
   const sentences = sentencesOf(lines);
   // Refused at once when it is empty or too long for any recording.

@@ -3,6 +3,7 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Cue } from '#contracts/transcript.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
@@ -27,6 +28,7 @@ const ICONS: Record<FileState, ReactNode> = {
   refused: <AlertIcon size={16} />,
   unmatched: <InfoIcon size={16} />,
   ambiguous: <InfoIcon size={16} />,
+  doubtful: <InfoIcon size={16} />,
   uncertain: <InfoIcon size={16} />,
   repeated: <InfoIcon size={16} />,
   known: <InfoIcon size={16} />,
@@ -42,6 +44,8 @@ type FileTableProps = {
   isLocked: boolean;
   onChoose(view: FileView): void;
   onConfirm(view: FileView): void;
+  onAcceptText(view: FileView): void;
+  onRepair(view: FileView): void;
   onReplace(view: FileView): void;
   onRemove(view: FileView): void;
 };
@@ -106,6 +110,8 @@ export function FileTable({ views, ...rowProps }: FileTableProps) {
               view={view}
               {...rowProps}
               onConfirm={thenFocus(rowProps.onConfirm, index)}
+              onAcceptText={thenFocus(rowProps.onAcceptText, index)}
+              onRepair={thenFocus(rowProps.onRepair, index)}
               onReplace={thenFocus(rowProps.onReplace, index)}
               onRemove={thenFocus(rowProps.onRemove, index)}
             />
@@ -140,7 +146,7 @@ const FILE_ROWS: SystemStyleObject = {
   '& td svg': { flex: 'none', marginTop: '2px' },
   '& td:is([data-state=ready], [data-state=stored]) svg': { color: 'green.fg' },
   '& td:is([data-state=refused], [data-state=failed])': { color: 'red.fg' },
-  '& td:is([data-state=uncertain], [data-state=ambiguous], [data-state=unmatched], [data-state=known], [data-state=repeated]) svg':
+  '& td:is([data-state=doubtful], [data-state=uncertain], [data-state=ambiguous], [data-state=unmatched], [data-state=known], [data-state=repeated]) svg':
     { color: 'orange.fg' },
   mdDown: {
     '& tbody td:is([data-item], [data-state])': { flex: '1 1 100%' },
@@ -151,7 +157,7 @@ const FILE_ROWS: SystemStyleObject = {
 
 type FileRowProps = Omit<FileTableProps, 'views'> & { view: FileView };
 
-function FileRow({ view, isLocked, onChoose, onConfirm, onReplace, onRemove }: FileRowProps) {
+function FileRow({ view, isLocked, onChoose, onRemove, ...decisions }: FileRowProps) {
   const { file, state, note, item, cues, format, hasEstimatedTimes } = view;
   const isOpen = state !== 'refused' || file.parsed?.kind !== 'refused';
   return (
@@ -191,24 +197,8 @@ function FileRow({ view, isLocked, onChoose, onConfirm, onReplace, onRemove }: F
           {ICONS[state]}
           <span>{note}</span>
         </p>
-        {state === 'uncertain' && (
-          <RowButton
-            disabled={isLocked}
-            aria-label={`Confirmar ${item?.title} para ${file.name}`}
-            onClick={() => onConfirm(view)}
-          >
-            Confirmar
-          </RowButton>
-        )}
-        {state === 'known' && (
-          <RowButton
-            disabled={isLocked}
-            aria-label={`Substituir a transcrição de ${item?.title} por ${file.name}`}
-            onClick={() => onReplace(view)}
-          >
-            Substituir
-          </RowButton>
-        )}
+        <Decisions view={view} isLocked={isLocked} {...decisions} />
+        {cues && state !== 'stored' && <FirstCues cues={cues} name={file.name} />}
       </td>
       <td>
         <chakra.span display="inline-flex">
@@ -234,6 +224,48 @@ function FileRow({ view, isLocked, onChoose, onConfirm, onReplace, onRemove }: F
   );
 }
 
-const RowButton = (props: React.ComponentProps<typeof Button>) => (
-  <Button size="sm" variant="surface" marginTop="1" {...props} />
+/** What is said first, because wrong letters and times that became speech are seen at once. */
+const FirstCues = ({ cues, name }: { cues: readonly Cue[]; name: string }) => (
+  <chakra.ul aria-label={`Primeiras falas de ${name}`} color="fg.muted" fontSize="sm" marginTop="1">
+    {cues.slice(0, 3).map(({ start, text }) => (
+      <chakra.li key={`${start} ${text}`} lineClamp="2">
+        {formatClock(start)} {text}
+      </chakra.li>
+    ))}
+  </chakra.ul>
 );
+
+type DecisionsProps = Omit<FileRowProps, 'onChoose' | 'onRemove'>;
+
+function Decisions(props: DecisionsProps) {
+  const { view, isLocked, onConfirm, onAcceptText, onRepair, onReplace } = props;
+  const { file, state, item } = view;
+  const button = (words: string, label: string, act: (view: FileView) => void) => (
+    <Button
+      size="sm"
+      variant="surface"
+      marginTop="1"
+      marginEnd="1"
+      disabled={isLocked}
+      aria-label={label}
+      onClick={() => act(view)}
+    >
+      {words}
+    </Button>
+  );
+  if (state === 'uncertain') {
+    return button('Confirmar', `Confirmar ${item?.title} para ${file.name}`, onConfirm);
+  }
+  if (state === 'known') {
+    const label = `Substituir a transcrição de ${item?.title} por ${file.name}`;
+    return button('Substituir', label, onReplace);
+  }
+  if (state !== 'doubtful') return null;
+  return (
+    <>
+      {file.doubt?.kind === 'misread' &&
+        button('Consertar', `Consertar os acentos de ${file.name}`, onRepair)}
+      {button('Confirmar', `Confirmar o texto de ${file.name}`, onAcceptText)}
+    </>
+  );
+}

@@ -23,6 +23,7 @@ import {
   decide,
   removeFile,
   removeStored,
+  repairText,
   stopStoring,
   storeFiles,
   useTranscriptFiles,
@@ -84,6 +85,8 @@ export function TranscriptImport() {
             isLocked={storing !== null}
             onChoose={setChoosing}
             onConfirm={({ file }) => decide(file.key, { isConfirmed: true })}
+            onAcceptText={({ file }) => decide(file.key, { doubt: null })}
+            onRepair={({ file }) => repairText(file)}
             onReplace={({ file, known }) => decide(file.key, { replaces: known })}
             onRemove={({ file }) => removeFile(file.key)}
           />

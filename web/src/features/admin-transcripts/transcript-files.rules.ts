@@ -4,8 +4,9 @@ import {
   type ParsedTranscript,
   type TranscriptFormat,
 } from '#contracts/transcript.ts';
+import type { TextDoubt } from '#contracts/transcript-bytes.ts';
 import { formatClock } from '~/lib/duration.ts';
-import { plural } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import type { TranscriptItem, TranscriptMatch } from './transcript-match.rules.ts';
 
 /** A chosen file, and what an administrator decided about it. */
@@ -16,6 +17,8 @@ export type TranscriptFile = {
   lastModified: number;
   /** Null while it is being read. */
   parsed: ParsedTranscript | null;
+  /** What is not sure of its letters; null when nothing is, or somebody looked. */
+  doubt: TextDoubt | null;
   /** Chosen by hand; undefined: what its name says. */
   chosen?: string | undefined;
   /** An uncertain match is right. */
@@ -32,6 +35,7 @@ export type FileState =
   | 'refused'
   | 'unmatched'
   | 'ambiguous'
+  | 'doubtful'
   | 'uncertain'
   | 'repeated'
   | 'known'
@@ -128,6 +132,7 @@ function viewOf(
   if (first !== undefined) {
     return as('repeated', `“${first}” já é para esta gravação: retire um dos dois`);
   }
+  if (file.doubt) return as('doubtful', wordsOf(file.doubt));
   if (!file.isConfirmed) {
     if (!isChosen && match.certainty !== 'certain') {
       return as('uncertain', 'Nome só parecido: confira e confirme');
@@ -152,6 +157,24 @@ function viewOf(
   return as('ready', view.known === undefined ? 'Pronta' : 'Pronta: substitui a que existe');
 }
 
+/** So many lines are named; more are counted. */
+const NAMED_LINES = 5;
+
+function wordsOf(doubt: TextDoubt): string {
+  if (doubt.kind === 'macintosh') {
+    return 'Lido como texto de um Macintosh antigo: confira os acentos das primeiras falas e confirme';
+  }
+  if (doubt.kind === 'misread') {
+    return `${formatInteger(doubt.count)} letras com acento estão trocadas (como “Ã§” em vez de “ç”): conserte, ou confirme como está`;
+  }
+  const { lines } = doubt;
+  const named = lines.slice(0, NAMED_LINES).join(', ');
+  const more = lines.length - NAMED_LINES;
+  return `Caracteres ilegíveis (\uFFFD) ${lines.length === 1 ? 'na linha' : 'nas linhas'} ${named}${
+    more > 0 ? ` e em mais ${formatInteger(more)}` : ''
+  }: corrija o arquivo, ou confira e confirme`;
+}
+
 const formatOfName = (name: string): TranscriptFormat => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return ending === 'vtt' || ending === 'srt' || ending === 'sbv' ? ending : 'txt';
@@ -172,7 +195,7 @@ export type FileFilter = 'all' | 'ready' | 'open' | 'failed' | 'stored';
 
 const GROUPS: Record<Exclude<FileFilter, 'all'>, readonly FileState[]> = {
   ready: ['ready', 'storing'],
-  open: ['reading', 'unmatched', 'ambiguous', 'uncertain', 'repeated', 'known'],
+  open: ['reading', 'unmatched', 'ambiguous', 'doubtful', 'uncertain', 'repeated', 'known'],
   failed: ['refused', 'failed'],
   stored: ['stored'],
 };

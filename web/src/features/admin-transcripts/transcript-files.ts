@@ -9,7 +9,7 @@ import {
   transcriptFormatOf,
   WRONG_TYPE,
 } from '#contracts/transcript.ts';
-import { decodeTranscript } from '#contracts/transcript-bytes.ts';
+import { decodeTranscript, type TextDoubt } from '#contracts/transcript-bytes.ts';
 import { describeError, isSessionError, toAppError } from '~/lib/errors.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { readSession, subscribeToSession } from '~/lib/session.ts';
@@ -102,6 +102,7 @@ function newFile(key: string, { name, size, lastModified }: File): TranscriptFil
     size,
     lastModified,
     parsed: null,
+    doubt: null,
     isConfirmed: false,
     storing: 'not yet',
     failure: null,
@@ -110,21 +111,21 @@ function newFile(key: string, { name, size, lastModified }: File): TranscriptFil
 
 async function readWaiting(): Promise<void> {
   const queue = waiting;
-  let read = new Map<string, ParsedTranscript>();
+  let read = new Map<string, ReadFile>();
   const publish = () => {
     const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
     const files = state.files.map((file) => {
-      const parsed = read.get(file.key);
-      return parsed ? { ...file, parsed } : file;
+      const found = read.get(file.key);
+      return found ? { ...file, ...found } : file;
     });
     read = new Map();
     change({ files, reading: queue.length > 0 ? reading : null });
   };
   for (let next = queue[0]; next; next = queue[0]) {
-    const parsed = await readFile(next.file);
+    const found = await readFile(next.file);
     // Cleared meanwhile.
     if (waiting !== queue) return;
-    read.set(next.key, parsed);
+    read.set(next.key, found);
     queue.shift();
     if (queue.length === 0 || read.size >= DRAWN_TOGETHER) publish();
     // The page answers between two files. Behind the last nothing is waited for: who adds files then begins anew.
@@ -133,18 +134,26 @@ async function readWaiting(): Promise<void> {
   }
 }
 
-async function readFile(file: File): Promise<ParsedTranscript> {
-  if (transcriptFormatOf(file.name) === null) return { kind: 'refused', message: WRONG_TYPE };
-  if (file.size > MAX_TRANSCRIPT_BYTES) return { kind: 'refused', message: TOO_LARGE };
+type ReadFile = { parsed: ParsedTranscript; doubt: TextDoubt | null };
+
+const refused = (message: string): ReadFile => ({
+  parsed: { kind: 'refused', message },
+  doubt: null,
+});
+
+async function readFile(file: File): Promise<ReadFile> {
+  if (transcriptFormatOf(file.name) === null) return refused(WRONG_TYPE);
+  if (file.size > MAX_TRANSCRIPT_BYTES) return refused(TOO_LARGE);
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return parseTranscript(file.name, decodeTranscript(bytes));
+    const { text, doubt } = decodeTranscript(bytes);
+    return { parsed: parseTranscript(file.name, text), doubt };
   } catch {
-    return { kind: 'refused', message: UNREADABLE };
+    return refused(UNREADABLE);
   }
 }
 
-type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replaces'>>;
+type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replaces' | 'doubt'>>;
 
 /** Notes what was decided about a file. */
 export function decide(key: string, decision: Decision): void {
@@ -152,6 +161,13 @@ export function decide(key: string, decision: Decision): void {
   const renewed =
     decision.chosen === undefined ? {} : { isConfirmed: false, replaces: undefined, failure: null };
   patch(key, { ...renewed, ...decision });
+}
+
+/** Takes the mended text instead of the one that was read. */
+export function repairText({ key, name, doubt }: TranscriptFile): void {
+  if (doubt?.kind === 'misread') {
+    patch(key, { parsed: parseTranscript(name, doubt.repaired), doubt: null });
+  }
 }
 
 export function removeFile(key: string): void {
