@@ -8,7 +8,7 @@ import { asAdmin, makePerson, outcomeOf, removePerson, send } from './probe.ts';
  */
 
 /** More than the largest limit of config.toml. */
-const MOST = 700;
+const MOST = 200;
 
 type Ask = (index: number) => Promise<Response>;
 

@@ -55,7 +55,7 @@ describe('the embedded stack answers as the platform does', () => {
       /^429 over_request_rate_limit depois de \d+$/,
     );
     expect(answers.get('Entradas por uma função, cada uma de outro endereço')).toBe(
-      'nenhuma recusa em 700',
+      'nenhuma recusa em 200',
     );
   });
 });
