@@ -18,9 +18,9 @@ export type PageTimes = { fcp: number; lcp: number; content: number; tbt: number
 
 /** `visitor`: the landing page and /auth. `home` and `lesson`: of a member, with data. `admin`: /admin and its neighbours; `usage`: with charts. */
 const WEIGHT_GOALS = {
-  visitor: { script: 90_000, style: 10_000, font: 45_000, requests: 12 },
+  visitor: { script: 91_000, style: 10_000, font: 45_000, requests: 12 },
   home: { script: 165_000, style: 15_000, font: 45_000, requests: 20 },
-  lesson: { script: 190_000, style: 15_000, font: 45_000, requests: 20 },
+  lesson: { script: 193_000, style: 15_000, font: 45_000, requests: 20 },
   admin: { script: 300_000, style: 30_000, font: 45_000, requests: 50 },
   usage: { script: 360_000, style: 30_000, font: 45_000, requests: 50 },
 } as const satisfies Record<string, PageWeight>;
@@ -48,7 +48,7 @@ export const INTERACTION_GOAL = 100;
 export const PAGE_LIMITS = WEIGHT_GOALS;
 
 /** What home may load before its first content, in bytes of script. */
-export const HOME_CONTENT_LIMIT = 130_000;
+export const HOME_CONTENT_LIMIT = 131_500;
 
 /** How a lesson's code may come: files of script, and rounds of requests that wait for one another. */
 export const LESSON_SCRIPTS = { files: 6, waves: 2 } as const;
