@@ -9,20 +9,21 @@
     try {
       return window[area].getItem(key);
     } catch {
-      return null;
+      return undefined;
     }
   }
 
+  const isStored = (area, key) => (read(area, key) ?? null) !== null;
+
   // A session on a shared computer is in its tab alone.
-  const area =
-    read('sessionStorage', 'shared_computer') === null ? 'localStorage' : 'sessionStorage';
+  const area = isStored('sessionStorage', 'shared_computer') ? 'sessionStorage' : 'localStorage';
 
   function pageOf({ pathname, search, hash }) {
-    const hasSession =
-      read(area, 'auth_token') !== null || /[#&](access_token|error_code)=/.test(hash);
+    const hasSession = isStored(area, 'auth_token') || /[#&](access_token|error_code)=/.test(hash);
     if (hasSession) return 'member';
     if (/^\/auth\/?$/.test(pathname)) {
       if (search) return 'wait';
+      // As `isCleanupDue()`: a browser without storage has nothing to clean.
       return read('sessionStorage', 'cleanup_done') === null ? 'splash' : 'auth';
     }
     const isOwnPage =

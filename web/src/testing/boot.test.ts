@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import source from '~/boot/boot.js?raw';
+import { isCleanupDue } from '~/features/auth/cleanup.ts';
 import { makeSession } from './factories.ts';
 
 /** Runs the script as the document does, and returns the name of the page it began with. */
@@ -73,6 +74,15 @@ describe('boot.js', () => {
   it('boot.js leaves out a splash already seen in this browser session', () => {
     sessionStorage.setItem('cleanup_done', 'true');
     expect(boot('/auth')).toMatchObject({ page: 'auth', preloads: ['modulepreload /b.js'] });
+  });
+
+  it('boot.js begins with the form where no storage is allowed, as the app does', () => {
+    const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(boot('/auth')).toMatchObject({ page: 'auth', text: 'auth' });
+    expect(isCleanupDue(() => sessionStorage)).toBe(false);
+    storage.mockRestore();
   });
 
   it('boot.js waits for a stored session and preloads the code of members', () => {
