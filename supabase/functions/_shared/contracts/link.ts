@@ -42,6 +42,11 @@ export function plainText(text: string): string {
 export type Span = { start: number; end: number };
 export type Found<Value> = Span & { value: Value };
 
+/** A parameter of an address, whatever the case of its name: some programs write addresses in capitals. */
+export function parameterOf(url: URL, name: string): string | null {
+  return [...url.searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
+}
+
 /** The longest address that is read. */
 const MAX_LENGTH = 2000;
 /** How many possible ends of an address are tried. */
@@ -120,9 +125,13 @@ function readShortest<Value>(
   const ends = [...text.matchAll(SOFT_END)].map(({ index }) => index).slice(0, MAX_ENDS);
   const lengths = [...ends, ...others, text.length].filter((one) => one > 0 && one <= text.length);
   for (const length of lengths.sort((one, other) => one - other)) {
-    const url = parseUrl(text.slice(0, length).replace(/[.:!?…]+$/u, ''));
-    const value = url && read(url);
-    if (value !== null) return { value, length };
+    const address = text.slice(0, length).replace(/[.:!?…]+$/u, '');
+    // A redirect may encode a part of the address: "watch%3Fv%3D…".
+    for (const written of new Set([address, decodeFully(address)])) {
+      const url = parseUrl(written);
+      const value = url && read(url);
+      if (value !== null) return { value, length };
+    }
   }
   return null;
 }
@@ -148,6 +157,12 @@ function decodeLeniently(text: string): string {
       return part;
     }
   });
+}
+
+function decodeFully(text: string): string {
+  let decoded = text;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) decoded = decodeLeniently(decoded);
+  return decoded;
 }
 
 /** Parses an address without its https://; null for an invalid one and for one with a user name, which is misleading. */

@@ -1,4 +1,4 @@
-import { findAddresses, hostOf, visibleText } from './link.ts';
+import { findAddresses, hostOf, parameterOf, visibleText } from './link.ts';
 import { YOUTUBE_HOSTS } from './youtube-link.ts';
 
 /**
@@ -18,7 +18,7 @@ export function parsePlaylistId(text: string): string | null {
     const isYouTube = /^(?:(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com|(?:www\.)?youtu\.be)$/.test(
       hostOf(url),
     );
-    const list = url.searchParams.get('list') ?? '';
+    const list = parameterOf(url, 'list') ?? '';
     return isYouTube && ID.test(list) ? list : null;
   });
   const ids = new Set(found.map(({ value }) => value));

@@ -1,18 +1,28 @@
-import { findAddresses, hostOf, plainText, type Span } from './link.ts';
+import { findAddresses, hostOf, parameterOf, plainText, type Span } from './link.ts';
 
 const ID = /^[A-Za-z0-9_-]{11}$/;
 /** An id in an address. `-` and `_` after the eleventh character belong to the text around it. */
 const ID_IN_ADDRESS = /^([A-Za-z0-9_-]{11})[-_]*(?![A-Za-z0-9_-])/;
 
 /** The beginning of YouTube addresses without https://, also as its own pages write them. */
-export const YOUTUBE_HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be)\.?[/?]|/?watch\?`;
+export const YOUTUBE_HOSTS = String.raw`(?:[a-z]+\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be|i\d*\.ytimg\.com)\.?[/?]|/?watch\?`;
 /** Path segments before an id, and pages with the id in `v`. */
-const PATH_FORMS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'video', 'watch']);
+const PATH_FORMS = new Set([
+  'embed',
+  'v',
+  'e',
+  'shorts',
+  'live',
+  'video',
+  'watch',
+  'vi',
+  'vi_webp',
+]);
 const WATCH_PAGES = new Set(['', 'watch', 'watch_popup']);
 
 /**
  * The id of the one video that a text names: an id of 11 characters, or a link to it (watch, youtu.be, embed, v, e,
- * shorts, live, Studio; www, mobile, music and nocookie hosts; also inside of the link of a search engine or a chat),
+ * shorts, live, Studio, its pictures; www, mobile, music and nocookie hosts; also inside of the link of a search engine or a chat),
  * whatever surrounds it. Null when there is none, or more than one: other hosts, playlists, channels. Nothing is
  * fetched.
  */
@@ -158,20 +168,22 @@ function idInAddress(url: URL): string | null {
   const host = hostOf(url);
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   if (host === 'youtu.be' || host === 'www.youtu.be') return asId(first);
+  const form = first.toLowerCase();
+  if (/^i\d*\.ytimg\.com$/.test(host)) return form.startsWith('vi') ? asId(second) : null;
   // "/watch?v=…", as YouTube's own pages write it.
-  if (host === 'watch' && first === '') return asId(url.searchParams.get('v'));
+  if (host === 'watch' && first === '') return asId(parameterOf(url, 'v'));
   if (!/^(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com$/.test(host)) return null;
   // nocookie has frames and no pages.
-  const isPage = WATCH_PAGES.has(first) && !host.includes('-nocookie');
-  const named = isPage ? asId(url.searchParams.get('v')) : null;
-  const inPath = PATH_FORMS.has(first) ? asId(second) : null;
+  const isPage = WATCH_PAGES.has(form) && !host.includes('-nocookie');
+  const named = isPage ? asId(parameterOf(url, 'v')) : null;
+  const inPath = PATH_FORMS.has(form) ? asId(second) : null;
   return named ?? inPath ?? idInParameter(url) ?? idInHash(url);
 }
 
 /** attribution_link?u=/watch?v=… and the like. */
 function idInParameter(url: URL): string | null {
   for (const name of ['u', 'next', 'url']) {
-    const target = url.searchParams.get(name);
+    const target = parameterOf(url, name);
     const page = target?.startsWith('/') ? /^\/(?:watch)?\?(.*)$/.exec(target)?.[1] : undefined;
     const id = page === undefined ? null : asId(new URLSearchParams(page).get('v'));
     if (id !== null) return id;
