@@ -5,6 +5,12 @@ test.each([
   [{ first_name: 'Ana', full_name: 'Ana Souza' }, 'Ana'],
   [{ first_name: '  ', full_name: '  Érica  Lima ' }, 'Érica'],
   [{ first_name: null, full_name: 'João' }, 'João'],
+  [{ first_name: 'Dra.', full_name: 'Dra. Teresa Nunes' }, 'Teresa'],
+  [{ first_name: 'Dr', full_name: 'Dr João' }, 'João'],
+  [{ first_name: 'Profª', full_name: 'Profª Dra.Helena Prado' }, 'Helena'],
+  [{ first_name: 'Dra. Ana', full_name: 'Dra. Ana Souza' }, 'Ana'],
+  [{ first_name: 'Dra.', full_name: 'Dra.' }, 'Dra.'],
+  [{ first_name: 'Enf.' }, 'Enf.'],
   [{ first_name: null, full_name: '' }, null],
   [{}, null],
 ])('firstNameOf(%o) is %s', (person, name) => {

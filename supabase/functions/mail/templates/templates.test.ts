@@ -95,6 +95,13 @@ describe.each(QUEUED)('%s', (name) => {
     },
   );
 
+  it.each(['Dra. Teresa Nunes', 'Dra Teresa Nunes', 'Profª Dra.Teresa'])(
+    'greets %s without the title',
+    (full_name) => {
+      expect(render(name, { full_name }).text).toContain('Olá, Teresa.');
+    },
+  );
+
   it.each(['João', 'D’Ávila', "D'Ávila", 'Ana-Maria', 'Zoe\u0308'])('greets %s', (full_name) => {
     expect(render(name, { full_name: `${full_name} Souza` }).text).toContain(`Olá, ${full_name}.`);
   });
