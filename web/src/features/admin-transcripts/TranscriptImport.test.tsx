@@ -73,36 +73,6 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('TranscriptImport', () => {
   beforeEach(clearFiles);
 
-  it('mends letters that another program read wrongly, and shows what is said first', async () => {
-    const written = transcriptsApi();
-    renderAdmin(<TranscriptImport />);
-    const misread = new TextDecoder('windows-1252').decode(
-      new TextEncoder().encode(srt('Intubação não é às três')),
-    );
-    await choose(file('Choque séptico.srt', misread));
-    await expectState('Choque', 'letras com acento estão trocadas');
-    expect(await row('Choque')).toHaveTextContent('IntubaÃ§Ã£o');
-    press('Consertar os acentos de Choque séptico.srt');
-    await expectState('Choque', 'Pronta');
-    expect(
-      screen.getByRole('list', { name: 'Primeiras falas de Choque séptico.srt' }),
-    ).toHaveTextContent('0:01 Intubação não é às três');
-    press('Guardar 1 transcrição');
-    await waitFor(() => expect(JSON.stringify(written[0]?.body)).toContain('Intubação não'));
-  });
-
-  it('names the lines with lost letters and stores them only when somebody confirms', async () => {
-    transcriptsApi();
-    renderAdmin(<TranscriptImport />);
-    const bytes = new TextEncoder().encode(srt('Intubação n?o é'));
-    bytes[bytes.indexOf(0x3f)] = 0xe3;
-    await choose(new File([bytes], 'Choque séptico.srt'));
-    await expectState('Choque', 'Caracteres ilegíveis (\uFFFD) na linha 3');
-    expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
-    press('Confirmar o texto de Choque séptico.srt');
-    await expectState('Choque', 'Pronta');
-  });
-
   it('dropped files are read, matched and stored as one row each', async () => {
     const written = transcriptsApi();
     renderAdmin(<TranscriptImport />);
