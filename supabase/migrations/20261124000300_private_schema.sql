@@ -25,6 +25,17 @@ $$;
 comment on function private.phone_digits(text) is
   'Digits that identify a phone, however it is written: no punctuation, country code 55, zero of long-distance calls or code of a carrier.';
 
+create function private.is_phone(phone text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select char_length(phone) <= 30
+    and phone !~ '[[:alpha:]]'
+    and coalesce(char_length(private.phone_digits(phone)), 0)
+      between 10 and case when phone ~ '^[^0-9]*[+]' then 15 else 11 end
+$$;
+comment on function private.is_phone(text) is
+  'Whether a text is a phone as the forms take it: 10 digits or more, without an extension; more than 11 of another country, after "+".';
+
 create function private.duration_seconds(duration text) returns integer
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -105,7 +116,7 @@ comment on function private.is_safe_address(text) is
 
 -- Generated columns and constraints call these functions with the rights of the role that writes the row.
 grant execute on function
-  private.phone_digits(text), private.duration_seconds(text), private.search_text(text), private.visible_text(text),
+  private.phone_digits(text), private.is_phone(text), private.duration_seconds(text), private.search_text(text), private.visible_text(text),
   private.is_own_path(text), private.is_safe_address(text)
   to authenticated, service_role;
 grant execute on function private.search_patterns(text) to authenticated;

@@ -21,14 +21,11 @@ begin
   -- anything else is done with them: they may be millions of characters long.
   given_name := left(given_name, 2000);
   given_name := btrim(left(btrim(regexp_replace(private.visible_text(given_name), '\s+', ' ', 'g')), 200));
-  given_phone := btrim(left(given_phone, 200));
+  given_phone := btrim(replace(private.visible_text(left(given_phone, 200)), U&'\00a0', ' '));
   if char_length(given_name) < 2 then
     given_name := '';
   end if;
-  if char_length(given_phone) > 30
-    or char_length(private.phone_digits(given_phone)) not between 10 and 15
-    or private.phone_digits(given_phone) is null
-  then
+  if not private.is_phone(given_phone) then
     given_phone := null;
   end if;
   -- The one thing that may fail here is a phone that has an owner: the auth server then refuses the sign-up.

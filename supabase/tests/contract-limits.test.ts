@@ -8,6 +8,7 @@ import {
   MAX_RULE_VALUE,
 } from '../functions/_shared/contracts/category-rule.ts';
 import { chapterList, chaptersOf } from '../functions/_shared/contracts/chapters.ts';
+import { phone } from '../functions/_shared/contracts/fields.ts';
 import {
   KEY_POINT_LIMITS,
   keyPointsProblem,
@@ -325,4 +326,18 @@ test('the database reads a phone number as the contracts do', async () => {
     select coalesce(private.phone_digits(p), '') as digits
     from unnest(${phones}::text[]) with ordinality as t (p, n) order by n`;
   expect(read.map(({ digits }) => digits)).toEqual(PHONE_NUMBERS.map(([, digits]) => digits));
+});
+
+test.each([
+  ...PHONE_NUMBERS.map(([written]) => written ?? ''),
+  '(11) 90000-0001 ramal 22',
+  '(11) 90000-0001 x2',
+  '351 912 345 678',
+  '+351 912 345 678 900 12',
+  '(11) 9000-001',
+  `(11) 90000-0001${' '.repeat(20)}`,
+])('the form and the table agree whether %j is a phone', async (written) => {
+  const form = phone().safeParse(written);
+  const [row] = await sql`select private.is_phone(${form.data ?? written}) as taken`;
+  expect(row?.taken).toBe(form.success);
 });

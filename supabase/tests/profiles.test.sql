@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(151);
+select plan(154);
 
 select scene.cast_everybody();
 -- Statements cannot take the fixtures' ids as literals, so they look them up.
@@ -105,6 +105,9 @@ select is(scene.attempt('member', $$update public.profiles set first_name = U&'A
 
 select is(scene.attempt('member', $$update public.profiles set full_name = 'A' where id = auth.uid()$$), '23514', 'one letter is no name');
 select is(scene.attempt('member', $$update public.profiles set phone = '12345' where id = auth.uid()$$), '23514', 'a phone has 10 digits');
+select is(scene.attempt('member', $$update public.profiles set phone = '(11) 3333-4444 ramal 2' where id = auth.uid()$$), '23514', 'a phone has no extension');
+select is(scene.attempt('member', $$update public.profiles set phone = '351 912 345 678' where id = auth.uid()$$), '23514', 'a phone of more than 11 digits begins with +');
+select is(scene.attempt('member', $$update public.profiles set phone = '+351 912 345 678' where id = auth.uid()$$), '1 rows', 'a phone of another country is one');
 select is(scene.attempt('member', $$update public.profiles set phone = '(11) 3333-4444' where id = auth.uid()$$), '1 rows', '10 digits are a phone');
 select is(scene.attempt('member', $$update public.profiles set crm = '123' where id = auth.uid()$$), '23514', 'a CRM has 4 characters');
 select is(scene.attempt('member', $$update public.profiles set crm = '1234' where id = auth.uid()$$), '1 rows', '4 characters are a CRM');

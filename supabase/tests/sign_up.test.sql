@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(44);
+select plan(48);
 
 -- A client that asks for everything gets a name and a phone.
 select scene.person('greedy', p_approved => false, p_metadata => '{
@@ -30,6 +30,10 @@ select is(scene.sign_up('types', '{"full_name": {"a": 1}, "phone": 11999998888}'
 select is(scene.sign_up('short', '{"full_name": "A", "phone": "123"}'), '|-', 'a name or phone that is too short');
 select is(scene.sign_up('unseen', '{"full_name": "A\u200b\u202e\u0007"}'), '|-', 'a name of which one letter is seen');
 select is(scene.sign_up('nulls', '{"full_name": null, "phone": null}'), '|-', 'values that are null');
+select is(scene.sign_up('extension', '{"full_name": "Zé", "phone": "(11) 98888-1234 ramal 5"}'), 'Zé|-', 'a phone with an extension');
+select is(scene.sign_up('abroad', '{"full_name": "Zé", "phone": "351 912 345 678"}'), 'Zé|-', 'a phone of another country without "+"');
+select is(scene.sign_up('plus', '{"full_name": "Zé", "phone": "+351 912 345 678"}'), 'Zé|+351 912 345 678', 'a phone of another country');
+select is(scene.sign_up('marks', '{"full_name": "Zé", "phone": "\u202a(11)\u00a098888\u20111234\u202c\u200b"}'), 'Zé|(11) 98888' || U&'\2011' || '1234', 'a phone with characters that nobody sees');
 select is(scene.sign_up('letters', '{"full_name": "Zé", "phone": "não tenho telefone"}'), 'Zé|-', 'a phone without digits');
 select is(length(scene.sign_up('long', json_build_object('full_name', repeat('x', 5000), 'phone', repeat('9', 5000))::text)), 202, 'a name of any length ends at 200 characters');
 select is(length(scene.sign_up('spaces', json_build_object('full_name', 'Ana' || repeat(' ', 300) || 'Lima')::text)), 10, 'spaces are one space');

@@ -100,8 +100,10 @@ describe('a target', () => {
 
   it('a target is kept through the cleanup, the tabs and the password recovery', async () => {
     let redirect: string | null = null;
+    let sent: unknown;
     server.use(
-      http.post(authUrl('recover'), ({ request }) => {
+      http.post(authUrl('recover'), async ({ request }) => {
+        sent = await request.json();
         redirect = new URL(request.url).searchParams.get('redirect_to');
         return HttpResponse.json({});
       }),
@@ -115,9 +117,13 @@ describe('a target', () => {
     expect(here()).toBe(`/auth?aba=cadastrar&${TARGET}`);
     await user.click(screen.getByRole('tab', { name: 'Entrar' }));
     await user.click(screen.getByRole('link', { name: 'Esqueci minha senha' }));
-    await user.type(await screen.findByLabelText('E-mail do cadastro'), 'ana@plantao.example');
+    await user.type(
+      await screen.findByLabelText('E-mail do cadastro'),
+      'Ana <ana@plantao.example>;',
+    );
     await user.click(screen.getByRole('button', { name: 'Enviar link de recuperação' }));
     await screen.findByText(/^Se este e-mail tiver cadastro/);
+    expect(sent).toMatchObject({ email: 'ana@plantao.example' });
     expect(redirect).toBe(`http://localhost:5173/nova-senha?${TARGET}`);
     expect(screen.getByRole('link', { name: 'Voltar para Entrar' })).toHaveAttribute(
       'href',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { addressIn } from './address.ts';
 import {
-  addressIn,
   email,
   flag,
   fullName,

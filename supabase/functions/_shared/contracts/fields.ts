@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressIn, visible } from './address.ts';
 import { isInternational, phoneDigits } from './phone.ts';
 
 /** Longest e-mail address that can be delivered (RFC 5321). */
@@ -83,20 +84,6 @@ export function fullName() {
     .trim()
     .min(2, { error: message })
     .max(160, { error: tooLong(160) });
-}
-
-/** Without the characters that nobody sees, which copying from a mail or a chat brings along. */
-function visible(value: string): string {
-  return value
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
-    .replace(/\u00a0/g, ' ')
-    .trim();
-}
-
-/** The address of "Ana <ana@…>;", as mail programs copy it; any other text as it is. */
-export function addressIn(value: string): string {
-  const typed = visible(value).replace(/[\s;,]+$/, '');
-  return /^[^<>]*<([^<>@\s]+@[^<>@\s]+)>$/.exec(typed)?.[1] ?? typed;
 }
 
 /** A valid address, trimmed and in lower case. */

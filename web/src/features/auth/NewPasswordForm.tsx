@@ -27,7 +27,7 @@ export function NewPasswordForm() {
   // Memoized because the library's inputs lose what was typed whenever their parent renders.
   const form = useMemo(() => {
     const client = authUiClient({
-      check: (value) => passwordSchema.safeParse(value).error?.issues[0]?.message,
+      schema: passwordSchema,
       onPasswordSet: () => {
         toast({
           title: 'Senha atualizada',

@@ -33,7 +33,7 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
   const form = useMemo(() => {
     const client = authUiClient({
       captchaToken: env.isTurnstileEnabled ? () => tokenRef.current : undefined,
-      check: (value) => emailSchema.safeParse(value).error?.issues[0]?.message,
+      schema: emailSchema,
     });
     return (
       <ForgottenPassword

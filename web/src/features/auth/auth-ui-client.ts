@@ -1,24 +1,25 @@
 import type { AuthFormClient } from '@supabase/auth-ui-react';
+import type { ZodType } from 'zod';
 import { describeError } from '~/lib/errors.ts';
 import { requestPasswordReset, setNewPassword } from './auth.api.ts';
 
 type Options = {
   captchaToken?: (() => string | null) | undefined;
   onPasswordSet?: () => void;
-  /** Validates before anything is sent; the message, or undefined when all is well. */
-  check: (value: string) => string | undefined;
+  /** Reads what was typed before anything is sent. */
+  schema: ZodType<string>;
 };
 
 /**
  * The client that the forms of `@supabase/auth-ui-react` are given. They show `error.message` as it comes, so every
  * message returned here is already in Portuguese.
  */
-export function authUiClient({ captchaToken, onPasswordSet, check }: Options): AuthFormClient {
-  const attempt = async (value: string, call: () => Promise<void>) => {
-    const problem = check(value);
-    if (problem) return { error: { message: problem } };
+export function authUiClient({ captchaToken, onPasswordSet, schema }: Options): AuthFormClient {
+  const attempt = async (value: string, call: (value: string) => Promise<void>) => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return { error: { message: parsed.error.issues[0]?.message ?? '' } };
     try {
-      await call();
+      await call(parsed.data);
       return { error: null };
     } catch (error) {
       return { error: { message: describeError(error) } };
@@ -27,12 +28,14 @@ export function authUiClient({ captchaToken, onPasswordSet, check }: Options): A
   return {
     auth: {
       resetPasswordForEmail: (email, { redirectTo = '' }) =>
-        attempt(email, () =>
-          requestPasswordReset(email, redirectTo, { captchaToken: captchaToken?.() ?? undefined }),
+        attempt(email, (address) =>
+          requestPasswordReset(address, redirectTo, {
+            captchaToken: captchaToken?.() ?? undefined,
+          }),
         ),
       updateUser: ({ password }) =>
-        attempt(password, async () => {
-          await setNewPassword(password);
+        attempt(password, async (value) => {
+          await setNewPassword(value);
           onPasswordSet?.();
         }),
       // The forms switch views on it; each is shown alone here.

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addressIn } from '#contracts/address.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { ConfirmDialog } from '~/ui/admin/ConfirmDialog.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
@@ -103,7 +104,7 @@ function EraseQuestion({ person, isOpen, onClose, onErased }: EraseQuestionProps
       loadingText="Apagando..."
       isLoading={erase.isPending}
       onConfirm={() => {
-        if (typed.trim().toLowerCase() !== person.email.toLowerCase()) {
+        if (addressIn(typed).toLowerCase() !== person.email.toLowerCase()) {
           setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
           return;
         }

@@ -5,6 +5,8 @@ describe('support links', () => {
   it.each([
     ['ana@plantao.example', 'ana@plantao.example'],
     ['  Ana.Souza+aulas@Plantao.Example ', 'ana.souza+aulas@plantao.example'],
+    ['Ana <ana@plantao.example>;', 'ana@plantao.example'],
+    ['ana@plantao.example\u200b', 'ana@plantao.example'],
     ['', null],
     ['ana', null],
     ['ana@plantao', null],

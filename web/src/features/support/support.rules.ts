@@ -1,10 +1,12 @@
+import { addressIn } from '#contracts/address.ts';
+
 /** Like the constraint of `newsletter_subscriptions.email`. */
 const ADDRESS = /^[^@\s,;<>"]+@[^@\s,;<>"]+\.[^@\s,;<>".]+$/;
 const MAX_ADDRESS = 254;
 
 /** The address as it is kept, trimmed and in lower case; null when the text is none. */
 export function toAddress(text: string): string | null {
-  const address = text.trim().toLowerCase();
+  const address = addressIn(text).toLowerCase();
   return address.length <= MAX_ADDRESS && ADDRESS.test(address) ? address : null;
 }
 
