@@ -32,14 +32,6 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
     button: { label: 'Confirmar troca', url: linkOf('email_change', '&novo={{ .NewEmail }}') },
     note: 'Não tem conta no Plantão, ou não foi você que pediu? Não confirme, e nada muda.',
   },
-  email_changed: {
-    subject: 'Seu e-mail foi trocado — Plantão',
-    preview: 'A conta agora usa outro endereço.',
-    paragraphs: [
-      'O e-mail da sua conta no Plantão era {{ .OldEmail }} e agora é {{ .Email }}. Com este endereço não se entra mais nela.',
-      'Se foi você, não é preciso fazer nada. Se não foi, fale agora com o suporte do Plantão: com o novo endereço, outra pessoa pode criar uma senha.',
-    ],
-  },
   invite: {
     subject: 'Você foi convidado para o Plantão',
     preview: 'Crie sua senha e acesse as aulas de medicina de emergência.',

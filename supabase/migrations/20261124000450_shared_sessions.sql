@@ -113,8 +113,9 @@ comment on function public.require_own_device() is
 
 grant execute on function private.refuse_shared_session(), public.require_own_device() to authenticated;
 
--- Auth asks for no password before it mails a new address, and without confirmations the new mailbox alone is enough: whoever
--- finds a shared computer open would take the account home. Auth does not say which session asks, so none may meanwhile.
+-- Auth asks for no password before it mails a new address, and the new mailbox alone completes the change: a minute with a
+-- session would take the account for good. So what lets one be asked for is a permit (address_changes.sql), and nobody may
+-- ask while a shared computer is signed in, as Auth does not say which session asks.
 create function private.refuse_new_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,15 +123,23 @@ begin
   if exists (select 1 from private.shared_sessions as s where s.user_id = new.id) then
     raise exception 'no new address while a shared computer is signed in' using errcode = '55006';
   end if;
+  if not private.take_address_permit(new.id, new.email_change) then
+    raise exception 'a new address needs a second proof' using errcode = '42501';
+  end if;
   return new;
 end
 $$;
 comment on function private.refuse_new_address() is
-  'Trigger: nobody asks for another address of an account that a shared computer is signed in to. A change asked for before may be completed.';
+  'Trigger: another address of an account is asked for with a permit, and never while a shared computer is signed in to it. A change asked for before may be completed.';
 
+-- Also for the same address again: a new password takes its link back, and Auth would mail another.
 create trigger refuse_new_address
-  before update of email_change on auth.users
-  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  before update on auth.users
+  for each row when (
+    new.email_change <> '' and (
+      new.email_change is distinct from old.email_change
+      or (new.email_change_token_new <> '' and new.email_change_token_new is distinct from old.email_change_token_new)
+      or (new.email_change_token_current <> '' and new.email_change_token_current is distinct from old.email_change_token_current)))
   execute function private.refuse_new_address();
 
 create function private.end_idle_shared_sessions() returns void

@@ -62,6 +62,7 @@ begin
     delete from private.address_links as l where l.user_id = new.id;
     delete from private.outbox_emails as e
     where e.user_id = new.id and e.template = 'address_confirmation' and e.status = 'pending';
+    perform private.note_new_address(new.id, old.email, is_proven);
   end if;
   return new;
 end

@@ -51,7 +51,7 @@ select set_eq($$
     'private.shared_sessions.phone_session_id', 'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
     'private.unrecognized_sessions.session_id', 'private.unrecognized_sessions.user_id',
     -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.
-    'private.address_links.user_id'
+    'private.address_links.user_id', 'private.address_changes.user_id', 'private.address_permits.user_id'
   ], 'every column that points to a person is known to "Baixar meus dados"');
 
 select scene.access('reads their own records', 'select public.own_records()',

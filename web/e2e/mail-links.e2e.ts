@@ -55,12 +55,18 @@ test('links of mails do nothing until their reader presses, whatever a scanner f
     await expect(heading(page, 'Este link já foi usado ou expirou')).toBeVisible();
   });
 
-  await test.step('a new address, which the former one is told of', async () => {
+  await test.step('a new address, which needs the password and is told to the former one', async () => {
     const client = anonymousClient();
     await client.auth.signInWithPassword({ email: member.email, password });
     const address = `nova.${member.email}`;
     const { error } = await client.auth.updateUser({ email: address });
-    expect(error).toBeNull();
+    expect(error).toMatchObject({ status: 500 });
+    await page.goto('/settings');
+    const form = page.getByRole('region', { name: 'Informações pessoais' });
+    await form.getByLabel('E-mail').fill(address);
+    await form.getByLabel('Senha atual', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Salvar alterações' }).click();
+    await expect(page.getByText(/Abra o link que enviamos ao novo endereço/)).toBeVisible();
     const link = await scannedLink(address, /Confirme a troca de e-mail/);
     const account = async () =>
       (await operatorClient().auth.admin.getUserById(member.id)).data.user?.email;
@@ -70,11 +76,21 @@ test('links of mails do nothing until their reader presses, whatever a scanner f
     await page.getByRole('button', { name: 'Confirmar troca' }).click();
     await expect(heading(page, 'E-mail trocado')).toBeVisible();
     expect(await account()).toBe(address);
-    const { text } = await newestMail(member.email, /Seu e-mail foi trocado/);
-    expect(text).toContain(`agora é ${address}`);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/auth');
     await signInByForm(page, address, password);
+  });
+
+  await test.step('the former address undoes it, whatever a scanner followed before', async () => {
+    const { text } = await newestMail(member.email, /Seu e-mail foi trocado/);
+    expect(text).toContain(`agora é nova.${member.email}`);
+    await scan(text);
+    await page.goto(/\/trocar-email#\S+/.exec(text)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Não fui eu: desfazer a troca' }).click();
+    await expect(heading(page, 'Troca desfeita')).toBeVisible();
+    const { data } = await operatorClient().auth.admin.getUserById(member.id);
+    expect(data.user?.email).toBe(member.email);
+    await newestMail(member.email, /Redefina sua senha/);
   });
 });

@@ -169,6 +169,25 @@ describe('generateLink', () => {
     expect(session?.user.email_confirmed_at).toEqual(expect.any(String));
   });
 
+  test('hands over the link of a new mailbox, which changes the address', async () => {
+    const { email, id } = await register(auth);
+    const next = newEmail();
+    const change = (newEmail: string, of = email) =>
+      admin().generateLink({ type: 'email_change_new', email: of, newEmail });
+    const { user, properties } = expectData(await change(next));
+    expect(user).toMatchObject({ email, new_email: next });
+    expect(properties.verification_type).toBe('email_change_new');
+    expect(properties.action_link).toContain('type=email_change&');
+    expect([auth.mails(email), auth.mails(next)]).toEqual([[], []]);
+    expect((await verify(properties.hashed_token)).error).toMatchObject({ code: 'otp_expired' });
+    const { session } = expectData(await verify(properties.hashed_token, 'email_change'));
+    expect(session?.user).toMatchObject({ id, email: next });
+    const taken = await register(auth);
+    expect((await change(taken.email, next)).error).toMatchObject({ code: 'email_exists' });
+    expect((await change('sem-arroba', next)).error).toMatchObject({ code: 'validation_failed' });
+    expect((await change(newEmail())).error).toMatchObject({ code: 'user_not_found' });
+  });
+
   test('refuses a banned user, an unknown address, another type and an empty token', async () => {
     const { email, id } = await register(auth);
     const { token_hash } = await generate(email);

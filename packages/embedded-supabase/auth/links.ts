@@ -49,6 +49,20 @@ export async function generateLink(
   return linkValues(auth, await newRecoveryToken(auth, user), type, redirectTo);
 }
 
+/** The same for a new address: the link that its own mailbox would get, whatever is configured for the old one. */
+export async function generateEmailChange(
+  auth: Auth,
+  user: UserRow,
+  newEmail: string,
+  redirectTo: string,
+) {
+  const token = newToken();
+  await auth.db.transaction('Database error updating user', (tx) =>
+    storeEmailChange(tx, user, newEmail, { next: token, current: null }),
+  );
+  return linkValues(auth, token, 'email_change', redirectTo);
+}
+
 async function newRecoveryToken(auth: Auth, user: UserRow): Promise<string> {
   const token = newToken();
   await auth.db.transaction('Database error updating user', async (tx) => {
@@ -71,16 +85,9 @@ export async function sendEmailChange(
   const oldEmail = auth.settings.email.doubleConfirmChanges ? user.email : null;
   const next = newToken();
   const current = oldEmail ? newToken() : '';
-  await auth.db.transaction('Database error updating user', async (tx) => {
-    await tx`
-      update auth.users
-      set email_change = ${newEmail}, email_change_token_new = ${next},
-        email_change_token_current = ${current}, email_change_confirm_status = 0,
-        email_change_sent_at = now(), updated_at = now()
-      where id = ${user.id}`;
-    await storeToken(tx, user.id, 'email_change_token_new', newEmail, next);
-    if (oldEmail) await storeToken(tx, user.id, 'email_change_token_current', oldEmail, current);
-  });
+  await auth.db.transaction('Database error updating user', (tx) =>
+    storeEmailChange(tx, user, newEmail, { next, current }),
+  );
   const mail = (to: string, token: string) =>
     auth.sendMail('email_change', to, {
       ...linkValues(auth, token, 'email_change', redirectTo),
@@ -91,10 +98,29 @@ export async function sendEmailChange(
   if (oldEmail) await mail(oldEmail, current);
 }
 
+/** @param current null leaves the link of the old mailbox as it is; an empty text takes it back */
+async function storeEmailChange(
+  tx: Query,
+  user: UserRow,
+  newEmail: string,
+  { next, current }: { next: string; current: string | null },
+): Promise<void> {
+  await tx`
+    update auth.users
+    set email_change = ${newEmail}, email_change_token_new = ${next},
+      email_change_token_current = coalesce(${current}::text, email_change_token_current),
+      email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+    where id = ${user.id}`;
+  await storeToken(tx, user.id, 'email_change_token_new', newEmail, next);
+  if (current) {
+    await storeToken(tx, user.id, 'email_change_token_current', user.email ?? '', current);
+  }
+}
+
 /**
  * Uses up the token of a link and does what the link is for.
  *
- * @returns the user to sign in, and the address that the account had before a change
+ * @returns the id of the user to sign in
  * @throws AuthError 400 for an unknown type, 403 otp_expired, 403 user_banned
  */
 export async function spendToken(
@@ -102,7 +128,7 @@ export async function spendToken(
   tx: Query,
   token: string,
   linkType: string,
-): Promise<{ userId: string; formerEmail: string | null }> {
+): Promise<string> {
   if (!isLinkType(linkType)) throw badRequest('validation_failed', 'Unsupported verification type');
   const expired = forbidden('otp_expired', 'Email link is invalid or has expired');
   const found = await findToken(tx, token, tokenTypes[linkType]);
@@ -118,7 +144,7 @@ export async function spendToken(
     throw expired;
   }
   await (isChange ? changeEmail(tx, user) : recoverAccess(tx, user));
-  return { userId: user.id, formerEmail: isChange ? user.email : null };
+  return user.id;
 }
 
 async function recoverAccess(tx: Query, user: UserRow): Promise<void> {

@@ -4,7 +4,7 @@ import type { StackContext } from '../context.ts';
 import { type MailValues, renderMail } from './render.ts';
 
 /** The mails of Auth; each is a file of `supabase/templates`, which hosted projects use as well. */
-type MailTemplate = 'recovery' | 'email_change' | 'email_changed' | 'password_changed';
+type MailTemplate = 'recovery' | 'email_change' | 'password_changed';
 
 /** Delivers to the stack's inbox. Templates are read at every mail, so that editing one needs no restart. */
 export function createMailer({ inbox, mailFrom, projectDir }: StackContext, siteUrl: string) {

@@ -6,7 +6,6 @@ export type MailValues = {
   SiteURL: string;
   Email: string;
   NewEmail: string;
-  OldEmail: string;
 };
 
 /** A mail ready to be sent; `subject` is the template's title. */

@@ -89,7 +89,6 @@ function emailSettings(config: SupabaseConfig) {
     /** Seconds a link stays valid. */
     otpExpiry: email.number('otp_expiry', 3600),
     notifyPasswordChanged: notifies('password_changed'),
-    notifyEmailChanged: notifies('email_changed'),
   };
 }
 

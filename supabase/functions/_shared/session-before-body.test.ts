@@ -50,9 +50,12 @@ const SUPERUSER_ONLY = /^PUT \/api\/admin\/users|^POST \/accounts\/(update|passw
 const ANYBODY_SIGNED_IN =
   /^GET \/api\/auth\/user$|^PUT \/api\/user\/profile$|^POST \/accounts\/delete-own$/;
 
+const MEMBERS_TOO = /^POST \/accounts\/new-address$/;
+
 function standingOf(name: string): Call['from'] {
   if (SUPERUSER_ONLY.test(name)) return 'superuser';
   if (ANYBODY_SIGNED_IN.test(name)) return 'session';
+  if (MEMBERS_TOO.test(name)) return 'member';
   return name.includes('/api/') && !name.includes('/admin/') ? 'member' : 'admin';
 }
 

@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { bearerToken, requireAdmin, requireCaller, requireSuperuser } from '../_shared/caller.ts';
+import {
+  bearerToken,
+  requireAdmin,
+  requireCaller,
+  requireMember,
+  requireSuperuser,
+} from '../_shared/caller.ts';
 import {
   deleteOwnAccountSchema,
   eraseUserCall,
+  newAddressCall,
   rejectUserCall,
   rejectUsersCall,
   setPasswordCall,
@@ -10,6 +17,7 @@ import {
 } from '../_shared/contracts/account.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
+import { changeOwnEmail } from '../_shared/users/email.ts';
 import { setPassword } from '../_shared/users/password.ts';
 import { deleteOwnAccount, deleteUser, rejectUser, rejectUsers } from '../_shared/users/remove.ts';
 import { updateUser } from '../_shared/users/update.ts';
@@ -52,6 +60,13 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     const superuser = requireSuperuser(await caller(c));
     const { userId } = await readJson(c, eraseUserCall);
     return c.json(await deleteUser(deps, superuser, userId), 200);
+  });
+
+  app.post('/new-address', async (c) => {
+    const self = requireMember(await caller(c));
+    const { email, password } = await readJson(c, newAddressCall);
+    await changeOwnEmail(deps, self, email, password, 'password');
+    return c.body(null, 204);
   });
 
   app.post('/delete-own', async (c) => {

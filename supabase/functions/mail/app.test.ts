@@ -125,6 +125,111 @@ describe('the links of a mail that asks to confirm the address', () => {
   });
 });
 
+describe('the link of a mail about a change of address', () => {
+  const USER = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const change = (template: string) => {
+    const built = build(1);
+    Object.assign(built.waiting[0] ?? {}, {
+      template,
+      dedupe_key: `${template}:${USER}:7`,
+      payload: { full_name: 'Ana', address: 'nova@plantao.example' },
+    });
+    return built;
+  };
+
+  it.each([
+    ['address_change_requested', 'autorizar'],
+    ['address_changed', 'desfazer'],
+  ])(
+    'to the old mailbox (%s) is in the mail only, and the same in every attempt',
+    async (template, act) => {
+      const [first, second] = [change(template), change(template)];
+      const issued: unknown[] = [];
+      for (const { deps } of [first, second]) {
+        deps.network.on({
+          'POST /rest/v1/rpc/issue_address_change': async (request) => {
+            issued.push(await request.json());
+            return json(true);
+          },
+        });
+      }
+      await first.drain();
+      await second.drain();
+      expect(second.sent).toEqual(first.sent);
+      const token =
+        new RegExp(`/trocar-email#${act}\\.([0-9a-f]{64})`).exec(first.sent[0]?.text ?? '')?.[1] ??
+        '';
+      expect(issued[0]).toEqual({ p_email_id: 1, p_hash: await sha256Hex(token) });
+      expect(JSON.stringify([first.deps.lines, first.deps.network.calls])).not.toContain(token);
+    },
+  );
+
+  it('is not sent where the change was decided meanwhile', async () => {
+    const { drain, deps, sent, finished } = change('address_changed');
+    deps.network.on({ 'POST /rest/v1/rpc/issue_address_change': () => json(false) });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(finished).toMatchObject([{ p_id: 1, p_is_refused: true }]);
+  });
+
+  it('to the new mailbox is made by Auth, and each attempt is a mail of its own', async () => {
+    const { drain, deps, sent } = change('address_change_link');
+    const asked: unknown[] = [];
+    deps.network.on({
+      'POST /rest/v1/rpc/permit_allowed_address': () => json('ana+1@plantao.example'),
+      'POST /auth/v1/admin/generate_link': async (request) => {
+        asked.push(await request.json());
+        return json({
+          id: USER,
+          hashed_token: 'f00dcafe',
+          action_link: 'x',
+          verification_type: 'email_change_new',
+        });
+      },
+    });
+    await drain();
+    expect(asked).toMatchObject([
+      {
+        type: 'email_change_new',
+        email: 'ana+1@plantao.example',
+        new_email: 'pessoa1@plantao.example',
+      },
+    ]);
+    expect(sent[0]?.to).toBe('pessoa1@plantao.example');
+    expect(sent[0]?.key).toMatch(/^address_change_link:.+:7:[0-9a-f]{16}$/);
+    const link = /\/link#(\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+    expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({
+      tipo: 'email_change',
+      token: 'f00dcafe',
+      conta: 'ana+1@plantao.example',
+      novo: 'pessoa1@plantao.example',
+    });
+  });
+
+  it.each([
+    ['it is allowed no more', null, 200, true],
+    ['somebody has the address by now', 'ana@plantao.example', 422, true],
+    ['Auth does not answer', 'ana@plantao.example', 500, false],
+  ])('to the new mailbox is not sent where %s', async (_why, email, status, isRefused) => {
+    const { drain, deps, sent, finished } = change('address_change_link');
+    deps.network.on({
+      'POST /rest/v1/rpc/permit_allowed_address': () => json(email),
+      'POST /auth/v1/admin/generate_link': () =>
+        json(
+          {
+            code: status,
+            error_code: status === 422 ? 'email_exists' : 'unexpected_failure',
+            msg: 'x',
+          },
+          status,
+        ),
+    });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(finished).toMatchObject([{ p_id: 1, p_is_refused: isRefused }]);
+  });
+});
+
 describe('the headers of the weekly digest', () => {
   const USER = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const digest = () => {

@@ -5,6 +5,7 @@ import { confirmPage, digestLinks } from '../_shared/digest-links.ts';
 import { redact } from '../_shared/redact.ts';
 import { ensure, rows } from '../_shared/rows.ts';
 import { fingerprint, sha256Hex } from '../_shared/secrets.ts';
+import { addressChangeLink } from './address-change.ts';
 import { type MailProvider, MailRefused } from './providers/provider.ts';
 import { renderMail } from './templates/templates.ts';
 
@@ -122,6 +123,7 @@ async function send(
     const { SITE_URL, SUPPORT_EMAIL } = deps.env();
     const unsubscribe =
       mail.template === 'weekly_digest' ? await digestLinks(deps.env(), personOf(mail)) : null;
+    const change = await addressChangeLink(deps, client, mail);
     const content = renderMail(mail.template, mail.payload, {
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
@@ -129,6 +131,7 @@ async function send(
         ? await issueLinks(deps, client, mail)
         : null,
       unsubscribe: unsubscribe?.page ?? null,
+      ...(change && { addressChange: change.url }),
       ...(mail.template === 'digest_confirmation' && {
         confirmDigest: await confirmPage(deps.env(), personOf(mail), mail.recipient),
       }),
@@ -136,7 +139,7 @@ async function send(
     await provider.send({
       ...content,
       to: mail.recipient,
-      key: mail.dedupe_key,
+      key: change?.key ?? mail.dedupe_key,
       ...(unsubscribe && { headers: oneClickHeaders(unsubscribe.oneClick) }),
     });
     return null;

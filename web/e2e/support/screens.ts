@@ -49,6 +49,12 @@ export const screens: readonly Screen[] = [
     heading: 'Não foi você que se cadastrou?',
   },
   {
+    name: 'trocar e-mail',
+    viewer: 'visitor',
+    path: '/trocar-email#desfazer.abc',
+    heading: 'Não foi você que trocou o e-mail?',
+  },
+  {
     name: 'sair do resumo',
     viewer: 'visitor',
     path: '/sair-do-resumo#abc',

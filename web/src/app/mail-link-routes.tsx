@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { AddressChangePage } from '~/pages/AddressChangePage.tsx';
 import { AddressLinkPage } from '~/pages/AddressLinkPage.tsx';
 import { AuthLinkPage } from '~/pages/AuthLinkPage.tsx';
 import { LeaveDigestPage } from '~/pages/LeaveDigestPage.tsx';
@@ -10,5 +11,6 @@ export function MailLinkRoutes() {
   const page = pageOf(pathname);
   // Another link in the same tab is another question.
   if (page === 'mailLink') return <AuthLinkPage key={hash} />;
+  if (page === 'addressChange') return <AddressChangePage key={hash} />;
   return page === 'leaveDigest' ? <LeaveDigestPage key={hash} /> : <AddressLinkPage key={hash} />;
 }

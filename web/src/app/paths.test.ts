@@ -112,10 +112,28 @@ describe('readTarget', () => {
   });
 
   it('every page of members is a target, every other page is none', () => {
-    const { home, auth, newPassword, mailLink, confirmEmail, disown, leaveDigest, ...inside } =
-      paths;
+    const {
+      home,
+      auth,
+      newPassword,
+      mailLink,
+      confirmEmail,
+      disown,
+      addressChange,
+      leaveDigest,
+      ...inside
+    } = paths;
     const { help, contact, terms, privacy, accessibility, ...members } = inside;
-    const door = [home, auth, newPassword, mailLink, confirmEmail, disown, leaveDigest];
+    const door = [
+      home,
+      auth,
+      newPassword,
+      mailLink,
+      confirmEmail,
+      disown,
+      addressChange,
+      leaveDigest,
+    ];
     for (const path of [...door, help, contact, terms, privacy, accessibility]) {
       expect(readTarget(path()), path()).toBeNull();
     }

@@ -27,6 +27,7 @@ export const pages = {
   mailLink: '/link',
   confirmEmail: '/confirmar-email',
   disown: '/nao-fui-eu',
+  addressChange: '/trocar-email',
   leaveDigest: '/sair-do-resumo',
   profile: '/profile',
   settings: '/settings',
@@ -97,6 +98,8 @@ export const paths = {
   /** Where the mail about a registration leads; the token of the link stands behind "#". */
   confirmEmail: () => pages.confirmEmail,
   disown: () => pages.disown,
+  /** Where the mails to an old mailbox about a change of address lead, in the same way. */
+  addressChange: () => pages.addressChange,
   /** Where the foot of the weekly digest leads, in the same way. */
   leaveDigest: () => pages.leaveDigest,
   profile: () => pages.profile,

@@ -44,7 +44,13 @@ async function startOffline() {
 }
 
 /** What links of mails lead to, whoever is signed in. */
-const MAIL_LINKS: readonly Page[] = ['mailLink', 'confirmEmail', 'disown', 'leaveDigest'];
+const MAIL_LINKS: readonly Page[] = [
+  'mailLink',
+  'confirmEmail',
+  'disown',
+  'addressChange',
+  'leaveDigest',
+];
 
 /** Every screen, by who is looking. The database decides what they may read; this decides what they see. */
 export function AppRoutes() {

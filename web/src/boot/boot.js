@@ -27,7 +27,7 @@
       return read('sessionStorage', 'cleanup_done') === null ? 'splash' : 'auth';
     }
     const isOwnPage =
-      /^\/(nova-senha|link|confirmar-email|nao-fui-eu|sair-do-resumo|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
+      /^\/(nova-senha|link|confirmar-email|nao-fui-eu|trocar-email|sair-do-resumo|ajuda|contato|termos|privacidade|acessibilidade)\/?$/;
     return isOwnPage.test(pathname) ? 'wait' : 'landing';
   }
 

@@ -20,6 +20,11 @@ beforeEach(() => {
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
+const newAddress = (answer: (request: Request) => Response | Promise<Response>) =>
+  http.post(`${env.supabaseUrl}/functions/v1/accounts/new-address`, ({ request }) =>
+    answer(request),
+  );
+
 describe('Informações pessoais', () => {
   it('the settings form begins with the stored data', async () => {
     renderUi(<SettingsPage />);
@@ -70,22 +75,29 @@ describe('Informações pessoais', () => {
     expect(patched).toHaveLength(1);
   });
 
-  it('a new e-mail is sent to Auth and waits for its confirmation', async () => {
+  it('a new e-mail is asked for with the password and waits for its confirmation', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post(rpcUrl('save_own_profile'), () => HttpResponse.json(makeProfile())),
-      http.put(authUrl('user'), async ({ request }) => {
+      newAddress(async (request) => {
         asked.push(await request.json());
-        return HttpResponse.json(makeSession().user);
+        return new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
+    expect(form.queryByLabelText('Senha atual')).not.toBeInTheDocument();
     await user.clear(form.getByLabelText('E-mail'));
     await user.type(form.getByLabelText('E-mail'), 'nova@plantao.example');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
-    expect(await screen.findByText(/Abra os links que enviamos por e-mail/)).toBeVisible();
-    expect(asked).toMatchObject([{ email: 'nova@plantao.example' }]);
+    expect(await form.findByText('Digite a senha atual para mudar o e-mail.')).toBeVisible();
+    expect(form.getByLabelText('Senha atual')).toHaveFocus();
+    expect(asked).toEqual([]);
+    await user.type(form.getByLabelText('Senha atual'), 'senha-certa');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText(/Abra o link que enviamos ao novo endereço/)).toBeVisible();
+    expect(asked).toEqual([{ email: 'nova@plantao.example', password: 'senha-certa' }]);
+    expect(form.queryByLabelText('Senha atual')).not.toBeInTheDocument();
 
     // Until then the old one counts, and a later save asks for nothing again.
     expect(form.getByLabelText('E-mail')).toHaveValue('ana@plantao.example');
@@ -93,6 +105,29 @@ describe('Informações pessoais', () => {
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Perfil atualizado com sucesso')).toBeVisible();
     expect(asked).toHaveLength(1);
+  });
+
+  it('a wrong password is shown at its field, and nothing typed is lost', async () => {
+    server.use(
+      http.post(rpcUrl('save_own_profile'), () => HttpResponse.json(makeProfile())),
+      newAddress(() =>
+        HttpResponse.json(
+          { message: 'Senha atual incorreta. Digite-a de novo.', code: 'wrong_password' },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = renderUi(<SettingsPage />);
+    const form = await section('Informações pessoais');
+    await user.clear(form.getByLabelText('E-mail'));
+    await user.type(form.getByLabelText('E-mail'), 'nova@plantao.example');
+    await user.type(form.getByLabelText('Senha atual'), 'senha-errada');
+    await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await form.findByText('Senha atual incorreta. Digite-a de novo.')).toBeVisible();
+    expect(form.getByLabelText('Senha atual')).toHaveFocus();
+    expect(form.getByLabelText('Senha atual')).toHaveValue('senha-errada');
+    expect(form.getByLabelText('E-mail')).toHaveValue('nova@plantao.example');
+    expect(screen.queryByText('Erro')).not.toBeInTheDocument();
   });
 
   it('a taken phone is shown only at its field', async () => {
@@ -113,14 +148,15 @@ describe('Informações pessoais', () => {
   it('a taken e-mail is shown only at its field', async () => {
     server.use(
       http.post(rpcUrl('save_own_profile'), () => HttpResponse.json({ id: makeProfile().id })),
-      http.put(authUrl('user'), () =>
-        HttpResponse.json({ code: 422, error_code: 'email_exists', msg: 'no' }, { status: 422 }),
+      newAddress(() =>
+        HttpResponse.json({ message: 'no', code: 'email_taken', field: 'email' }, { status: 409 }),
       ),
     );
     const { user } = renderUi(<SettingsPage />);
     const form = await section('Informações pessoais');
     await user.clear(form.getByLabelText('E-mail'));
     await user.type(form.getByLabelText('E-mail'), 'outra@plantao.example');
+    await user.type(form.getByLabelText('Senha atual'), 'senha-certa');
     await user.click(form.getByRole('button', { name: 'Salvar alterações' }));
     expect(await form.findByText('Email já cadastrado')).toBeVisible();
     expect(screen.queryByText('Erro')).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ describe('values written in two places agree', () => {
   it('boot.js uses the storage entries and the public paths of the app', () => {
     for (const key of [SESSION_KEY, THEME_KEY, CLEANUP_FLAG]) expect(boot).toContain(`'${key}'`);
     const links = [paths.mailLink(), paths.confirmEmail(), paths.disown(), paths.leaveDigest()];
-    const door = [paths.newPassword(), ...links];
+    const door = [paths.newPassword(), paths.addressChange(), ...links];
     const own = [...door, paths.help(), paths.contact(), paths.terms()];
     for (const path of [...own, paths.privacy(), paths.accessibility()]) {
       expect(boot).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));

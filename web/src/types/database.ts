@@ -1365,6 +1365,7 @@ export type Database = {
         }[];
       };
       approve_users: { Args: { p_user_ids: string[] }; Returns: number };
+      ask_address_change: { Args: { p_address: string; p_user_id: string }; Returns: number };
       begin_caption_connection: { Args: { p_state_hash: string }; Returns: undefined };
       caption_plan: {
         Args: Record<PropertyKey, never>;
@@ -1635,6 +1636,7 @@ export type Database = {
         Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
         Returns: undefined;
       };
+      forget_password_check: { Args: { p_session_id: string }; Returns: undefined };
       found_lengths: {
         Args: {
           p_video: Omit<
@@ -1665,6 +1667,7 @@ export type Database = {
         }[];
       };
       is_job_token: { Args: { p_token: string }; Returns: boolean };
+      issue_address_change: { Args: { p_email_id: number; p_hash: string }; Returns: boolean };
       issue_address_links: {
         Args: { p_confirm_hash: string; p_disown_hash: string; p_email_id: number };
         Returns: boolean;
@@ -1924,6 +1927,8 @@ export type Database = {
           waiting: number;
         }[];
       };
+      permit_address: { Args: { p_address: string; p_user_id: string }; Returns: undefined };
+      permit_allowed_address: { Args: { p_email_id: number }; Returns: string };
       person_emails: {
         Args: { p_user_id: string };
         Returns: {
@@ -2311,6 +2316,7 @@ export type Database = {
         };
       };
       usage_report: { Args: Record<PropertyKey, never>; Returns: Json };
+      use_address_change: { Args: { p_hash: string }; Returns: Json };
       use_address_link: { Args: { p_hash: string; p_is_disowning: boolean }; Returns: string };
       use_shared_session: {
         Args: { p_is_used?: boolean; p_seconds_ago?: number };

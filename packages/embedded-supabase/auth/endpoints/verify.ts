@@ -7,7 +7,6 @@ import { redirectWithError, redirectWithFragment } from '../redirects.ts';
 import { readBody, text } from '../requests.ts';
 import { sessionResponse } from '../session-response.ts';
 import { openSession } from '../sessions.ts';
-import { reloadUser } from '../users.ts';
 
 /** `GET /verify`: the links in mails. Always leads back to the web app, with tokens or with the reason why not. */
 export const verify: Endpoint = async (auth, request, url) => {
@@ -43,17 +42,8 @@ export const verifyHash: Endpoint = async (auth, request) => {
 async function openByToken(auth: Auth, request: Request, token: string, type: string) {
   const origin = await requestOrigin(auth, request);
   auth.limits.takeRequest('tokenVerifications', origin.ip);
-  const { session, userId, formerEmail } = await auth.db.transaction(
-    'Database error updating user',
-    async (tx) => {
-      const spent = await spendToken(auth, tx, token, type);
-      return { ...spent, session: await openSession(tx, spent.userId, 'otp', origin) };
-    },
+  const session = await auth.db.transaction('Database error updating user', async (tx) =>
+    openSession(tx, await spendToken(auth, tx, token, type), 'otp', origin),
   );
-  if (formerEmail !== null && auth.settings.email.notifyEmailChanged) {
-    const { email } = await reloadUser(auth.db.pool, userId);
-    const values = { Email: email ?? '', OldEmail: formerEmail };
-    await auth.sendMail('email_changed', formerEmail, values);
-  }
   return sessionResponse(auth, session);
 }

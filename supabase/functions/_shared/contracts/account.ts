@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { givenPassword, namesAChange, rowVersion } from './fields.ts';
+import { email, givenPassword, namesAChange, rowVersion } from './fields.ts';
 import {
   MOST_REJECTED,
   rejectionSchema,
@@ -33,4 +33,10 @@ export const rejectUsersCall = z.strictObject({
 /** "Excluir minha conta": the password proves that it is really the owner. */
 export const deleteOwnAccountSchema = z.strictObject({
   password: givenPassword('Senha é obrigatória'),
+});
+
+/** A new address for the own account: the password proves that it is the owner who asks. */
+export const newAddressCall = z.strictObject({
+  email: email(),
+  password: givenPassword('Senha atual é obrigatória'),
 });

@@ -57,6 +57,19 @@ export const ADDRESS_LINK_OUTCOMES = [
  */
 export type AddressLinkOutcome = (typeof ADDRESS_LINK_OUTCOMES)[number];
 
+export const ADDRESS_CHANGE_OUTCOMES = [
+  'allowed',
+  'undone',
+  'ended',
+  'expired',
+  'unknown',
+] as const;
+/**
+ * What a link of a mail to an old mailbox did: `allowed` (the new mailbox gets its mail), `undone`. Without effect: `ended`
+ * (decided otherwise meanwhile), `expired`, `unknown`.
+ */
+export type AddressChangeOutcome = (typeof ADDRESS_CHANGE_OUTCOMES)[number];
+
 /** Which kind of log-in name this is: anything with an @ is an address, the rest is a phone. */
 export function loginKind(emailOrPhone: string): 'email' | 'phone' {
   return emailOrPhone.includes('@') ? 'email' : 'phone';

@@ -59,6 +59,11 @@ export const settingsProfileSchema = z.strictObject({
 });
 export type SettingsProfile = z.output<typeof settingsProfileSchema>;
 
+/** The same as a call of the API: with the present password a new address waits for its own mailbox alone. */
+export const settingsProfileCall = settingsProfileSchema.extend({
+  currentPassword: givenPassword('Senha atual é obrigatória').optional(),
+});
+
 /** The request to change one's own password. */
 export const changePasswordSchema = z.strictObject({
   currentPassword: givenPassword('Senha atual é obrigatória'),

@@ -31,6 +31,7 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
     'POST /rest/v1/rpc/reject_user': empty,
     'POST /rest/v1/rpc/reject_users': () => json([PEOPLE.pending.id]),
     'POST /rest/v1/rpc/delete_own_account': empty,
+    'POST /rest/v1/rpc/forget_password_check': empty,
     'POST /rest/v1/rpc/delete_user': () => json(ERASURE),
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
     'POST /rest/v1/rpc/refund_rate_limit': empty,

@@ -1,9 +1,10 @@
 import { type Caller, requireOwnDevice } from '../caller.ts';
-import { serviceClientFor } from '../clients.ts';
+import { claimsOf } from '../claims.ts';
+import { serviceClient, serviceClientFor } from '../clients.ts';
 import type { ChangePassword } from '../contracts/profile.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, unavailable } from '../errors.ts';
-import { type Limit, refundLimits, takeLimits } from '../limits.ts';
+import { type Limit, refundLimits, takeLimits, tooMany } from '../limits.ts';
 import { ensure } from '../rows.ts';
 import { changeAudited } from './audited-change.ts';
 import { changeOwnAccount } from './auth-user.ts';
@@ -69,13 +70,39 @@ export async function changeOwnPassword(
   if (failure) throw failure;
 }
 
+/**
+ * Checks the caller's present password. Auth tells it by signing in: the session that this opens ends at once, and neither
+ * lists nor mails of sign-ins know of it.
+ *
+ * @param field of the body, for a wrong one
+ * @throws HttpError 400 wrong_password, 429 after too many wrong ones, 503 while Auth cannot check it
+ */
+export async function requirePassword(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+  field: string,
+): Promise<void> {
+  const limits = passwordLimits(deps, caller.id);
+  await takeLimits(deps, limits);
+  const service = serviceClient(deps);
+  const { data, error } = await service.auth.signInWithPassword({ email: caller.email, password });
+  const isChecked = !error || (error.status === 400 && error.code === 'invalid_credentials');
+  if (isChecked && data.user?.id !== caller.id) throw wrongPassword(field, error);
+  await refundLimits(deps, limits);
+  if (error?.status === 429) throw tooMany(60);
+  if (error || !data.session) throw unavailable(error);
+  const p_session_id = claimsOf(data.session.access_token).session_id ?? null;
+  ensure(await serviceClient(deps).rpc('forget_password_check', { p_session_id }));
+}
+
 /** Limits wrong passwords per account, so that a stolen session cannot be used to guess the password. */
-export function passwordLimits(deps: Deps, userId: string): Limit[] {
+function passwordLimits(deps: Deps, userId: string): Limit[] {
   const limit = deps.env().LOGIN_FAILURES_PER_ACCOUNT;
   return [{ bucket: 'password:account', subject: userId, limit }];
 }
 
-export function wrongPassword(field: string, cause?: unknown): HttpError {
+function wrongPassword(field: string, cause?: unknown): HttpError {
   return new HttpError(400, 'wrong_password', 'Senha atual incorreta. Digite-a de novo.', {
     field,
     cause,

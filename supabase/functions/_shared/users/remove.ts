@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { type Caller, requireOwnDevice } from '../caller.ts';
 import { serviceClient, serviceClientFor } from '../clients.ts';
 import type { Deps } from '../deps.ts';
-import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
+import { fromDatabase, HttpError, type PlatformError } from '../errors.ts';
 import { removeFolder } from '../files/storage.ts';
-import { refundLimits, takeLimits, tooMany } from '../limits.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { describeFailure } from '../redact.ts';
 import { rows } from '../rows.ts';
-import { passwordLimits, wrongPassword } from './password.ts';
+import { requirePassword } from './password.ts';
 import { lastSuperuser } from './target.ts';
 
 /**
@@ -95,18 +94,7 @@ export async function deleteOwnAccount(
   password: string,
 ): Promise<void> {
   await requireOwnDevice(caller);
-  const limits = passwordLimits(deps, caller.id);
-  await takeLimits(deps, limits);
-  const { data, error } = await serviceClient(deps).auth.signInWithPassword({
-    email: caller.email,
-    password,
-  });
-  const isPasswordChecked =
-    !error || (error.status === 400 && error.code === 'invalid_credentials');
-  if (isPasswordChecked && data.user?.id !== caller.id) throw wrongPassword('password', error);
-  await refundLimits(deps, limits);
-  if (error?.status === 429) throw tooMany(60);
-  if (error) throw unavailable(error);
+  await requirePassword(deps, caller, password, 'password');
   const removal = await serviceClientFor(deps, caller.id).rpc('delete_own_account');
   if (removal.error) throw removalRefusal(removal.error);
   await removeFiles(deps, caller.id);

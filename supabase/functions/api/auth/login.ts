@@ -1,5 +1,6 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
 import * as z from 'zod';
+import { claimsOf } from '../../_shared/claims.ts';
 import { serviceClient } from '../../_shared/clients.ts';
 import { type Login, loginKind } from '../../_shared/contracts/auth.ts';
 import { phoneDigits } from '../../_shared/contracts/phone.ts';
@@ -9,7 +10,6 @@ import { type Limit, refundLimits, takeLimits, tooMany } from '../../_shared/lim
 import { describeFailure } from '../../_shared/redact.ts';
 import { rows } from '../../_shared/rows.ts';
 import { limitSubjectOf, type Origin } from '../session/address.ts';
-import { claimsOf } from '../session/cookie.ts';
 import { verifyTurnstile } from './turnstile.ts';
 
 /**

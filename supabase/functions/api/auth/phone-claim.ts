@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import * as z from 'zod';
+import { claimsOf } from '../../_shared/claims.ts';
 import { serviceClient } from '../../_shared/clients.ts';
 import { PHONE_WAITS } from '../../_shared/contracts/phone-sign-in.ts';
 import type { Deps } from '../../_shared/deps.ts';
@@ -8,7 +9,6 @@ import { describeFailure } from '../../_shared/redact.ts';
 import { ensure, rows } from '../../_shared/rows.ts';
 import { sha256Hex } from '../../_shared/secrets.ts';
 import type { Origin } from '../session/address.ts';
-import { claimsOf } from '../session/cookie.ts';
 import { freshClient } from './login.ts';
 
 const claimedSchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Caller } from '../../_shared/caller.ts';
+import { claimsOf } from '../../_shared/claims.ts';
 import { serviceClient } from '../../_shared/clients.ts';
 import {
   PHONE_MISSES,
@@ -15,7 +16,6 @@ import { type Limit, refundLimits, takeLimits } from '../../_shared/limits.ts';
 import { rows } from '../../_shared/rows.ts';
 import { randomToken, sha256Hex } from '../../_shared/secrets.ts';
 import { limitSubjectOf, type Origin } from '../session/address.ts';
-import { claimsOf } from '../session/cookie.ts';
 import { codeHash, networkHash } from './phone-start.ts';
 
 const answerSchema = z.union([

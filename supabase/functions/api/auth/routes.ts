@@ -24,7 +24,12 @@ import { readOwnUser, readUser } from '../shapes/read-user.ts';
 import { registeredShape, sessionShapeOf, signedInShape } from '../shapes/session.ts';
 import { userShape } from '../shapes/user.ts';
 import { setVersion, versionedAnswer } from '../versions.ts';
-import { addressLinkShape, useAddressLink } from './address-link.ts';
+import {
+  addressChangeShape,
+  addressLinkShape,
+  useAddressChange,
+  useAddressLink,
+} from './address-link.ts';
 import { logIn } from './login.ts';
 import { register } from './register.ts';
 
@@ -89,6 +94,16 @@ const addressLinkRoute = (path: '/auth/confirm-email' | '/auth/disown') =>
   });
 const confirmEmail = addressLinkRoute('/auth/confirm-email');
 const disown = addressLinkRoute('/auth/disown');
+
+/** For the page behind the links to an old mailbox; not part of the documented API. */
+const addressChange = createRoute({
+  method: 'post',
+  path: '/auth/address-change',
+  hide: true,
+  middleware: [checkBody] as const,
+  request: { body: jsonBody(addressLinkSchema) },
+  responses: { 200: jsonAnswer(addressChangeShape, 'O que aconteceu.') },
+});
 
 /** For the app after a sign-in; not part of the documented API. */
 const device = sessionRoute('caller', 'Acesso', {
@@ -162,6 +177,12 @@ export function addAuthRoutes(app: Api, { deps, sessions }: ApiContext): void {
       return c.json({ outcome }, 200);
     });
   }
+
+  app.openapi(addressChange, async (c) => {
+    const { token } = c.req.valid('json');
+    const outcome = await useAddressChange(deps, token, await originOf(c, deps.env()));
+    return c.json({ outcome }, 200);
+  });
 
   app.openapi(device, async (c) => {
     // The cookie comes by itself, also where the session is a Bearer token.

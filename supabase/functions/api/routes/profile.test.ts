@@ -4,11 +4,27 @@ import { json } from '../../_shared/testing/network.ts';
 import { PEOPLE, profileRow, servePeople, tokenOf } from '../../_shared/testing/people.ts';
 import { createApp } from '../app.ts';
 
+/** Auth and the database where the present password is right. */
+const passwordCheck = {
+  'POST /auth/v1/token': () =>
+    json({
+      access_token: tokenOf('member'),
+      refresh_token: 'r',
+      expires_in: 3600,
+      token_type: 'bearer',
+      user: { id: PEOPLE.member.id },
+    }),
+  'POST /rest/v1/rpc/forget_password_check': () => new Response(null, { status: 204 }),
+  'POST /rest/v1/rpc/permit_address': () => new Response(null, { status: 204 }),
+  'POST /rest/v1/rpc/enqueue_email': () => new Response(null, { status: 204 }),
+};
+
 /** An Auth that answers a change of the caller's own account like this. */
 function build(status: number, errorCode: string) {
   const deps = testDeps();
   servePeople(deps);
   deps.network.on({
+    ...passwordCheck,
     'PUT /auth/v1/user': () => json({ code: status, error_code: errorCode, msg: 'x' }, status),
     'POST /rest/v1/rpc/save_own_profile': () => json(profileRow(PEOPLE.member)),
     'POST /rest/v1/rpc/take_rate_limit': () => json(0),
@@ -30,7 +46,8 @@ function build(status: number, errorCode: string) {
     deps.network.calls.some(({ path }) => path === '/rest/v1/rpc/refund_rate_limit');
   return { send, isRefunded, deps };
 }
-const newEmail = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
+const form = { fullName: 'Ana Souza', email: 'nova@plantao.example', phone: '11900000001' };
+const newEmail = { ...form, currentPassword: 'senha-certa' };
 const newPassword = { currentPassword: 'senha-certa', newPassword: 'outra-senha' };
 
 describe('a refusal of Auth', () => {
@@ -67,4 +84,66 @@ it("an account is changed with the caller's token, and a refusal without a reaso
   );
   expect(asked?.headers.get('authorization')).toBe(`Bearer ${tokenOf('member')}`);
   expect(asked?.body).toEqual({ email: newEmail.email });
+});
+
+describe('a new address without the password', () => {
+  const ask = (answer: () => Response) => {
+    const built = build(200, '');
+    built.deps.network.on({ 'POST /rest/v1/rpc/ask_address_change': answer });
+    const called = (path: string) => built.deps.network.calls.filter((one) => one.path === path);
+    return { ...built, called };
+  };
+
+  it('asks the old mailbox and nothing of Auth, and the answer has the old address', async () => {
+    const { send, called } = ask(() => json(0));
+    const answer = await send('PATCH', '/api/user/profile', form);
+    expect(answer).toMatchObject({ status: 200, email: PEOPLE.member.email });
+    expect(called('/rest/v1/rpc/ask_address_change')[0]?.body).toEqual({
+      p_user_id: PEOPLE.member.id,
+      p_address: form.email,
+    });
+    expect(called('/auth/v1/user').filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('is not needed for the address that the account has', async () => {
+    const { send, called } = ask(() => json(0));
+    const same = { ...form, email: PEOPLE.member.email };
+    expect(await send('PATCH', '/api/user/profile', same)).toMatchObject({ status: 200 });
+    expect(called('/rest/v1/rpc/ask_address_change')).toEqual([]);
+  });
+
+  it.each([
+    ['too often', () => json(60), { status: 429, code: 'rate_limited' }],
+    [
+      'for a taken one',
+      () => json({ code: '23505', message: 'x' }, 409),
+      { status: 409, code: 'email_taken', field: 'email' },
+    ],
+    [
+      'without an old mailbox',
+      () => json({ code: '22023', message: 'x' }, 400),
+      { status: 400, field: 'currentPassword' },
+    ],
+    [
+      'beside a shared computer',
+      () => json({ code: '55006', message: 'x' }, 500),
+      { status: 409, code: 'conflict' },
+    ],
+  ])('is refused %s', async (_when, answer, expected) => {
+    const { send } = ask(answer);
+    expect(await send('PATCH', '/api/user/profile', form)).toMatchObject(expected);
+  });
+
+  it('a wrong password does not count as none', async () => {
+    const { send, called, deps } = ask(() => json(0));
+    deps.network.on({
+      'POST /auth/v1/token': () => json({ error_code: 'invalid_credentials', msg: 'x' }, 400),
+    });
+    expect(await send('PATCH', '/api/user/profile', newEmail)).toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      field: 'currentPassword',
+    });
+    expect(called('/rest/v1/rpc/ask_address_change')).toEqual([]);
+  });
 });

@@ -2,9 +2,9 @@ import type { Caller } from '../../_shared/caller.ts';
 import {
   changePasswordSchema,
   medicalProfileSchema,
-  settingsProfileSchema,
+  settingsProfileCall,
 } from '../../_shared/contracts/profile.ts';
-import { changeOwnEmail } from '../../_shared/users/email.ts';
+import { askOldMailbox, changeOwnEmail } from '../../_shared/users/email.ts';
 import { changeOwnPassword } from '../../_shared/users/password.ts';
 import { changeOwnProfile, type OwnColumns } from '../../_shared/users/profile.ts';
 import { type Api, type ApiContext, jsonBody, refusals, sessionRoute } from '../route.ts';
@@ -41,8 +41,10 @@ const settings = sessionRoute('member', tag, {
   operationId: 'updateProfile',
   summary: 'Salva nome, e-mail e telefone',
   description:
-    'Um e-mail novo só passa a valer depois de confirmado, onde a instalação pede confirmação: até lá a resposta traz o antigo.',
-  request: { headers: ifMatchHeader, body: jsonBody(settingsProfileSchema) },
+    'Um e-mail novo só passa a valer depois de confirmado: até lá a resposta traz o antigo. Com `currentPassword` ' +
+    'confirma só a caixa nova; sem ela, primeiro a antiga autoriza a troca pelo link que recebe. Durante 72 horas a ' +
+    'antiga pode desfazê-la.',
+  request: { headers: ifMatchHeader, body: jsonBody(settingsProfileCall) },
   responses: {
     200: versionedAnswer(userShape, 'A pessoa, com os dados salvos.'),
     ...refusals(400, 429),
@@ -82,9 +84,13 @@ export function addProfileRoutes(app: Api, { deps, sessions }: ApiContext): void
 
   app.openapi(settings, async (c) => {
     const caller = await sessions.member(c);
-    const { fullName, email, phone } = c.req.valid('json');
+    const { fullName, email, phone, currentPassword: given } = c.req.valid('json');
     await saveProfile(caller, c.req.valid('header')['if-match'], { full_name: fullName, phone });
-    if (email !== caller.email) await changeOwnEmail(deps, caller, email);
+    if (email !== caller.email) {
+      await (given === undefined
+        ? askOldMailbox(deps, caller, email)
+        : changeOwnEmail(deps, caller, email, given, 'currentPassword'));
+    }
     const user = await readOwnUser(caller.client);
     setVersion(c, user.updatedAt);
     return c.json(user, 200);

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import * as z from 'zod';
 import type { Env } from '../../_shared/env.ts';
 
 /** The prefix binds the cookie to this host: no other site of the hospital's domain can set it. */
@@ -9,9 +8,6 @@ export const SESSION_COOKIE = '__Host-plantao_session';
 const PLAIN_COOKIE = 'plantao_session';
 /** Seconds a browser keeps the cookie; the refresh token inside may end sooner. */
 const MAX_AGE = 30 * 24 * 3600;
-
-const claimsSchema = z.object({ exp: z.number().optional(), session_id: z.string().optional() });
-type Claims = z.output<typeof claimsSchema>;
 
 /** The two tokens of a session, as Auth issued them. */
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -37,16 +33,6 @@ export function readSession(c: Context, env: Env): Tokens | null {
   const cookie = getCookie(c, sessionCookie(env)) ?? getCookie(c, PLAIN_COOKIE) ?? '';
   const [accessToken, refreshToken, ...rest] = cookie.split('~');
   return accessToken && refreshToken && rest.length === 0 ? { accessToken, refreshToken } : null;
-}
-
-/** The claims of a token, without verification: only for decisions that its bearer may make. */
-export function claimsOf(accessToken: string): Claims {
-  try {
-    const payload = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    return claimsSchema.parse(JSON.parse(atob(payload)));
-  } catch {
-    return {};
-  }
 }
 
 function sessionCookie(env: Env): string {

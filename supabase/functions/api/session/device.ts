@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { claimsOf } from '../../_shared/claims.ts';
 import { serviceClient } from '../../_shared/clients.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { rows } from '../../_shared/rows.ts';
 import { sha256Hex } from '../../_shared/secrets.ts';
 import { placeOf } from './address.ts';
-import { claimsOf, isSecure } from './cookie.ts';
+import { isSecure } from './cookie.ts';
 
 const DEVICE_COOKIE = 'plantao_device';
 /** Seconds; browsers keep no cookie for longer. */

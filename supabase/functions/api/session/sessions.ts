@@ -8,11 +8,12 @@ import {
   requireMember,
   requireSuperuser,
 } from '../../_shared/caller.ts';
+import { claimsOf } from '../../_shared/claims.ts';
 import { saysSessionEnded } from '../../_shared/contracts/auth-refusal.ts';
 import type { Deps } from '../../_shared/deps.ts';
 import { HttpError, unavailable } from '../../_shared/errors.ts';
 import { browserOf } from './address.ts';
-import { claimsOf, clearSession, readSession, type Tokens, writeSession } from './cookie.ts';
+import { clearSession, readSession, type Tokens, writeSession } from './cookie.ts';
 
 /** Renew a cookie's access token when it has less than this left, in seconds. */
 const RENEW_BEFORE = 60;

@@ -31,6 +31,8 @@ export type MailContext = {
   supportEmail: string | null;
   /** Links to confirm or disown the address; null in other mails. */
   links?: { confirm: string; disown: string } | null;
+  /** The link of a mail about a change of address that has one. */
+  addressChange?: string;
   /** The page that ends the weekly digest; null in other mails. */
   unsubscribe?: string | null;
   /** The page that lets the weekly digest go to this address; only in the mail that asks. */

@@ -4,6 +4,7 @@ import { renderMail, TEMPLATE_NAMES } from './templates.ts';
 const context = {
   siteUrl: 'https://plantao.example',
   supportEmail: 'suporte@plantao.example',
+  addressChange: 'https://plantao.example/trocar-email#desfazer.abc',
   confirmDigest: 'https://plantao.example/confirmar-email#resumo.x',
 };
 const items = [
@@ -32,8 +33,15 @@ const checks = [
   { name: 'Banco de dados', value: '7,9 GB de 8,0 GB.', action: 'Aumente o disco.' },
   { name: 'Agendador', value: 'Perguntou há 9 minutos.', action: 'Confira <pg_cron>.' },
 ];
+const ADDRESS_CHANGE = [
+  'address_change_asked',
+  'address_change_requested',
+  'address_change_link',
+  'address_changed',
+];
 /** What these templates cannot do without. */
 const NEEDED: Record<string, object> = {
+  ...Object.fromEntries(ADDRESS_CHANGE.map((name) => [name, { address: 'nova@plantao.example' }])),
   catalogue_notice: { items },
   document_requested: { request: 'Envie o número do CRM.' },
   operations_alert: { checks },
@@ -51,6 +59,10 @@ const QUEUED = [
   'registration_rejected',
   'document_requested',
   'password_changed_by_admin',
+  'address_change_asked',
+  'address_change_requested',
+  'address_change_link',
+  'address_changed',
   'catalogue_notice',
   'weekly_digest',
   'digest_confirmation',
@@ -161,6 +173,29 @@ describe.each(['registration_received', 'address_confirmation'])('the links of %
     const { text } = render(name);
     expect(text).not.toContain('Não fui eu');
     expect(text).toContain('Ignore esta mensagem');
+  });
+});
+
+describe('the mails about a change of address', () => {
+  it.each(ADDRESS_CHANGE)('%s names the new address', (name) => {
+    expect(render(name).text).toContain('nova@plantao.example');
+  });
+
+  it.each([
+    ['address_change_requested', 'Autorizar a troca'],
+    ['address_change_link', 'Confirmar troca'],
+    ['address_changed', 'Não fui eu: desfazer a troca'],
+  ])('%s is not sent without its link', (name, label) => {
+    expect(render(name).text).toContain(`${label}: ${context.addressChange}`);
+    const { addressChange: _, ...without } = context;
+    expect(() => renderMail(name, NEEDED[name], without)).toThrow();
+  });
+
+  it('the owner is told truthfully that the password was typed, and what to do', () => {
+    const { text } = render('address_change_asked');
+    expect(text).toContain('Com a senha da sua conta');
+    expect(text).toContain('Criar uma nova senha: https://plantao.example/auth?aba=recuperar');
+    expect(text).not.toContain('Ignore');
   });
 });
 

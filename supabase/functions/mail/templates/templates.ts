@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MailTemplate } from '../../_shared/contracts/mail.ts';
+import { addressChangeMails } from './address-change.ts';
 import { digestConfirmation, weeklyDigest } from './digest.ts';
 import { greeting } from './greeting.ts';
 import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
@@ -138,6 +139,8 @@ const TEMPLATES: Record<MailTemplate, Template> = {
     button: { label: 'Entrar no Plantão', url: new URL('/auth', siteUrl).toString() },
     note: 'Não pediu essa mudança? Fale com o suporte agora.',
   }),
+
+  ...addressChangeMails,
 
   new_device: (payload, { siteUrl }) => {
     const { full_name, device, address, at } = deviceSchema.parse(payload);

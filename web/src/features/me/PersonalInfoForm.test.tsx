@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { env } from '~/lib/env.ts';
 import { SHARED_COMPUTER_KEY } from '~/lib/shared-computer.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { authUrl, rpcHandler, server } from '~/testing/server.ts';
+import { rpcHandler, server } from '~/testing/server.ts';
 import { PersonalInfoForm } from './PersonalInfoForm.tsx';
+
+const REFUSAL =
+  'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Sessões e tente de novo.';
 
 const open = () => renderUi(<PersonalInfoForm account={makeProfile()} profileKey={['profile']} />);
 
@@ -14,19 +18,17 @@ it('an address that the server does not let be asked for is said with what to do
   server.use(
     rpcHandler('own_profile', makeProfile()),
     rpcHandler('save_own_profile', makeProfile()),
-    http.put(authUrl('user'), () =>
-      HttpResponse.json(
-        { code: 500, error_code: 'unexpected_failure', msg: 'Database error updating user' },
-        { status: 500 },
-      ),
+    http.post(`${env.supabaseUrl}/functions/v1/accounts/new-address`, () =>
+      HttpResponse.json({ message: REFUSAL, code: 'conflict' }, { status: 409 }),
     ),
   );
   const { user } = open();
   const field = screen.getByLabelText('E-mail');
   await user.clear(field);
   await user.type(field, 'nova@plantao.example');
+  await user.type(screen.getByLabelText('Senha atual'), 'senha-certa');
   await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
-  expect(await screen.findByText(/saia dele em Sessões e tente de novo/)).toBeVisible();
+  expect(await screen.findByText(REFUSAL)).toBeVisible();
 });
 
 it('on a shared computer the address stays as it is, and the form says so', async () => {

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { settingsProfileSchema } from '#contracts/profile.ts';
 import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
+import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
@@ -28,8 +29,13 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
     resolver: zodResolver(settingsProfileSchema),
     defaultValues: row.values,
   });
-  const { register, handleSubmit, formState, setError, setValue } = form;
+  const { register, handleSubmit, formState, setError, setValue, control } = form;
   const { errors } = formState;
+  // Beside the form: a password is no part of what is edited, compared and kept.
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string>();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const isNewAddress = useWatch({ control, name: 'email' }).trim() !== row.values.email;
   const { person, dialog } = useConflictDialog();
   const edit = useEdit({ row, form, words: ACCOUNT_WORDS, editors: NO_KNOWN_EDITORS, person });
 
@@ -38,22 +44,35 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to follow.
   useEffect(() => follow(), [account.updated_at]);
 
+  const refusePassword = (message: string) => {
+    setPasswordError(message);
+    passwordField.current?.focus();
+  };
   const submit = handleSubmit((checked) => {
     if (save.isPending) return;
+    setPasswordError(undefined);
     const task = edit.prepare(checked);
     if (task === null) return toast({ title: 'Nada mudou', description: 'Não há o que salvar.' });
-    save.mutate(task, {
-      onSuccess({ saved }) {
-        if (saved === null) return;
-        edit.rebase(saved);
-        // The address that counts: the new one, left in the field, would be asked for again at every later save.
-        setValue('email', saved.values.email);
+    if (checked.email !== row.values.email && password === '') {
+      return refusePassword('Digite a senha atual para mudar o e-mail.');
+    }
+    save.mutate(
+      { task, password },
+      {
+        onSuccess({ saved }) {
+          if (saved === null) return;
+          edit.rebase(saved);
+          // The address that counts: the new one, left in the field, would be asked for again at every later save.
+          setValue('email', saved.values.email);
+          setPassword('');
+        },
+        onError(error) {
+          const refused = refusedField(error);
+          if (refused?.field === 'password') return refusePassword(refused.message);
+          if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+        },
       },
-      onError(error) {
-        const refused = refusedField(error);
-        if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
-      },
-    });
+    );
   });
   return (
     <Card as="section" aria-labelledby="personal-title">
@@ -88,6 +107,17 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           error={errors.email?.message}
           {...register('email')}
         />
+        {isNewAddress && (
+          <PasswordField
+            ref={passwordField}
+            label="Senha atual"
+            autoComplete="current-password"
+            help="Só para mudar o e-mail: assim ninguém o troca com um aparelho seu que ficou aberto"
+            error={passwordError}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <div className="form-actions">
           <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
             Salvar alterações

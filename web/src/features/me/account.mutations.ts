@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
-import { paths } from '~/app/paths.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import {
@@ -33,13 +32,19 @@ function failed(error: unknown, fallback: string) {
 }
 
 /**
- * Saves name and phone at once; a new address only counts when the links mailed to it were opened, so the
- * result says whether one is on its way, and what is saved by now. `profileKey` is read afresh afterwards.
+ * Saves name and phone at once; a new address is asked for with the password and only counts when the link mailed to it was
+ * followed, so the result says whether one is on its way, and what is saved by now. `profileKey` is read afresh afterwards.
  */
 export function useSavePersonalInfo(profileKey: readonly unknown[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (task: EditTask<SettingsProfile>) => {
+    mutationFn: async ({
+      task,
+      password,
+    }: {
+      task: EditTask<SettingsProfile>;
+      password: string;
+    }) => {
       const done: { isEmailPending: boolean; saved: Versioned<SettingsProfile> | null } = {
         isEmailPending: false,
         saved: null,
@@ -52,7 +57,7 @@ export function useSavePersonalInfo(profileKey: readonly unknown[]) {
         async write({ email, ...changes }, { version }) {
           const account = await saveNameAndPhone(changes, version);
           if (account === null) return false;
-          if (email !== undefined) await askForEmail(email);
+          if (email !== undefined) await askForEmail(email, password);
           done.isEmailPending = email !== undefined;
           done.saved = toEditedAccount(account);
           return true;
@@ -65,7 +70,7 @@ export function useSavePersonalInfo(profileKey: readonly unknown[]) {
         result,
         'Sucesso',
         isEmailPending
-          ? 'Perfil atualizado com sucesso. Abra os links que enviamos por e-mail para confirmar o novo endereço.'
+          ? 'Perfil atualizado com sucesso. Abra o link que enviamos ao novo endereço para confirmá-lo; até lá vale o de antes.'
           : 'Perfil atualizado com sucesso',
       ),
     // One failure, one surface: what is wrong with a field is the form's to say, at that field.
@@ -98,21 +103,13 @@ async function saveNameAndPhone({ fullName, phone }: Partial<SettingsProfile>, v
   }
 }
 
-const NOT_ASKED =
-  'O novo e-mail não foi pedido. Se um computador compartilhado está conectado, saia dele em Sessões e tente de novo.';
-
-async function askForEmail(email: string): Promise<void> {
+/** The server checks the password; then Auth mails the new address a link, and the old one is told. */
+async function askForEmail(email: string, password: string): Promise<void> {
   const supabase = await loadSupabase();
-  const { error } = await supabase.auth.updateUser(
-    { email },
-    { emailRedirectTo: new URL(paths.settings(), window.location.origin).href },
-  );
-  if (!error) return;
-  const failure = platformError(error);
-  // The database lets nobody ask while a shared computer is signed in, and Auth passes no reason on.
-  throw failure.status < 500
-    ? failure
-    : new AppError({ ...failure, body: error.message, serverMessage: NOT_ASKED });
+  const { error } = await supabase.functions.invoke('accounts/new-address', {
+    body: { email, password },
+  });
+  if (error) throw await functionError(error);
 }
 
 /** Changes the password; the server checks the current one and ends the other sessions. */

@@ -28,7 +28,7 @@ export const ACCOUNT_WORDS: FormWords<SettingsProfile> = {
 };
 
 /** What is wrong with one field of the form: said at that field and nowhere else. */
-export type FieldFailure = { field: 'phone' | 'email'; message: string };
+export type FieldFailure = { field: 'phone' | 'email' | 'password'; message: string };
 
 /** The field that the server refused; null when the failure is not about one. */
 export function refusedField(error: unknown): FieldFailure | null {
@@ -37,6 +37,8 @@ export function refusedField(error: unknown): FieldFailure | null {
       return { field: 'phone', message: 'Telefone já cadastrado' };
     case 'email_taken':
       return { field: 'email', message: 'Email já cadastrado' };
+    case 'wrong_password':
+      return { field: 'password', message: 'Senha atual incorreta. Digite-a de novo.' };
     default:
       return null;
   }

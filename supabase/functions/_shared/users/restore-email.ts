@@ -1,0 +1,30 @@
+import { serviceClient } from '../clients.ts';
+import type { Deps } from '../deps.ts';
+import { unavailable } from '../errors.ts';
+import { describeFailure } from '../redact.ts';
+import { randomToken } from '../secrets.ts';
+import { emailRefusal } from './email.ts';
+
+/**
+ * Gives an account back the address that it had before a change that its old mailbox does not recognize. Whoever changed it may
+ * know the password or have set one: it ends too, and with it every link that Auth mailed. A new one is set by a link.
+ *
+ * @throws HttpError 409 email_taken when somebody else has the address by now, 503
+ */
+export async function restoreEmail(deps: Deps, userId: string, email: string): Promise<void> {
+  const { auth } = serviceClient(deps);
+  const password = randomToken();
+  const { error } = await auth.admin.updateUserById(userId, {
+    email,
+    email_confirm: true,
+    password,
+  });
+  if (error) throw emailRefusal(error) ?? unavailable(error);
+  const redirectTo = new URL('/nova-senha', deps.env().SITE_URL).toString();
+  const mail = await auth.resetPasswordForEmail(email, { redirectTo });
+  // It can be asked for again on the screen of signing in.
+  if (mail.error) {
+    const failure = describeFailure(mail.error);
+    deps.log({ level: 'warn', function: 'users', event: 'no recovery mail', ...failure });
+  }
+}

@@ -1,0 +1,324 @@
+-- An account changes its address with a second proof besides the session: the password, or a press in the old mailbox. The
+-- new mailbox then completes it at Auth, and the old one can undo that for 72 hours. See
+-- docs/decisions/0050-an-address-changes-with-a-second-proof.md.
+
+create table private.address_permits (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  address text not null,
+  expires_at timestamptz not null
+);
+
+comment on table private.address_permits is
+  'Who may ask Auth for which new address, for minutes and once; written after the second proof.';
+
+alter table private.address_permits enable row level security;
+revoke all on private.address_permits from public, anon, authenticated, service_role;
+
+create table private.address_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null,
+  address text not null,
+  hash text unique,
+  expires_at timestamptz not null default now() + interval '72 hours',
+  outcome text,
+  restored_at timestamptz,
+  constraint address_changes_kind_known check (kind in ('allow', 'undo')),
+  constraint address_changes_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  constraint address_changes_outcome_known check (outcome in ('allowed', 'undone', 'ended'))
+);
+
+comment on table private.address_changes is
+  'What an old mailbox may decide about a change of address: to allow one that was asked for without the password, or to undo one that happened.';
+comment on column private.address_changes.address is 'The new address of a change to allow; the former one of a change to undo.';
+comment on column private.address_changes.hash is 'SHA-256 of the token of the link; null until its mail is sent.';
+comment on column private.address_changes.outcome is
+  'allowed, undone, ended (an undo of an earlier change, or a superuser, made it pointless); null until a link is followed.';
+comment on column private.address_changes.restored_at is 'When Auth had the former address again after an undo.';
+
+create index address_changes_user_idx on private.address_changes (user_id);
+create index address_changes_expires_at_idx on private.address_changes (expires_at);
+
+alter table private.address_changes enable row level security;
+revoke all on private.address_changes from public, anon, authenticated, service_role;
+
+-- The permit
+
+create function private.permit_address(p_user_id uuid, p_address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from private.shared_sessions as s where s.user_id = p_user_id) then
+    raise exception 'no new address while a shared computer is signed in' using errcode = '55006';
+  end if;
+  insert into private.address_permits as p (user_id, address, expires_at)
+  values (p_user_id, lower(p_address), now() + interval '5 minutes')
+  on conflict (user_id) do update set address = excluded.address, expires_at = excluded.expires_at;
+end
+$$;
+comment on function private.permit_address(uuid, text) is 'See public.permit_address().';
+
+create function public.permit_address(p_user_id uuid, p_address text) returns void
+language sql set search_path = ''
+as $$
+  select private.permit_address(p_user_id, p_address)
+$$;
+comment on function public.permit_address(uuid, text) is
+  'service_role only, after the password was checked: lets Auth be asked for exactly this address within five minutes, once. Errors: 55006 a shared computer is signed in to the account.';
+
+create function private.take_address_permit(p_user_id uuid, p_address text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.address_permits as p
+  where p.user_id = p_user_id and p.address = lower(p_address) and p.expires_at > now();
+  return found;
+end
+$$;
+comment on function private.take_address_permit(uuid, text) is 'Uses up the permit for an address; false where there is none.';
+
+-- Without the password: the old mailbox is asked
+
+create function private.ask_address_change(p_user_id uuid, p_address text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target public.profiles;
+  change bigint;
+  mails record;
+begin
+  -- Locked, so that two requests in the same moment count each other.
+  select p.* into target from public.profiles as p where p.id = p_user_id for update;
+  if target.id is null or target.email like '%@sem-email.invalid' then
+    raise exception 'no old mailbox can be asked' using errcode = '22023';
+  end if;
+  if exists (select 1 from private.shared_sessions as s where s.user_id = target.id) then
+    raise exception 'no new address while a shared computer is signed in' using errcode = '55006';
+  end if;
+  if exists (select 1 from auth.users as u where lower(u.email) = lower(p_address)) then
+    raise exception 'another account has this address' using errcode = '23505';
+  end if;
+  select count(*) as count, min(e.created_at) as first, max(e.created_at) as last into mails
+  from private.outbox_emails as e
+  where e.user_id = target.id and e.template = 'address_change_requested' and e.created_at > now() - interval '1 day';
+  if mails.count >= 5 then
+    return ceil(extract(epoch from mails.first + interval '1 day' - now()))::integer;
+  end if;
+  if mails.last > now() - interval '1 minute' then
+    return ceil(extract(epoch from mails.last + interval '1 minute' - now()))::integer;
+  end if;
+  insert into private.address_changes (user_id, kind, address) values (target.id, 'allow', lower(p_address))
+  returning id into change;
+  perform private.enqueue_email('address_change_requested', target.email,
+    jsonb_build_object('full_name', target.full_name, 'address', lower(p_address)),
+    'address_change_requested:' || target.id || ':' || change);
+  return 0;
+end
+$$;
+comment on function private.ask_address_change(uuid, text) is 'See public.ask_address_change().';
+
+create function public.ask_address_change(p_user_id uuid, p_address text) returns integer
+language sql set search_path = ''
+as $$
+  select private.ask_address_change(p_user_id, p_address)
+$$;
+comment on function public.ask_address_change(uuid, text) is
+  'service_role only: mails the present mailbox of an account a link that allows this new address. 0, or the seconds to wait (one a minute, five a day). Errors: 22023 the account has no mailbox, 23505 the address is taken, 55006 a shared computer is signed in.';
+
+-- What the mails need while they are sent
+
+create function private.issue_address_change(p_email_id bigint, p_hash text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.address_changes as c where c.expires_at < now() - interval '30 days';
+  update private.address_changes as c set hash = p_hash, expires_at = now() + interval '72 hours'
+  from private.outbox_emails as e
+  join public.profiles as p on p.id = e.user_id
+  where e.id = p_email_id and e.status = 'sending'
+    and c.id = split_part(e.dedupe_key, ':', 3)::bigint and c.user_id = e.user_id and c.outcome is null
+    and case e.template
+      when 'address_change_requested' then c.kind = 'allow' and lower(p.email) = lower(e.recipient)
+      when 'address_changed' then c.kind = 'undo' and lower(c.address) = lower(e.recipient)
+      else false end;
+  return found;
+end
+$$;
+comment on function private.issue_address_change(bigint, text) is 'See public.issue_address_change().';
+
+create function public.issue_address_change(p_email_id bigint, p_hash text) returns boolean
+language sql set search_path = ''
+as $$
+  select private.issue_address_change(p_email_id, p_hash)
+$$;
+comment on function public.issue_address_change(bigint, text) is
+  'service_role only: keeps for 72 hours the hash of the link in a claimed mail to an old mailbox; false when there is nothing to decide any more.';
+
+create function private.permit_allowed_address(p_email_id bigint) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target record;
+begin
+  select p.id, p.email, c.address into target
+  from private.outbox_emails as e
+  join private.address_changes as c on c.id = split_part(e.dedupe_key, ':', 3)::bigint and c.user_id = e.user_id
+  join public.profiles as p on p.id = c.user_id
+  where e.id = p_email_id and e.status = 'sending' and e.template = 'address_change_link'
+    and c.kind = 'allow' and c.outcome = 'allowed' and c.expires_at > now() and c.address = lower(e.recipient);
+  if target.id is null then
+    return null;
+  end if;
+  perform private.permit_address(target.id, target.address);
+  return target.email;
+end
+$$;
+comment on function private.permit_allowed_address(bigint) is 'See public.permit_allowed_address().';
+
+create function public.permit_allowed_address(p_email_id bigint) returns text
+language sql set search_path = ''
+as $$
+  select private.permit_allowed_address(p_email_id)
+$$;
+comment on function public.permit_allowed_address(bigint) is
+  'service_role only: permits the address of a claimed mail that its old mailbox allowed, and returns that of the account now; null when it is allowed no more. Errors: 55006 a shared computer is signed in.';
+
+-- The links
+
+create function private.use_address_change(p_hash text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.address_changes;
+  target public.profiles;
+begin
+  select c.* into link from private.address_changes as c where c.hash = p_hash;
+  if link.id is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  -- Locked in the same order as a deletion, the person first; rows are read again after the wait.
+  select p.* into target from public.profiles as p where p.id = link.user_id for update;
+  select c.* into link from private.address_changes as c where c.id = link.id for update;
+  if link.id is null or target.id is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  if link.outcome is null then
+    if link.expires_at <= now() then
+      return jsonb_build_object('outcome', 'expired');
+    end if;
+    if link.kind = 'allow' then
+      link.outcome := 'allowed';
+      perform private.enqueue_email('address_change_link', link.address,
+        jsonb_build_object('full_name', target.full_name, 'address', link.address),
+        'address_change_link:' || target.id || ':' || link.id);
+    else
+      link.outcome := 'undone';
+      perform private.undo_address_change(link, target);
+    end if;
+    update private.address_changes as c set outcome = link.outcome where c.id = link.id;
+  end if;
+  -- A repeated press gets the same answer, and finishes what Auth may not have done after the first.
+  return jsonb_build_object('outcome', link.outcome) || case
+    when link.outcome = 'undone' and link.restored_at is null
+    then jsonb_build_object('restore', jsonb_build_object('userId', target.id, 'email', link.address))
+    else '{}' end;
+end
+$$;
+comment on function private.use_address_change(text) is 'See public.use_address_change().';
+
+create function private.undo_address_change(p_link private.address_changes, p_target public.profiles) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever changed it may have changed it again and hold those mailboxes: what came later ends, what came before stays.
+  update private.address_changes as c set outcome = 'ended'
+  where c.user_id = p_target.id and c.outcome is null and (c.id > p_link.id or c.kind = 'allow');
+  delete from private.address_permits as p where p.user_id = p_target.id;
+  delete from private.outbox_emails as e
+  where e.user_id = p_target.id and e.status = 'pending' and e.template like 'address\_change%';
+  perform private.end_sessions(p_target.id);
+  perform private.write_audit('user.email_undone', 'user', p_target.id::text,
+    jsonb_build_object('email', p_target.email), jsonb_build_object('email', p_link.address));
+  insert into public.user_notifications (user_id, type, title, message, action_url)
+  select p.id, 'info', 'Troca de e-mail desfeita',
+    'Quem recebe o e-mail antigo de uma conta disse que não pediu a troca. O endereço voltou e as sessões terminaram. Veja qual em Atividade recente.',
+    '/admin?aba=conteudo&acao=user.email_undone'
+  from public.profiles as p
+  where p.role = 'superuser' and p.is_approved and p.is_active and p.id <> p_target.id;
+end
+$$;
+comment on function private.undo_address_change(private.address_changes, public.profiles) is
+  'Ends what the change opened, and tells of it; the address itself is restored at Auth.';
+
+create function public.use_address_change(p_hash text) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.use_address_change(p_hash)
+$$;
+comment on function public.use_address_change(text) is
+  'service_role only: what the link with this SHA-256 does. outcome: allowed (the new mailbox gets its mail), undone (sessions are ended; restore says which address Auth must give back to whom, as long as it has not), ended, expired, unknown.';
+
+create function private.note_new_address(p_user_id uuid, p_former text, p_is_proven boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target public.profiles;
+  change bigint;
+begin
+  delete from private.address_permits as p where p.user_id = p_user_id;
+  update private.address_changes as c set outcome = 'ended'
+  where c.user_id = p_user_id and c.kind = 'allow' and c.outcome is null;
+  delete from private.outbox_emails as e
+  where e.user_id = p_user_id and e.template = 'address_change_link' and e.status = 'pending';
+  select p.* into target from public.profiles as p where p.id = p_user_id;
+  if p_is_proven then
+    if p_former is null then
+      return;
+    end if;
+    insert into private.address_changes (user_id, kind, address) values (target.id, 'undo', lower(p_former))
+    returning id into change;
+    perform private.enqueue_email('address_changed', lower(p_former),
+      jsonb_build_object('full_name', target.full_name, 'address', target.email),
+      'address_changed:' || target.id || ':' || change);
+    return;
+  end if;
+  update private.address_changes as c set restored_at = now()
+  where c.user_id = target.id and c.outcome = 'undone' and c.restored_at is null and c.address = target.email;
+  if not found then
+    -- A superuser or the dashboard decided.
+    update private.address_changes as c set outcome = 'ended' where c.user_id = target.id and c.outcome is null;
+  end if;
+end
+$$;
+comment on function private.note_new_address(uuid, text, boolean) is
+  'After a change of address: one that its new mailbox completed can be undone from the old one for 72 hours; any other is a superuser''s, or an undo.';
+
+-- A password that is checked by signing in is no sign-in of the person's.
+create function private.forget_password_check(p_session_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.silence_session(p_session_id);
+  delete from public.user_login_logs as l using auth.sessions as s
+  where s.id = p_session_id and l.user_id = s.user_id and l.login_at = s.created_at;
+  delete from auth.sessions as s where s.id = p_session_id;
+end
+$$;
+comment on function private.forget_password_check(uuid) is 'See public.forget_password_check().';
+
+create function public.forget_password_check(p_session_id uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.forget_password_check(p_session_id)
+$$;
+comment on function public.forget_password_check(uuid) is
+  'service_role only: ends the session that checked a password, with what is told and listed of it.';
+
+grant execute on function
+  private.permit_address(uuid, text), public.permit_address(uuid, text),
+  private.ask_address_change(uuid, text), public.ask_address_change(uuid, text),
+  private.issue_address_change(bigint, text), public.issue_address_change(bigint, text),
+  private.permit_allowed_address(bigint), public.permit_allowed_address(bigint),
+  private.use_address_change(text), public.use_address_change(text),
+  private.forget_password_check(uuid), public.forget_password_check(uuid)
+  to service_role;

@@ -1,0 +1,184 @@
+begin;
+\ir scenes.psql
+select plan(119);
+
+-- A change of address needs a second proof besides the session, and the old mailbox can undo it.
+
+select scene.cast_everybody();
+update private.outbox_emails set status = 'sent', created_at = now() - interval '2 days';
+
+create function scene.address(who text, name text) returns text language sql as $$
+  select name || '.' || scene.id(who) || '@scene.example'
+$$;
+-- What Auth writes when somebody asks for a new address, and when the new mailbox completes it.
+create function scene.ask_auth(who text, name text, token text default 'token') returns text language plpgsql as $$
+begin
+  update auth.users set email_change = scene.address(who, name), email_change_token_new = token where id = scene.id(who);
+  return 'mailed';
+exception when others then
+  return sqlstate;
+end
+$$;
+create function scene.complete(who text) returns void language sql as $$
+  update auth.users set email = email_change, email_change = '', email_change_token_new = '' where id = scene.id(who)
+$$;
+create function scene.permit(who text, name text) returns text language sql as $$
+  select scene.value('service_role', format('select public.permit_address(%L, %L)', scene.id(who), scene.address(who, name)))
+$$;
+create function scene.change(who text, name text) returns void language plpgsql as $$
+begin
+  perform scene.permit(who, name), scene.ask_auth(who, name, name);
+  perform scene.complete(who);
+end
+$$;
+create function scene.ask(who text, name text) returns text language sql as $$
+  select scene.value('service_role', format('select public.ask_address_change(%L, %L)', scene.id(who), scene.address(who, name)))
+$$;
+create function scene.hash(link text) returns text language sql as $$
+  select encode(extensions.digest(link, 'sha256'), 'hex')
+$$;
+-- The newest mail of a template about somebody, to this address.
+create function scene.mail_of(who text, p_template text, p_recipient text) returns bigint language sql as $$
+  select max(e.id) from private.outbox_emails as e
+  where e.user_id = scene.id(who) and e.template = p_template and e.recipient = p_recipient
+$$;
+-- Sends it with a link of this name.
+create function scene.issue(who text, p_template text, p_recipient text, link text) returns text language plpgsql as $$
+begin
+  update private.outbox_emails set status = 'sending', claimed_at = now() where id = scene.mail_of(who, p_template, p_recipient);
+  return scene.value('service_role', format('select public.issue_address_change(%s, %L)', scene.mail_of(who, p_template, p_recipient), scene.hash(link)));
+end
+$$;
+create function scene.press(link text) returns jsonb language sql as $$
+  select scene.value('service_role', format('select public.use_address_change(%L)', scene.hash(link)))::jsonb
+$$;
+create function scene.email(who text) returns text language sql as $$
+  select p.email from public.profiles as p where p.id = scene.id(who)
+$$;
+
+-- What everybody's address was at the beginning.
+create table scene.olds as select p.name, scene.email(p.name) as email from scene.people as p;
+grant select on scene.olds to service_role;
+create function scene.old(who text) returns text language sql as $$
+  select o.email from scene.olds as o where o.name = who
+$$;
+
+-- Who may
+
+select is(scene.rights(who, name), '', who || ' has no right on ' || name)
+from unnest(array['anon', 'authenticated', 'service_role']) as who, unnest(array['private.address_permits', 'private.address_changes']) as name;
+select scene.access('permits no address', $$select public.permit_address(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('permits none past the API', $$select private.permit_address(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('asks no mailbox by hand', $$select public.ask_address_change(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('issues no link', $$select public.issue_address_change(1, repeat('a', 64))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('uses no link past its mail', $$select public.use_address_change(repeat('a', 64))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('sends no mail with a permit', $$select public.permit_allowed_address(1)$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('forgets no sign-in', $$select public.forget_password_check(scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+
+-- The permit
+
+select is(scene.ask_auth('member', 'nova'), '42501', 'a session alone asks for no new address');
+select scene.permit('member', 'nova');
+select is(scene.ask_auth('member', 'outra'), '42501', 'a permit is for one address');
+select is(scene.ask_auth('other', 'nova'), '42501', 'and for one person');
+update private.address_permits set expires_at = now() where user_id = scene.id('member');
+select is(scene.ask_auth('member', 'nova'), '42501', 'a permit ends after its minutes');
+select scene.permit('member', 'nova');
+select is((select expires_at - now() from private.address_permits where user_id = scene.id('member')), interval '5 minutes', 'it is one of five minutes');
+select is(scene.ask_auth('member', 'nova'), 'mailed', 'with a permit Auth mails the new mailbox');
+select is(scene.ask_auth('member', 'nova', 'token2'), '42501', 'a permit is used up, also for the same address again');
+select is(scene.ask_auth('member', 'outra'), '42501', 'and for another');
+select lives_ok($$update auth.users set email_change_token_new = '', email_change_sent_at = null where id = scene.id('member')$$,
+  'a new password takes the link back');
+select is(scene.ask_auth('member', 'nova', 'token3'), '42501', 'after which nobody gets another without a proof');
+select lives_ok($$update auth.users set email_change_token_new = 'token' where false$$, 'what else Auth writes needs no permit');
+select lives_ok($$update auth.users set updated_at = now() where id = scene.id('member')$$, 'also while an address waits');
+select private.share_session(scene.id('other'));
+select throws_ok($$select private.permit_address(scene.id('other'), 'a@b.example')$$, '55006', null, 'no permit while a shared computer is signed in');
+select throws_ok($$select private.ask_address_change(scene.id('other'), 'a@b.example')$$, '55006', null, 'nor is the old mailbox asked');
+delete from private.shared_sessions where user_id = scene.id('other');
+
+-- Without the password: the old mailbox allows it
+
+select is(scene.ask('other', 'nova'), '0', 'the old mailbox is asked');
+select is(scene.mail_of('other', 'address_change_requested', scene.old('other')) is not null, true, 'by a mail to the address of the account');
+select is((select payload ->> 'address' from private.outbox_emails where id = scene.mail_of('other', 'address_change_requested', scene.old('other'))), scene.address('other', 'nova'), 'which names the new one');
+select is(scene.ask('other', 'nova'), '60', 'not twice a minute');
+select throws_ok(format('select private.ask_address_change(%L, %L)', scene.id('other'), scene.email('admin')), '23505', null, 'nor for an address that somebody has');
+select throws_ok($$select private.ask_address_change(gen_random_uuid(), 'a@b.example')$$, '22023', null, 'nor for nobody');
+select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow'), 'true', 'the mail gets a link when it is sent');
+select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow'), 'true', 'a second attempt to send it the same');
+select is(scene.ask_auth('other', 'nova'), '42501', 'until it is pressed, nothing may be asked for');
+select is(scene.press('nobody') ->> 'outcome', 'unknown', 'a link that nobody was sent does nothing');
+update private.address_changes set expires_at = now() where hash = scene.hash('allow');
+select is(scene.press('allow') ->> 'outcome', 'expired', 'after 72 hours it does nothing');
+update private.address_changes set expires_at = now() + interval '1 hour' where hash = scene.hash('allow');
+select is(scene.press('allow'), '{"outcome": "allowed"}'::jsonb, 'the press allows the change');
+select is(scene.press('allow'), '{"outcome": "allowed"}'::jsonb, 'a repeated press gets the same answer');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('other') and template = 'address_change_link'), 1::bigint, 'the new mailbox gets one mail');
+select is(scene.email('other'), scene.old('other'), 'the address is still the old one');
+select is(scene.ask_auth('other', 'nova'), '42501', 'the press alone permits no session anything');
+select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('other', 'address_change_link', scene.address('other', 'nova')))), null, 'a mail that is not being sent permits nothing');
+update private.outbox_emails set status = 'sending' where user_id = scene.id('other') and template = 'address_change_link';
+select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('other', 'address_change_link', scene.address('other', 'nova')))), scene.old('other'), 'sending the mail permits the address');
+select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('other', 'address_change_requested', scene.old('other')))), null, 'no other mail does');
+select is(scene.ask_auth('other', 'nova', 'hash'), 'mailed', 'Auth then makes the link of the new mailbox');
+update private.outbox_emails set created_at = now() - interval '2 minutes' where user_id = scene.id('other') and template = 'address_change_requested';
+select is(scene.ask('other', 'zweite'), '0', 'another address may be asked for a minute later');
+select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow2'), 'true', 'with a link of its own');
+select scene.complete('other');
+select is(scene.email('other'), scene.address('other', 'nova'), 'the new mailbox completes the change');
+select is(scene.press('allow2') ->> 'outcome', 'ended', 'which ends what else was asked of the old one');
+insert into private.outbox_emails (template, recipient, dedupe_key, status, created_at)
+select 'address_change_requested', 'x@scene.example', 'address_change_requested:' || scene.id('other') || ':0' || n, 'sent', now() - interval '30 minutes' from generate_series(1, 3) as n;
+select ok(scene.ask('other', 'dritte')::integer > 3600, 'five a day are enough');
+
+-- A change that happened is undone from the old mailbox
+
+update auth.users set email_change = '', email_change_token_new = '' where id = scene.id('member');
+select scene.change('member', 'dieb');
+select is(scene.mail_of('member', 'address_changed', scene.old('member')) is not null, true, 'the old mailbox is told of a change');
+select is(scene.issue('member', 'address_changed', scene.old('member'), 'undo'), 'true', 'with a link');
+select is((select expires_at - now() from private.address_changes where hash = scene.hash('undo')), interval '72 hours', 'for 72 hours');
+select scene.change('member', 'dieb2');
+select is(scene.issue('member', 'address_changed', scene.address('member', 'dieb'), 'undo2'), 'true', 'a second change can be undone, too');
+select scene.permit('member', 'dieb3');
+select is(scene.press('undo'), jsonb_build_object('outcome', 'undone', 'restore', jsonb_build_object('userId', scene.id('member'), 'email', scene.old('member'))),
+  'a second change meanwhile does not end an undo of the first, which says what Auth must restore');
+select is((select count(*) from auth.sessions where user_id = scene.id('member')), 0::bigint, 'all sessions are ended at once');
+select is((select count(*) from private.address_permits where user_id = scene.id('member')), 0::bigint, 'so are permits');
+select is((select count(*) from private.audit_log where action = 'user.email_undone' and target_id = scene.id('member')::text), 1::bigint, 'the audit log has it');
+select is((select count(*) from public.user_notifications where user_id = scene.id('superuser') and title = 'Troca de e-mail desfeita'), 1::bigint, 'superusers are told');
+select is((select count(*) from public.user_notifications where user_id = scene.id('admin') and title = 'Troca de e-mail desfeita'), 0::bigint, 'administrators are not');
+select ok(scene.press('undo') ? 'restore', 'as long as Auth has not restored it, a repeated press says so again');
+select is(scene.press('undo2') ->> 'outcome', 'ended', 'who changed it again cannot undo the undo');
+update auth.users set email = scene.old('member') where id = scene.id('member');
+select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'afterwards a repeated press changes nothing');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('member') and template = 'address_changed' and recipient = scene.address('member', 'dieb2')), 0::bigint, 'what is undone is told to nobody as a change');
+select scene.sign_in('member');
+select scene.change('member', 'zweite');
+select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'nor does it undo what the person changes later');
+select is(scene.issue('member', 'address_changed', scene.old('member'), 'undo3'), 'true', 'that has a link of its own');
+update private.address_changes set expires_at = now() where hash = scene.hash('undo3');
+select is(scene.press('undo3') ->> 'outcome', 'expired', 'which ends after its time');
+
+-- A superuser's change is not undone this way
+
+select scene.change('admin', 'nova');
+select is(scene.issue('admin', 'address_changed', scene.old('admin'), 'undo4'), 'true', 'an own change can be undone');
+update auth.users set email = scene.address('admin', 'chefe') where id = scene.id('admin');
+select is(scene.mail_of('admin', 'address_changed', scene.address('admin', 'nova')), null, 'a superuser''s change sends no link');
+select is(scene.press('undo4') ->> 'outcome', 'ended', 'and ends the one of before');
+select is(scene.mail_of('admin', 'address_changed', scene.old('admin')) is not null, true, 'whoever was told, was told the truth');
+
+-- The check of a password
+
+insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-8000-00000000abcd', scene.id('superuser'), now());
+select is((select count(*) from public.user_login_logs where user_id = scene.id('superuser')), 1::bigint, 'a session is a log-in');
+select scene.value('service_role', $$select public.forget_password_check('00000000-0000-4000-8000-00000000abcd')$$);
+select is((select count(*) from public.user_login_logs where user_id = scene.id('superuser')), 0::bigint, 'unless it only checked a password');
+select is((select count(*) from auth.sessions where id = '00000000-0000-4000-8000-00000000abcd'), 0::bigint, 'it is ended');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('superuser') and template = 'new_device' and status = 'pending'), 0::bigint, 'and nobody is told of it');
+
+select * from finish();
+rollback;

@@ -1,0 +1,103 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { AddressChangeOutcome } from '#contracts/auth.ts';
+import { paths } from '~/app/paths.ts';
+import { followAddressChange } from '~/features/auth/address-link.ts';
+import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { Button, buttonClass } from '~/ui/Button.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useOnePress } from './use-one-press.ts';
+
+/** What stands before the token of a link says what it is for. */
+const QUESTIONS = {
+  autorizar: {
+    title: 'Autorizar a troca de e-mail?',
+    text: 'Pediram que a sua conta no Plantão passe a usar outro e-mail. Se foi você, autorize: enviamos então um link de confirmação ao novo endereço.',
+    button: 'Autorizar a troca',
+    loading: 'Autorizando...',
+    otherwise: 'Não foi você? Então feche esta página: nada muda. E troque a sua senha.',
+  },
+  desfazer: {
+    title: 'Não foi você que trocou o e-mail?',
+    text: 'Desfaça a troca: a conta volta a usar este e-mail, todas as sessões terminam e a senha deixa de valer. Enviamos um link para você criar uma nova.',
+    button: 'Não fui eu: desfazer a troca',
+    loading: 'Desfazendo...',
+    otherwise: 'Foi você? Então feche esta página: nada muda.',
+  },
+} as const;
+
+const OUTCOMES: Record<AddressChangeOutcome, { title: string; text: string }> = {
+  allowed: {
+    title: 'Troca autorizada',
+    text: 'Enviamos um link ao novo endereço. A conta passa a usá-lo quando o link for confirmado; até lá vale este.',
+  },
+  undone: {
+    title: 'Troca desfeita',
+    text: 'A conta usa este e-mail de novo, todas as sessões terminaram e a senha de antes não vale mais. Crie uma nova pelo link que enviamos, ou peça outro em “Esqueci minha senha”.',
+  },
+  ended: {
+    title: 'Este link não vale mais',
+    text: 'O e-mail da conta foi decidido de outro modo depois desta mensagem. Se não foi você, fale com o suporte agora.',
+  },
+  expired: {
+    title: 'Este link expirou',
+    text: 'Ele vale por 72 horas. Se você não reconhece a troca de e-mail, fale com o suporte agora.',
+  },
+  unknown: {
+    title: 'Este link não vale mais',
+    text: 'Ele pode estar incompleto. Abra o link inteiro da mensagem mais recente, ou fale com o suporte.',
+  },
+};
+
+const isAct = (text: string): text is keyof typeof QUESTIONS => Object.hasOwn(QUESTIONS, text);
+
+/** Where the links lead that an old mailbox gets about a change of address. Mailboxes open links by themselves: only a press acts. */
+export function AddressChangePage() {
+  const { hash } = useLocation();
+  const [act = '', token = ''] = hash.slice(1).split('.');
+  const question = isAct(act) && token !== '' ? QUESTIONS[act] : null;
+  const { isWorking, failure, outcome, heading, press } = useOnePress<AddressChangeOutcome>(
+    question ? null : 'unknown',
+    () => followAddressChange(token),
+  );
+  const words = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
+
+  return (
+    <AuthFrame>
+      <title>{`${words?.title} · Plantão`}</title>
+      <div className="grid gap-5">
+        <h1 ref={heading} tabIndex={-1}>
+          {words?.title}
+        </h1>
+        <p className="muted">{words?.text}</p>
+        {outcome === null && question && (
+          <>
+            <Button
+              size="lg"
+              variant={act === 'desfazer' ? 'danger' : 'solid'}
+              isLoading={isWorking}
+              loadingText={question.loading}
+              onClick={() => void press()}
+            >
+              {question.button}
+            </Button>
+            <p className="muted">{question.otherwise}</p>
+          </>
+        )}
+        <div role="alert">{failure && <p>{failure}</p>}</div>
+        {outcome === 'allowed' && (
+          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+            Ir para o Plantão
+          </Link>
+        )}
+        {outcome === 'undone' && (
+          <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+            Criar uma nova senha
+          </Link>
+        )}
+        {(failure || (outcome !== null && outcome !== 'allowed' && outcome !== 'undone')) && (
+          <SupportActions subject="Troca de e-mail" />
+        )}
+      </div>
+    </AuthFrame>
+  );
+}
