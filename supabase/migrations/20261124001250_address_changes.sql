@@ -131,7 +131,6 @@ create function private.issue_address_change(p_email_id bigint, p_hash text) ret
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.address_changes as c where c.expires_at < now() - interval '30 days';
   update private.address_changes as c set hash = p_hash, expires_at = now() + interval '72 hours'
   from private.outbox_emails as e
   join public.profiles as p on p.id = e.user_id

@@ -24,6 +24,8 @@ begin
   where created_at < now() - interval '180 days' or (is_read and created_at < now() - interval '90 days');
   delete from private.outbox_emails
   where status in ('sent', 'failed') and created_at < now() - interval '90 days';
+  delete from private.address_changes where expires_at < now() - interval '30 days';
+  delete from private.address_permits where expires_at < now();
   delete from private.document_requests as d
   using public.profiles as p
   where p.id = d.user_id and p.approved_at < now() - interval '90 days';
@@ -41,7 +43,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(119);
+select plan(121);
 
 -- A change of address needs a second proof besides the session, and the old mailbox can undo it.
 
@@ -161,6 +161,15 @@ select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'nor does it undo
 select is(scene.issue('member', 'address_changed', scene.old('member'), 'undo3'), 'true', 'that has a link of its own');
 update private.address_changes set expires_at = now() where hash = scene.hash('undo3');
 select is(scene.press('undo3') ->> 'outcome', 'expired', 'which ends after its time');
+
+-- They are kept no longer than is said
+
+update private.address_changes set expires_at = now() - interval '30 days' where hash = scene.hash('undo3');
+select private.apply_retention();
+select is(scene.press('undo3') ->> 'outcome', 'expired', 'thirty days later it is still told to have expired');
+update private.address_changes set expires_at = now() - interval '30 days 1 second' where hash = scene.hash('undo3');
+select private.apply_retention();
+select is(scene.press('undo3') ->> 'outcome', 'unknown', 'then it is forgotten');
 
 -- A superuser's change is not undone this way
 

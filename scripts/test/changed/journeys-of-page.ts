@@ -22,6 +22,7 @@ export const OF_NO_PAGE: readonly string[] = [
 
 export const JOURNEYS_OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   AccessibilityPage: [],
+  AddressChangePage: ['mail-links'],
   AddressLinkPage: ['approval-gate'],
   AdminPage: ['admin-users', 'approvals', 'admin-jobs'],
   AuthLinkPage: ['mail-links'],

@@ -67,7 +67,8 @@ async function newMailbox(deps: Deps, client: Client, mail: Mail) {
   });
   if (error && emailRefusal(error)) throw new MailRefused(error.message);
   if (error) throw unavailable(error);
-  const token = data.properties.hashed_token;
+  // Not `hashed_token`: for this kind of link Auth makes that of the old address, and it opens nothing.
+  const token = z.string().parse(new URL(data.properties.action_link).searchParams.get('token'));
   const values = { tipo: 'email_change', token, conta: email, novo: mail.recipient, destino };
   const url = new URL(`/link#${new URLSearchParams(values)}`, SITE_URL).toString();
   return { url, key: `${mail.dedupe_key}:${(await sha256Hex(token)).slice(0, 16)}` };

@@ -181,8 +181,8 @@ describe('the link of a mail about a change of address', () => {
         asked.push(await request.json());
         return json({
           id: USER,
-          hashed_token: 'f00dcafe',
-          action_link: 'x',
+          hashed_token: 'of-the-old-address',
+          action_link: 'https://x.example/auth/v1/verify?token=f00dcafe&type=email_change',
           verification_type: 'email_change_new',
         });
       },

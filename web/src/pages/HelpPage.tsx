@@ -14,6 +14,11 @@ const QUESTIONS = [
       'Na tela de entrada, toque em "Esqueci minha senha" e informe o e-mail do cadastro. O link que enviamos leva à criação de uma nova senha.',
   },
   {
+    question: 'Como troco o e-mail da minha conta?',
+    answer:
+      'Em Configurações, escreva o novo endereço e a senha atual, e depois abra o link que chega ao novo. O endereço de antes é avisado e, se não foi você, desfaz a troca por um link que vale 72 horas.',
+  },
+  {
     question: 'Posso entrar com o telefone?',
     answer:
       'Sim. Use o telefone do cadastro com DDD e a mesma senha. Pontos, traços e parênteses não fazem diferença.',

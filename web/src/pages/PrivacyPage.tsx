@@ -81,6 +81,10 @@ export function PrivacyPage() {
         </li>
         <li>Notificações: 90 dias depois de lidas, 180 dias se nunca lidas.</li>
         <li>E-mails enviados a você: 90 dias.</li>
+        <li>
+          O endereço de antes e o pedido de uma troca de e-mail: 30 dias depois que expira o link
+          que você recebeu para autorizá-la ou desfazê-la.
+        </li>
         <li>Sincronizações do catálogo, para quem as iniciou: 180 dias.</li>
         <li>Novidades por e-mail: até você retirar o consentimento ou encerrar a conta.</li>
       </ul>

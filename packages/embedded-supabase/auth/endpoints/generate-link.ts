@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -31,7 +32,8 @@ export const generateAdminLink: Endpoint = async (auth, request) => {
     ...(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id))),
     action_link: link.ConfirmationURL,
     email_otp: '',
-    hashed_token: link.TokenHash,
+    // The platform hashes the old address into it, so nothing opens by it: only the link itself has the token that does.
+    hashed_token: type === 'email_change_new' ? randomBytes(28).toString('hex') : link.TokenHash,
     verification_type: type,
     redirect_to: redirectTo,
   });

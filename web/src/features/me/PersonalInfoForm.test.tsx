@@ -6,6 +6,7 @@ import { SHARED_COMPUTER_KEY } from '~/lib/shared-computer.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, server } from '~/testing/server.ts';
+import { dismissToast } from '~/ui/toast.ts';
 import { PersonalInfoForm } from './PersonalInfoForm.tsx';
 
 const REFUSAL =
@@ -13,22 +14,43 @@ const REFUSAL =
 
 const open = () => renderUi(<PersonalInfoForm account={makeProfile()} profileKey={['profile']} />);
 
-it('an address that the server does not let be asked for is said with what to do', async () => {
+/** The form with a new address and a password, which the server answers like this. */
+async function askForNew(answer: { message: string; code: string }, status: number) {
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
   server.use(
     rpcHandler('own_profile', makeProfile()),
     rpcHandler('save_own_profile', makeProfile()),
     http.post(`${env.supabaseUrl}/functions/v1/accounts/new-address`, () =>
-      HttpResponse.json({ message: REFUSAL, code: 'conflict' }, { status: 409 }),
+      HttpResponse.json(answer, { status }),
     ),
   );
   const { user } = open();
   const field = screen.getByLabelText('E-mail');
   await user.clear(field);
   await user.type(field, 'nova@plantao.example');
-  await user.type(screen.getByLabelText('Senha atual'), 'senha-certa');
+  await user.type(screen.getByLabelText('Senha atual'), 'senha-digitada');
   await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+}
+
+it('an address that the server does not let be asked for is said with what to do', async () => {
+  await askForNew({ message: REFUSAL, code: 'conflict' }, 409);
   expect(await screen.findByText(REFUSAL)).toBeVisible();
+  dismissToast();
+});
+
+it('a wrong password is shown at its field, and nothing typed is lost', async () => {
+  await askForNew({ message: 'no', code: 'wrong_password' }, 400);
+  expect(await screen.findByText('Senha atual incorreta. Digite-a de novo.')).toBeVisible();
+  expect(screen.getByLabelText('Senha atual')).toHaveFocus();
+  expect(screen.getByLabelText('Senha atual')).toHaveValue('senha-digitada');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nova@plantao.example');
+  expect(screen.queryByText('Erro')).not.toBeInTheDocument();
+});
+
+it('a taken e-mail is shown only at its field', async () => {
+  await askForNew({ message: 'no', code: 'email_taken' }, 409);
+  expect(await screen.findByText('Email já cadastrado')).toBeVisible();
+  expect(screen.queryByText('Erro')).not.toBeInTheDocument();
 });
 
 it('on a shared computer the address stays as it is, and the form says so', async () => {

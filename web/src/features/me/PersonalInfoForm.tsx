@@ -102,7 +102,7 @@ export function PersonalInfoForm({ account, profileKey }: PersonalInfoFormProps)
           help={
             isSharedComputer()
               ? 'Em um computador compartilhado ele não muda'
-              : 'Um novo endereço vale depois de confirmado por e-mail'
+              : 'Um novo endereço vale depois de confirmado pelo link que ele recebe'
           }
           error={errors.email?.message}
           {...register('email')}
