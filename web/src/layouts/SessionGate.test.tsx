@@ -31,7 +31,7 @@ async function interrupt() {
         return HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
       }
       saved.push(await request.json());
-      return HttpResponse.json({ id: ana.id });
+      return HttpResponse.json(ana);
     }),
     http.all(restUrl('*'), () => HttpResponse.json([])),
   );

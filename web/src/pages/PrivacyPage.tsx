@@ -77,7 +77,8 @@ export function PrivacyPage() {
         <li>
           Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica, também
           de que partes de cada aula; o de um podcast excluído, 30 dias. Quanto você assistiu em
-          cada semana, só em segundos: 730 dias.
+          cada semana, só em segundos: 730 dias. Um código que conta se uma categoria teve menos de
+          cinco pessoas na semana: 60 dias.
         </li>
         <li>Notificações: 90 dias depois de lidas, 180 dias se nunca lidas.</li>
         <li>E-mails enviados a você: 90 dias.</li>
