@@ -188,6 +188,7 @@ describe("a member's request", () => {
     const [{ id } = { id: 0 }] = some.json as { id: number }[];
     const one = await ask(member, 'transcripts', { select: 'cues', id: `eq.${id}` });
     expect(one).toMatchObject({ status: 200, json: [{ cues: { length: 900 } }] });
+    await world.sql`delete from public.videos where external_id like 'cost-long-%'`;
   });
 
   test('may filter by words and embed the parent of a row', async () => {
