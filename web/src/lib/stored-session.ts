@@ -12,39 +12,39 @@ export type StoredSession = {
   expiresAt: number;
 };
 
-/** The stored session, or null. It decides what to load first, never what somebody may see. */
-export function readStoredSession(
-  // Where storage is forbidden, naming it is enough to throw.
-  storage: () => Pick<Storage, 'getItem'> = personalStorage,
-): StoredSession | null {
+type Storing = () => Pick<Storage, 'getItem'>;
+
+/** What is stored under the session's name; null for broken JSON and for storage that is forbidden, which may throw when it is named. */
+function readEntry(storage: Storing): Record<string, unknown> | null {
   try {
     const entry: unknown = JSON.parse(storage().getItem(SESSION_KEY) ?? 'null');
-    if (!isRecord(entry) || !isRecord(entry.user)) return null;
-    const { access_token: accessToken, expires_at: expiresAt } = entry;
-    const { id: userId, email } = entry.user;
-    if (typeof accessToken !== 'string' || typeof userId !== 'string') return null;
-    return {
-      accessToken,
-      userId,
-      email: typeof email === 'string' ? email : null,
-      expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
-    };
+    return isRecord(entry) ? entry : null;
   } catch {
-    // Broken JSON or forbidden storage counts as no session.
     return null;
   }
 }
 
+/** The stored session, or null. It decides what to load first, never what somebody may see. */
+export function readStoredSession(storage: Storing = personalStorage): StoredSession | null {
+  const entry = readEntry(storage);
+  if (!entry || !isRecord(entry.user)) return null;
+  const { access_token: accessToken, expires_at: expiresAt } = entry;
+  const { id: userId, email } = entry.user;
+  if (typeof accessToken !== 'string' || typeof userId !== 'string') return null;
+  return {
+    accessToken,
+    userId,
+    email: typeof email === 'string' ? email : null,
+    expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
+  };
+}
+
 /** The stored session as Auth gave it, for whoever asks Auth for another one; null where there is none. */
 export function readStoredTokens(): { refresh_token: string } | null {
-  try {
-    const entry: unknown = JSON.parse(personalStorage().getItem(SESSION_KEY) ?? 'null');
-    return isRecord(entry) && typeof entry.refresh_token === 'string'
-      ? { ...entry, refresh_token: entry.refresh_token }
-      : null;
-  } catch {
-    return null;
-  }
+  const entry = readEntry(personalStorage);
+  return typeof entry?.refresh_token === 'string'
+    ? { ...entry, refresh_token: entry.refresh_token }
+    : null;
 }
 
 /** A token with less time is renewed before anything is asked. */
