@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
-import { followAuthLink } from '~/features/auth/auth-link.api.ts';
+import { type AuthLinkOutcome, followAuthLink } from '~/features/auth/auth-link.api.ts';
 import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { useSession } from '~/lib/session.ts';
@@ -69,14 +69,13 @@ export function AuthLinkPage() {
   /** What is left to say; a session that was opened leads on. */
   async function act(followed: AuthLink): Promise<Outcome> {
     const result = await followAuthLink(followed);
-    if (result.state === 'used') return 'used';
-    if (followed.kind === 'email_change') return { email: result.email };
     const { kind, target } = followed;
+    if (result === 'used' || kind === 'email_change') return result;
     const isNewPassword = kind === 'recovery' || kind === 'invite';
     navigate(isNewPassword ? paths.newPassword({ target }) : (target ?? paths.home()), {
       replace: true,
     });
-    return { email: result.email };
+    return result;
   }
 
   const isOther = session.email !== null && link !== null && session.email !== link.account;
@@ -114,7 +113,7 @@ export function AuthLinkPage() {
   );
 }
 
-type Outcome = { email: string | null } | 'used' | 'broken';
+type Outcome = AuthLinkOutcome | 'broken';
 
 function wordsOf(
   outcome: Outcome,

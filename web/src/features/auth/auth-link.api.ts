@@ -3,8 +3,8 @@ import { loadSupabase } from '~/lib/load-supabase.ts';
 import { connectSession, readSession } from '~/lib/session.ts';
 import type { AuthLink } from './auth-link.ts';
 
-/** `used`: the link was followed before, has been replaced, or is too old. */
-type AuthLinkOutcome = { state: 'done'; email: string | null } | { state: 'used' };
+/** The account that the link was for; `used`: it was followed before, has been replaced, or is too old. */
+export type AuthLinkOutcome = { email: string | null } | 'used';
 
 /**
  * Does what a link of Auth's mails is for, once. All but a changed address open a session here, which is what the mail was
@@ -21,7 +21,7 @@ export async function followAuthLink({ kind, token }: AuthLink): Promise<AuthLin
   const { data, error } = await auth.verifyOtp({ type: kind, token_hash: token });
   if (error) {
     const failure = platformError(error);
-    if (failure.code === 'link_expired') return { state: 'used' };
+    if (failure.code === 'link_expired') return 'used';
     throw failure;
   }
   if (isChange) {
@@ -29,5 +29,5 @@ export async function followAuthLink({ kind, token }: AuthLink): Promise<AuthLin
     // The screens of the same person show the address of their session.
     if (data.user?.id === readSession().userId) await supabase.auth.refreshSession();
   }
-  return { state: 'done', email: data.user?.email ?? null };
+  return { email: data.user?.email ?? null };
 }
