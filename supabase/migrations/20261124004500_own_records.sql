@@ -89,9 +89,7 @@ create function public.own_records() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  perform private.refuse_shared_session();
+  perform public.require_own_device();
   return private.own_records();
 end
 $$;
