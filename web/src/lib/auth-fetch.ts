@@ -1,5 +1,6 @@
 import { saysSessionEnded } from '#contracts/auth-refusal.ts';
 import type { Fetch } from './fetch-in-time.ts';
+import { unavailable } from './platform-answer.ts';
 import { runAlone } from './run-alone.ts';
 import { isTokenValid, readStoredSession, readStoredTokens } from './stored-session.ts';
 
@@ -7,13 +8,6 @@ import { isTokenValid, readStoredSession, readStoredTokens } from './stored-sess
 const BUSY_MS = 60_000;
 /** So that a whole ward behind one address does not come back in the same second. */
 const SPREAD = 0.5;
-
-/** An answer that nobody gave: the client takes it for a service that is away, and keeps the session. */
-export const unavailable = (): Response =>
-  Response.json(
-    { code: '', message: 'the service does not take this request now' },
-    { status: 503 },
-  );
 
 /**
  * The `fetch` of requests to Auth. The client deletes its session for every refused renewal that is no 5xx, whoever refused

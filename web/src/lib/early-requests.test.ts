@@ -13,7 +13,8 @@ function makeRequest(name: string): EarlyRequest {
 }
 
 function sendOnce(text: string, status = 200) {
-  return vi.fn<typeof fetch>(async () => new Response(text, { status }));
+  const headers = { 'Content-Type': 'application/json' };
+  return vi.fn<typeof fetch>(async () => new Response(text, { status, headers }));
 }
 
 describe('earlyFetch', () => {
@@ -120,6 +121,15 @@ describe('takeEarlyAnswer', () => {
     expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();
     expect((await earlyFetch(request.url, { headers })).status).toBe(401);
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('takeEarlyAnswer leaves the page of a portal to the client', async () => {
+    const request = makeRequest('portal');
+    startEarly(
+      [request],
+      async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    );
+    expect(await takeEarlyAnswer(request.query, 'a')).toBeUndefined();
   });
 
   it('takeEarlyAnswer leaves a failed request to the client', async () => {

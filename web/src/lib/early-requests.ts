@@ -62,7 +62,8 @@ export async function takeEarlyAnswer(
       asked === query && headers.Authorization === `Bearer ${accessToken}`,
   );
   const response = await request?.response.catch(() => undefined);
-  return request && response?.ok ? take(request) : undefined;
+  const isGood = response?.ok && response.headers.get('Content-Type')?.includes('json');
+  return request && isGood ? take(request) : undefined;
 }
 
 /** The early answer to the very same request of the very same person, once. */

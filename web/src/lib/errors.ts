@@ -53,9 +53,20 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   '23502': 'invalid_request',
   '22001': 'invalid_request',
   '57014': 'unavailable',
+  // A function, a table or a column that is not there: of nothing that anybody asked for.
+  '42883': 'internal',
+  '42P01': 'internal',
+  '42703': 'internal',
   PT409: 'version_conflict',
   // PostgREST
   PGRST116: 'not_found',
+  // Its picture of the database is old or not there yet, as during a deployment.
+  PGRST200: 'unavailable',
+  PGRST201: 'unavailable',
+  PGRST202: 'unavailable',
+  PGRST203: 'unavailable',
+  PGRST204: 'unavailable',
+  PGRST205: 'unavailable',
   PGRST301: 'session_expired',
   PGRST302: 'session_expired',
   PGRST303: 'session_expired',
@@ -128,6 +139,15 @@ function codeOfStatus(status: number): AppErrorCode {
   return 'unknown';
 }
 
+/** What these say of a request (too large, too many) is so, whoever says it. */
+export const SAID_BY_ANYBODY: readonly number[] = [413, 414, 429, 431];
+
+/** Of an answer without a code of ours: somebody in between knows nothing of what was asked for. */
+function codeOfStranger(status: number): AppErrorCode {
+  const isTheirs = status >= 400 && status < 500 && !SAID_BY_ANYBODY.includes(status);
+  return isTheirs ? 'unavailable' : codeOfStatus(status);
+}
+
 type DatabaseResult =
   | { data: unknown; error: null }
   | { data: null; error: PlatformError; status: number; statusText: string };
@@ -138,10 +158,23 @@ export function unwrap<Result extends DatabaseResult>(
   failure?: string,
 ): Extract<Result, { error: null }>['data'] {
   if (result.error === null) return result.data;
-  const { error, status, statusText } = result;
+  throw databaseError(result, failure);
+}
+
+/** A failed answer of the Data API that was asked without its client. */
+export async function restError(response: Response): Promise<AppError> {
+  const { status, statusText } = response;
+  const { message = '', ...error } = parseBody(await response.text()) as Partial<PlatformError>;
+  return databaseError({ error: { message, ...error }, status, statusText });
+}
+
+function databaseError(
+  { error, status, statusText }: { error: PlatformError; status: number; statusText: string },
+  failure?: string,
+): AppError {
   const { code, details, hint, message } = error;
   const hasBody = Boolean(code || message);
-  throw new AppError({
+  return new AppError({
     status,
     code:
       code === '42501' && message.endsWith(FROM_SHARED_COMPUTER)
@@ -168,13 +201,13 @@ export function platformError(error: PlatformError): AppError {
   });
 }
 
-/** A failed answer of our own functions (`{ message, code, field? }`), of `/api` or of anything else. */
+/** A failed answer of our own functions and of `/api` (`{ message, code, field? }`), or of whoever stands before them. */
 export async function responseError(response: Response): Promise<AppError> {
   const text = await response.text().catch(() => '');
   const body = parseBody(text);
   return new AppError({
     status: response.status,
-    code: isAppErrorCode(body.code) ? body.code : codeOfStatus(response.status),
+    code: isAppErrorCode(body.code) ? body.code : codeOfStranger(response.status),
     body: text || response.statusText,
     field: typeof body.field === 'string' ? body.field : undefined,
     serverMessage:
@@ -211,6 +244,20 @@ export function toAppError(error: unknown): AppError {
 export function describeError(error: unknown): string {
   const { code, serverMessage } = toAppError(error);
   return serverMessage ?? ERROR_MESSAGES[code];
+}
+
+const PASSING: readonly AppErrorCode[] = [
+  'unreachable',
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'session_expired',
+];
+
+/** Whether a repetition changes nothing: somebody who knows has refused it. No answer is no refusal. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { status, code } = toAppError(error);
+  return status >= 400 && !PASSING.includes(code);
 }
 
 /** Whether only a new sign-in helps. */

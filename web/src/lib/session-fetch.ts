@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authFetch, unavailable } from './auth-fetch.ts';
+import { authFetch } from './auth-fetch.ts';
 import { earlyAnswer, offDisk } from './early-requests.ts';
 import { env } from './env.ts';
 import { isSessionError, platformError } from './errors.ts';
 import { type Fetch, fetchInTime } from './fetch-in-time.ts';
+import { fromPlatform, unavailable } from './platform-answer.ts';
 import {
   expireSession,
   isInterrupted,
@@ -27,6 +28,7 @@ const WAITS_MS = [1000, 2000, 4000];
  *
  * - A token that is too old, or whose session is over, is renewed once, and the request is sent again.
  * - A refusal that says nothing of the session is waited out for some seconds, and then told as a service that is away.
+ * - So is at once what somebody in between answered in the place of the platform.
  * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
  *   were about to save is saved.
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
@@ -61,8 +63,7 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
 
   const askAuth = authFetch(send);
 
-  return async (input, init) => {
-    if (String(input).startsWith(AUTH_URL)) return askAuth(input, init);
+  const ask: Fetch = async (input, init) => {
     const sent = bearerOf(init);
     let token = sent ?? (await awaitToken());
     let answer = await send(input, token === sent ? init : withBearer(init, token));
@@ -86,6 +87,12 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
       answer = await send(input, withBearer(init, token));
     }
     return (await refusalOf(answer)) === null ? answer : unavailable();
+  };
+
+  return async (input, init) => {
+    const url = String(input);
+    if (url.startsWith(AUTH_URL)) return askAuth(input, init);
+    return fromPlatform(url, init?.method ?? 'GET', await ask(input, init));
   };
 }
 

@@ -1,3 +1,5 @@
+import { bodyOf } from './platform-answer.ts';
+
 /**
  * What a refused token means. `renew`: whoever keeps the session is asked, because the token is old or its session over.
  * `later`: somebody in between, or the service at this moment, does not take it, which a repetition may pass.
@@ -28,12 +30,3 @@ export async function refusalOf(answer: Response): Promise<Refusal | null> {
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-
-async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = await answer.clone().json();
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}

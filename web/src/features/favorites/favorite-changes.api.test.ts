@@ -6,6 +6,7 @@ import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
+import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { restUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast, toastStore } from '~/ui/toast.ts';
@@ -124,6 +125,15 @@ describe('a favourite that could not be sent', () => {
       expect(ids()).toEqual([7, 1]);
     },
   );
+
+  test.each(IN_BETWEEN)('a stored favourite survives what is no answer: %s', async (_, answer) => {
+    press(7, true);
+    await waitFor(() => expect(message()).not.toBeNull());
+    server.use(http.post(restUrl('user_favorites'), answer));
+    await memberOutbox(client).flush();
+    expect(pendingFavorites(client)).toEqual(new Map([[7, true]]));
+    expect(ids()).toEqual([7, 1]);
+  });
 
   test('a stored favourite that the server refuses is taken back with a message', async () => {
     press(7, true);

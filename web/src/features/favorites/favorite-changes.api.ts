@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, toAppError, unwrap } from '~/lib/errors.ts';
+import { AppError, isRefusedForGood, toAppError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
@@ -116,9 +116,9 @@ async function write({ videoId, wanted, addedAt }: FavoriteEntry): Promise<strin
  * for a person who was told that the change is stored.
  */
 function isRetryable(error: unknown, isAwaited: boolean): boolean {
-  const { status, code } = toAppError(error);
+  const { code } = toAppError(error);
   if (code === 'unreachable' || code === 'session_expired') return true;
-  return !isAwaited && (status === 429 || status >= 500);
+  return !isAwaited && !isRefusedForGood(error);
 }
 
 const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';

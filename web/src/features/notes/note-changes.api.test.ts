@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { makeNote, noteId, serveNotes } from '~/testing/notes-server.ts';
+import { restUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast, toastStore } from '~/ui/toast.ts';
 import { changeNote, noteChanges } from './note-changes.api.ts';
@@ -241,6 +244,18 @@ describe('refusals', () => {
     expect(waiting()).toHaveLength(1);
     expect(readSetAside(userId)).toEqual([]);
     notes.state.refuses = null;
+    await tried();
+    expect(notes.bodies()).toContain('Nova 2');
+  });
+
+  test.each(IN_BETWEEN)('what is no answer is waited out: %s', async (_, answer) => {
+    server.use(http.all(restUrl('notes'), answer));
+    changeNote(client, 'create', newNote(2));
+    await tried();
+    expect(waiting()).toHaveLength(1);
+    expect(readSetAside(userId)).toEqual([]);
+    server.resetHandlers();
+    notes = serveNotes([makeNote(1)]);
     await tried();
     expect(notes.bodies()).toContain('Nova 2');
   });

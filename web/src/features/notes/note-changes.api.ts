@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, describeError, toAppError, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, isRefusedForGood, toAppError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
@@ -32,7 +32,7 @@ export const noteChanges: OutboxKind<NoteEntry> = {
         throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
       tell(await SENDERS[entry.op]({ supabase, userId }, entry));
     } catch (error) {
-      if (isRetryable(error)) {
+      if (!isRefusedForGood(error)) {
         markLate(entry);
         refreshUnsent(client);
         throw error;
@@ -144,12 +144,6 @@ async function sendDeletion(target: Target, { note, base }: NoteEntry): Promise<
     await target.supabase.from('notes').delete().in('id', [note.id, base]).eq('last_edit', base),
   );
   return (await find(target, note.id)) ? 'not-deleted' : 'done';
-}
-
-/** No answer is no refusal, and what is refused for now is sent again. */
-function isRetryable(error: unknown): boolean {
-  const { status } = toAppError(error);
-  return status === 0 || status === 401 || status === 429 || status >= 500;
 }
 
 function refuse(userId: string, entry: NoteEntry, error: unknown): void {

@@ -1,12 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { queued, serveQueue } from '~/testing/queue-server.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { server, tableHandler } from '~/testing/server.ts';
+import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { QueueButtons } from './QueueButtons.tsx';
@@ -197,5 +198,19 @@ describe('without a network', () => {
     outbox.register(queueChanges);
     await outbox.flush();
     await waitFor(() => expect(db.ids()).toEqual([4, 2]));
+  });
+
+  it('what only a proxy refused is shown on, and sent when the server is back', async () => {
+    const { user } = await open(1);
+    server.use(
+      http.post(rpcUrl('change_podcast_queue'), () => new Response(null, { status: 404 })),
+    );
+    await user.click(screen.getByText('Adicionar episódios'));
+    await user.click(button('Adicionar à fila: Ronda 4'));
+    await memberOutbox(client).flush();
+    expect(shown()).toEqual(['Ronda 1', 'Ronda 4']);
+    const db = serveQueue([queued(1, 0)]);
+    await memberOutbox(client).flush();
+    await waitFor(() => expect(db.ids()).toEqual([1, 4]));
   });
 });

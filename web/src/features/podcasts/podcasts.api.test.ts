@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
+import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
 import type { PodcastReport } from './podcast-report.ts';
 import { sendPodcastProgress } from './podcasts.api.ts';
@@ -73,10 +74,23 @@ describe('sendPodcastProgress', () => {
     },
   );
 
-  test.each([400, 404])('a podcast report refused with %i is not sent again', async (status) => {
-    server.use(http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json({}, { status })));
+  test('a podcast report that the database refuses is not sent again', async () => {
+    const refusal = { code: '22023', message: 'there is no such podcast' };
+    server.use(
+      http.post(rpcUrl('save_podcast_progress'), () => HttpResponse.json(refusal, { status: 400 })),
+    );
     await expect(sendPodcastProgress(userId, report)).resolves.toBeNull();
   });
+
+  test.each(IN_BETWEEN)(
+    'a podcast report answered by %s is sent again later',
+    async (_, answer) => {
+      server.use(http.post(rpcUrl('save_podcast_progress'), answer));
+      await expect(sendPodcastProgress(userId, report)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+    },
+  );
 
   test.each([
     ['nobody is signed in', () => localStorage.removeItem('auth_token'), userId],

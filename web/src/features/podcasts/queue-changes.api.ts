@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, describeError, toAppError, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, isRefusedForGood, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
@@ -38,9 +38,7 @@ export const queueChanges: OutboxKind<QueueChangeEntry> = {
       );
       if (refused.length > 0) tellRefused(refused.map(({ refusal }) => refusal));
     } catch (error) {
-      const { status } = toAppError(error);
-      // No answer is no refusal, and what is refused for now is sent again.
-      if (status === 0 || status === 401 || status === 429 || status >= 500) throw error;
+      if (!isRefusedForGood(error)) throw error;
       toast({
         title: 'A fila não mudou',
         description: 'O servidor não aceitou a mudança.',

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
+import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { rpcUrl, server } from '~/testing/server.ts';
 import type { ProgressEvent } from './progress-event.ts';
 import { sendProgress } from './send-progress.api.ts';
@@ -64,15 +65,41 @@ describe('sendProgress', () => {
     fetched.mockRestore();
   });
 
-  it.each([400, 404, 409, 422])('a report refused with %i is given up', async (status) => {
-    server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.json({}, { status })));
+  it.each([
+    [400, '22023'],
+    [409, '23505'],
+    [422, 'PT422'],
+  ])('a report that the database refuses with %i %s is given up', async (status, code) => {
+    server.use(
+      http.post(rpcUrl('save_video_progress'), () => HttpResponse.json({ code }, { status })),
+    );
     expect(await sendProgress(session.user.id, event)).toBeNull();
   });
 
-  it.each([401, 403, 429, 500, 503])('a report refused with %i waits', async (status) => {
-    server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.json({}, { status })));
-    await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({ status });
+  it.each([
+    [401, 'PGRST303', 'session_expired'],
+    [403, '42501', 'forbidden'],
+    [429, '', 'rate_limited'],
+    [500, 'XX000', 'internal'],
+    [503, 'PGRST001', 'unavailable'],
+  ])('a report refused with %i %s waits', async (status, refusal, code) => {
+    server.use(
+      http.post(rpcUrl('save_video_progress'), () =>
+        HttpResponse.json({ code: refusal }, { status }),
+      ),
+    );
+    await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({ status, code });
   });
+
+  it.each(IN_BETWEEN)(
+    'a report that only somebody in between answered waits: %s',
+    async (_, answer) => {
+      server.use(http.post(rpcUrl('save_video_progress'), answer));
+      await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+    },
+  );
 
   it('a report waits without a network', async () => {
     server.use(http.post(rpcUrl('save_video_progress'), () => HttpResponse.error()));

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, responseError } from '~/lib/errors.ts';
 import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
-import { readStoredSession } from '~/lib/stored-session.ts';
 import type { Database } from '~/types/database.ts';
 import {
   parseStoredProgress,
@@ -11,9 +9,6 @@ import {
 } from './progress.queries.ts';
 import type { ProgressEvent } from './progress-event.ts';
 import type { WatchedMark } from './watched-mark.ts';
-
-/** Answers that no retry will change: the lesson is gone, or the report makes no sense. */
-const NEVER_ACCEPTED: readonly number[] = [400, 404, 409, 422];
 
 /**
  * Stores one report of the player, even in the moment in which the page goes away. Resolves with the stored row, or
@@ -63,11 +58,6 @@ async function call<Name extends 'save_video_progress' | 'mark_video_watched'>(
   name: Name,
   args: Database['public']['Functions'][Name]['Args'],
 ): Promise<StoredProgress | null> {
-  const session = readStoredSession();
-  if (session?.userId !== userId)
-    throw new AppError({ status: 401, code: 'session_expired', body: 'no session of this person' });
-  const response = await keepaliveRpc(name, args, session.accessToken);
-  if (response.ok) return parseStoredProgress(await response.json());
-  if (NEVER_ACCEPTED.includes(response.status)) return null;
-  throw await responseError(response);
+  const stored = await keepaliveRpc(userId, name, args);
+  return stored === null ? null : parseStoredProgress(stored);
 }

@@ -1,0 +1,47 @@
+import { env } from './env.ts';
+import { SAID_BY_ANYBODY } from './errors.ts';
+
+/** Of the Data API, which names a code in every refusal. */
+const REST_URL = `${env.supabaseUrl}/rest/v1/`;
+
+/** An answer that nobody gave: the clients take it for a service that is away, and keep what they have. */
+export const unavailable = (): Response =>
+  Response.json(
+    { code: '', message: 'the service does not take this request now' },
+    { status: 503 },
+  );
+
+/**
+ * The answer, or that of a service that is away where the platform cannot have given this one: a page of a proxy or a portal,
+ * whatever its status. "Not found" and "not accepted" lead to words and acts (a report is given up, a lesson is gone)
+ * that are true only where the database or one of our functions said so. The client even takes an empty 404 for success.
+ *
+ * @param url what was asked
+ * @param answer a refusal is read from a copy
+ */
+export async function fromPlatform(
+  url: string,
+  method: string,
+  answer: Response,
+): Promise<Response> {
+  const { ok, status } = answer;
+  if (ok) {
+    const type = answer.headers.get('Content-Type');
+    const isEmpty = type === null && status === 200 && method === 'GET';
+    return isEmpty || /html/i.test(type ?? '') ? unavailable() : answer;
+  }
+  if (status >= 500 || SAID_BY_ANYBODY.includes(status) || method === 'HEAD') return answer;
+  const { code, error } = await bodyOf(answer);
+  const named = [code, !url.startsWith(REST_URL) && error];
+  return named.some((name) => typeof name === 'string' && name !== '') ? answer : unavailable();
+}
+
+/** The fields of an answer, read from a copy; none where it is no JSON. */
+export async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await answer.clone().json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
