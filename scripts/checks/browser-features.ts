@@ -101,7 +101,11 @@ export function missingInScript(code: string): Missing[] {
   walk(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (node, parents) => {
     const [parent] = parents;
     if (node.type === 'BinaryExpression' && node.operator === 'in') {
-      if (node.left.type === 'Literal') askedFor.add(String(node.left.value));
+      const { left, right } = node;
+      if (left.type === 'Literal') {
+        askedFor.add(String(left.value));
+        if (right.type === 'Identifier') askedFor.add(`${right.name}.${left.value}`);
+      }
     }
     if (node.type === 'Identifier') {
       if (isDeclared(node, parent) || isTypeof(parent)) askedFor.add(node.name);
@@ -112,11 +116,13 @@ export function missingInScript(code: string): Missing[] {
     if (node.type !== 'MemberExpression' || node.computed) return;
     if (node.property.type !== 'Identifier') return;
     const { name } = node.property;
-    if (isAskedFor(node, parent)) askedFor.add(name);
     const owner = node.object.type === 'Identifier' ? node.object.name : '';
+    // Of a method of one type (`Response.json`), that something else of its name was asked for says nothing.
+    const full = `${owner}.${name}`;
+    if (isAskedFor(node, parent)) askedFor.add(name).add(full);
     const isCall = parent?.type === 'CallExpression' && parent.callee === node;
-    const isKnownStatic = statics.get(`${owner}.${name}`);
-    if (isKnownStatic === false) report(name, `${owner}.${name}`, node);
+    const isKnownStatic = statics.get(full);
+    if (isKnownStatic === false) report(full, full, node);
     else if (
       isKnownStatic === undefined &&
       ((isCall && distinctive.has(name)) || HOSTS.has(owner))

@@ -1,6 +1,6 @@
 import { saysSessionEnded } from '#contracts/auth-refusal.ts';
 import type { Fetch } from './fetch-in-time.ts';
-import { unavailable } from './platform-answer.ts';
+import { jsonAnswer, unavailable } from './platform-answer.ts';
 import { runAlone } from './run-alone.ts';
 import { isTokenValid, readStoredSession, readStoredTokens } from './stored-session.ts';
 
@@ -25,11 +25,11 @@ export function authFetch(send: Fetch): Fetch {
 
   const renew: Fetch = async (input, init) => {
     const renewed = renewedElsewhere(init?.body);
-    if (renewed) return Response.json(renewed);
+    if (renewed) return jsonAnswer(renewed);
     if (performance.now() < closedUntil) return unavailable();
     const answer = await send(input, init);
     const body: unknown = await answer.json().catch(() => undefined);
-    if (answer.ok && isSession(body)) return Response.json(byOwnClock(body));
+    if (answer.ok && isSession(body)) return jsonAnswer(byOwnClock(body));
     if (saysSessionEnded(answer.status, body)) return copyOf(answer, body);
     if (answer.status === 429) {
       const seconds = Number(answer.headers.get('Retry-After'));
@@ -86,7 +86,7 @@ const copyOf = ({ status, headers }: Response, body: unknown) => {
   const kept = new Headers(headers);
   kept.delete('Content-Length');
   kept.delete('Content-Encoding');
-  return Response.json(body, { status, headers: kept });
+  return jsonAnswer(body, { status, headers: kept });
 };
 
 /** What another tab was given for the token that this one wants to renew. */

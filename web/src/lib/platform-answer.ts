@@ -6,10 +6,7 @@ const REST_URL = `${env.supabaseUrl}/rest/v1/`;
 
 /** An answer that nobody gave: the clients take it for a service that is away, and keep what they have. */
 export const unavailable = (): Response =>
-  Response.json(
-    { code: '', message: 'the service does not take this request now' },
-    { status: 503 },
-  );
+  jsonAnswer({ code: '', message: 'the service does not take this request now' }, { status: 503 });
 
 /**
  * The answer, or that of a service that is away where the platform cannot have given this one: a page of a proxy or a portal,
@@ -34,6 +31,13 @@ export async function fromPlatform(
   const { code, error } = await bodyOf(answer);
   const named = [code, !url.startsWith(REST_URL) && error];
   return named.some((name) => typeof name === 'string' && name !== '') ? answer : unavailable();
+}
+
+/** What `Response.json` makes, which Safari has since 17 alone. */
+export function jsonAnswer(body: unknown, init?: ResponseInit): Response {
+  const headers = new Headers(init?.headers);
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(body), { ...init, headers });
 }
 
 /** The fields of an answer, read from a copy; none where it is no JSON. */
