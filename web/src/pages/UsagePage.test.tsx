@@ -48,6 +48,15 @@ it('the page of use says from when its figures are, and shows each as chart, tab
   vi.restoreAllMocks();
 });
 
+it('a chart with nothing to draw says so, and its table says why', async () => {
+  const podcasts = [{ id: 1, title: 'Ronda', listeners: null, completed: null }];
+  server.use(http.post(rpcUrl('usage_report'), () => HttpResponse.json({ ...EMPTY, podcasts })));
+  const { user } = renderAdmin(<UsagePage />);
+  await screen.findByText(/^Nada a desenhar ainda/);
+  await user.click(panel('Podcasts').getByRole('button', { name: 'Ver tabela' }));
+  expect(panel('Podcasts').getByRole('row', { name: /^Ronda menos de 5/ })).toBeVisible();
+});
+
 it('the page of use shows where one lesson is left', async () => {
   server.use(http.post(rpcUrl('usage_report'), () => HttpResponse.json(USED)));
   const { user } = renderAdmin(<UsagePage />);

@@ -67,6 +67,21 @@ test('what another program lost already is named, too', () => {
   });
 });
 
+test('a file in which another program lost nearly all is read as what it is', () => {
+  const text = 'a\nInt\uFFFD\uFFFDba\uFFFD\uFFFDo\nn\uFFFDo é';
+  expect(decodeTranscript(new TextEncoder().encode(text))).toEqual({
+    text,
+    doubt: { kind: 'damaged', lines: [2, 3] },
+  });
+});
+
+test('question marks in words, which another program wrote for what it lost, are named', () => {
+  const bytes = new TextEncoder().encode('Intuba??o\ns?bita, certo?\nOnde?\nn?o');
+  expect(decodeTranscript(bytes).doubt).toEqual({ kind: 'damaged', lines: [1, 2, 4] });
+  const asked = new TextEncoder().encode('plantao.example/busca?q=choque\nCerto?Sim\nOnde? Aqui?');
+  expect(decodeTranscript(asked).doubt).toBeNull();
+});
+
 test('a text of an old Macintosh is read, and a person is asked', () => {
   // "Intubação é às três"
   const bytes = [...'Intuba'].map((letter) => letter.charCodeAt(0));

@@ -20,12 +20,12 @@ export type DecodedTranscript = { text: string; doubt: TextDoubt | null };
 export function decodeTranscript(bytes: Uint8Array): DecodedTranscript {
   const wide = wideEncodingOf(bytes);
   if (wide) return looked(new TextDecoder(wide).decode(bytes));
-  const text = new TextDecoder('utf-8').decode(bytes);
-  if (hasMark(bytes) || isMostlyRead(text)) return looked(text);
-  const [windows, macintosh] = [
-    new TextDecoder('windows-1252').decode(bytes),
-    new TextDecoder('macintosh').decode(bytes),
-  ];
+  const [text, windows, macintosh] = ['utf-8', 'windows-1252', 'macintosh'].map((encoding) =>
+    new TextDecoder(encoding).decode(bytes),
+  ) as [string, string, string];
+  // What another program lost stands in the file as a letter of UTF-8.
+  const lostBefore = windows.split('ï¿½').length - 1;
+  if (hasMark(bytes) || isMostlyRead(text, lostBefore)) return looked(text);
   return lettersIn(macintosh) > lettersIn(windows)
     ? { text: macintosh, doubt: { kind: 'macintosh' } }
     : { text: windows, doubt: null };
@@ -42,19 +42,27 @@ const hasMark = ([first, second, third]: Uint8Array) =>
   first === 0xef && second === 0xbb && third === 0xbf;
 
 /** A letter of one byte is hardly ever valid beside the next, so in other encodings nearly all are lost. */
-function isMostlyRead(text: string): boolean {
-  const lost = text.split(LOST).length - 1;
+function isMostlyRead(text: string, lostBefore: number): boolean {
+  const lost = text.split(LOST).length - 1 - lostBefore;
   return lost === 0 || (text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0) > lost;
 }
 
 const LOST = '\uFFFD';
+
+/** Some programs write a question mark for what they lose. A few may be meant, as in the address of a page. */
+const HOLE = /\p{L}\?+\p{Ll}/u;
+const MEANT = 2;
 
 /** In words of Portuguese. Both encodings have í and ó where the other has an apostrophe or a dash, so these say nothing. */
 const lettersIn = (text: string): number =>
   text.match(/(?<=\p{L})[áàâãéêôõúç]|[áàâãéêôõúç](?=\p{L})/gu)?.length ?? 0;
 
 function looked(text: string): DecodedTranscript {
-  const lines = linesOf(text).flatMap((line, index) => (line.includes(LOST) ? [index + 1] : []));
+  const all = linesOf(text);
+  const withHoles = all.filter((line) => HOLE.test(line)).length > MEANT;
+  const lines = all.flatMap((line, index) =>
+    line.includes(LOST) || (withHoles && HOLE.test(line)) ? [index + 1] : [],
+  );
   if (lines.length > 0) return { text, doubt: { kind: 'damaged', lines } };
   const count = misreadIn(text);
   if (count === 0) return { text, doubt: null };

@@ -134,6 +134,8 @@ const FILE_ROWS: SystemStyleObject = {
     fontWeight: 'semibold',
     textAlign: 'start',
     overflowWrap: 'anywhere',
+    // Or a long situation would leave a name one letter a line.
+    minWidth: { md: '10rem' },
   },
   md: { borderSpacing: '0' },
   '& tbody :is(th, td)': { verticalAlign: 'top' },

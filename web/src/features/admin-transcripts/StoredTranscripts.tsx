@@ -118,7 +118,9 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
                         )}
                       </th>
                     </Table.Cell>
-                    <Table.Cell>{row.video_id === null ? 'Podcast' : 'Aula'}</Table.Cell>
+                    <Table.Cell whiteSpace="nowrap">
+                      {row.video_id === null ? 'Podcast' : 'Aula'}
+                    </Table.Cell>
                     <Table.Cell textAlign="end">{formatInteger(row.cue_count ?? 0)}</Table.Cell>
                     <Table.Cell>{ORIGINS[row.origin] ?? row.origin}</Table.Cell>
                     <Table.Cell textAlign="end">{formatDate(row.updated_at)}</Table.Cell>

@@ -68,7 +68,10 @@ describe('a transcript whose letters are in doubt', () => {
     const bytes = new TextEncoder().encode(srt('Intubação n?o é'));
     bytes[bytes.indexOf(0x3f)] = 0xe3;
     await choose(new File([bytes], 'Choque séptico.srt'));
-    await expectState('Choque', 'Caracteres ilegíveis (\uFFFD) na linha 3');
+    await expectState(
+      'Choque',
+      'Caracteres ilegíveis (\uFFFD, ou “?” dentro de palavras) na linha 3',
+    );
     expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
     press('Confirmar o texto de Choque séptico.srt');
     await expectState('Choque', 'Pronta');

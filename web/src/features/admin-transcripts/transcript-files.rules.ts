@@ -170,7 +170,7 @@ function wordsOf(doubt: TextDoubt): string {
   const { lines } = doubt;
   const named = lines.slice(0, NAMED_LINES).join(', ');
   const more = lines.length - NAMED_LINES;
-  return `Caracteres ilegíveis (\uFFFD) ${lines.length === 1 ? 'na linha' : 'nas linhas'} ${named}${
+  return `Caracteres ilegíveis (\uFFFD, ou “?” dentro de palavras) ${lines.length === 1 ? 'na linha' : 'nas linhas'} ${named}${
     more > 0 ? ` e em mais ${formatInteger(more)}` : ''
   }: corrija o arquivo, ou confira e confirme`;
 }

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 
 /** One line or bar for each: its key in the data, what it is called, and a colour of the theme. */
@@ -23,8 +24,19 @@ export const COLORS = [
   'fg.subtle',
 ];
 
+/** What stands where the chart would be an empty frame. */
+const nothingDrawn = (
+  <Text color="fg.muted">
+    Nada a desenhar ainda: por enquanto são zeros, ou menos de cinco pessoas.
+  </Text>
+);
+
+const isDrawn = ({ data, series }: ChartProps): boolean =>
+  data.some((row) => series.some(({ key }) => Number(row[key] ?? 0) !== 0));
+
 /** Values over time. */
 export function Lines({ data, along, series }: ChartProps) {
+  if (!isDrawn({ data, along, series })) return nothingDrawn;
   return (
     <>
       <Box height={HEIGHT} width="full" css={FRAME}>
@@ -37,7 +49,8 @@ export function Lines({ data, along, series }: ChartProps) {
               name={label}
               stroke={colorOf(color)}
               strokeWidth={2}
-              dot={false}
+              // A week between two of fewer than five has no line, only this.
+              dot={{ r: 3, strokeWidth: 0, fill: colorOf(color) }}
               isAnimationActive={false}
             />
           ))}
@@ -55,6 +68,7 @@ type BarsProps = ChartProps & {
 
 /** Values upon each other. */
 export function Bars({ data, along, series, areLying = false }: BarsProps) {
+  if (!isDrawn({ data, along, series })) return nothingDrawn;
   return (
     <>
       <Box height={areLying ? `${data.length * 32 + 48}px` : HEIGHT} width="full" css={FRAME}>
