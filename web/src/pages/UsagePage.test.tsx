@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { UsagePage } from './UsagePage.tsx';
+// The page fetches its charts later; here they are there, as to transform them takes seconds.
+import '~/features/admin-usage/UsageFigures.tsx';
 
 const EMPTY = {
   computed_at: '2026-11-26T10:07:00Z',
