@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Sql } from 'postgres';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { type AppRequest, homeOf, tokenOf } from './app-requests.ts';
 import { withLargeStack } from './large-stack.ts';
-import { LARGE, memberId, SOMEBODY } from './large-world.ts';
+import { ADMIN, LARGE, memberId, SOMEBODY, withoutTriggers } from './large-world.ts';
 import { machine, ms, table, writeResult } from './report.ts';
 import { send } from './statements.ts';
 import { quantile } from './statistics.ts';
@@ -18,6 +20,9 @@ const WAITING = LARGE.members - 50;
 const OTHER = 4_000;
 /** Compares every way to cut a text into five. */
 const EXPENSIVE = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
+
+const underNames = (column: string): string =>
+  Array.from({ length: 40 }, (_, n) => `a${n}:${column}`).join();
 
 type Attempt = { what: string; who: number; request: AppRequest };
 
@@ -72,11 +77,75 @@ const ATTEMPTS: Attempt[] = [
   {
     what: 'one long column under forty names',
     who: OTHER,
-    request: get('videos', {
-      select: Array.from({ length: 40 }, (_, n) => `a${n}:description`).join(),
-    }),
+    request: get('videos', { select: underNames('description') }),
+  },
+  {
+    what: 'their 5,000 notes of 4,000 letters under forty names',
+    who: OTHER,
+    request: get('notes', { select: underNames('body') }),
+  },
+  {
+    what: 'their 5,000 notes of 4,000 letters',
+    who: OTHER,
+    request: get('notes', { select: 'body' }),
+  },
+  {
+    what: 'transcripts under forty names',
+    who: OTHER,
+    request: get('transcripts', { select: underNames('cues') }),
+  },
+  {
+    what: 'all transcripts',
+    who: OTHER,
+    request: get('transcripts', { select: 'cues' }),
   },
 ];
+
+/** Notes of 4,000 letters, as many as a member may have, of each of four members about one lesson. */
+const NOTED = 7;
+const WRITERS = [OTHER, OTHER + 1, OTHER + 2, OTHER + 3];
+
+async function fillNotes(superuser: Sql): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into public.notes (user_id, id, video_id, at_seconds, body, search)
+      select writer, gen_random_uuid(), ${NOTED}, n % 500, repeat('adrenalina ', 363), repeat('adrenalina ', 363)
+      from unnest(${WRITERS.map(memberId)}::uuid[]) as writer, generate_series(1, 5000) as n`;
+  });
+  await superuser`vacuum analyze public.notes`;
+}
+
+/** Lets every backend of Postgres count its memory anew; what it returns reads the most that one has had since, in MB. */
+async function memoryOf(superuser: Sql): Promise<() => number> {
+  const backends = await superuser<{ pid: number }[]>`
+    select pid from pg_stat_activity where backend_type = 'client backend'`;
+  const statuses = backends.map(({ pid }) => `/proc/${pid}`);
+  for (const folder of statuses) writeFileSync(`${folder}/clear_refs`, '5');
+  return () =>
+    Math.max(
+      ...statuses.map((folder) => {
+        const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8')) ?? [];
+        return Number(kilobytes) / 1000;
+      }),
+    );
+}
+
+/** What an administrator waits for, where a lesson has notes of four members. */
+async function changeNoted(stack: TemporaryStack): Promise<string[][]> {
+  const token = await tokenOf(stack, ADMIN);
+  const acts: [string, Partial<AppRequest>][] = [
+    ['renamed', { method: 'PATCH', body: JSON.stringify({ title: 'Outro nome' }) }],
+    ['deleted', { method: 'DELETE' }],
+  ];
+  const rows: string[][] = [];
+  for (const [name, act] of acts) {
+    const plain = get('videos', { id: `eq.${NOTED}` });
+    const headers = { 'content-type': 'application/json' };
+    const { status, took } = await ask(stack, token, { ...plain, headers, ...act });
+    rows.push([name, String(status), ms(took)]);
+  }
+  return rows;
+}
 
 async function ask(stack: TemporaryStack, token: string, request: AppRequest) {
   const started = performance.now();
@@ -102,6 +171,7 @@ async function main(): Promise<void> {
       update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
     await superuser`
       update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
+    await fillNotes(superuser);
     const home = homeOf(recorded);
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
@@ -113,6 +183,7 @@ async function main(): Promise<void> {
       const token = await tokenOf(stack, who);
       const homes: number[] = [];
       const answers = [];
+      const most = await memoryOf(superuser);
       for (let round = 0; round < ROUNDS; round += 1) {
         const sent = Array.from({ length: AT_ONCE }, () => ask(stack, token, request));
         homes.push(await openHome(stack, reader, home));
@@ -131,16 +202,17 @@ async function main(): Promise<void> {
           ),
         ),
         (Math.max(...answers.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+        most().toFixed(0),
         ms(beside),
         `${(beside / harmless).toFixed(1)}x`,
       ]);
       console.log(rows.at(-1)?.join(' | '));
     }
-    writeResult('one-request', report(hardware, usual, rows));
+    writeResult('one-request', report(hardware, usual, rows, await changeNoted(stack)));
   });
 }
 
-function report(hardware: string, usual: number, rows: string[][]): string {
+function report(hardware: string, usual: number, rows: string[][], noted: string[][]): string {
   return `# One request
 
 What somebody with a valid token can cost everybody else: ${LARGE.videos.toLocaleString('en')} lessons, ${LARGE.members.toLocaleString('en')} members.
@@ -150,7 +222,13 @@ Machine: ${hardware} Whoever asks, the gateway (Node), PostgREST and Postgres sh
 Method (\`npm run bench:one-request\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
 home page (its requests in one parallel round); ${ROUNDS} times, medians. Alone, the home page takes ${ms(usual)} ms; that any ${AT_ONCE} requests arrive before it costs it the rest of the first row.
 
-${table(['what', 'answers', 'each, ms', 'largest, kB', 'home beside it, ms', 'of the first row'], rows)}`;
+The memory is the most that one backend of Postgres had in it, with what it shares with the others (Linux counts it: \`VmHWM\`).
+
+${table(['what', 'answers', 'each, ms', 'largest, kB', 'memory, MB', 'home beside it, ms', 'of the first row'], rows)}
+
+A lesson with 20,000 notes of 4,000 letters, 5,000 of each of four members:
+
+${table(['by an administrator', 'answer', 'ms'], noted)}`;
 }
 
 await main();
