@@ -63,10 +63,13 @@ describe('codes', () => {
     expect(codeOf(() => unwrap(failed(status, code)))).toBe(expected);
   });
 
-  it('a malformed refresh token counts as an expired session', () => {
-    const error = { message: 'Refresh token is not valid', code: 'validation_failed', status: 400 };
-    expect(platformError(error).code).toBe('session_expired');
-    expect(platformError({ ...error, message: 'x' }).code).toBe('invalid_request');
+  it.each([
+    ['Refresh token is not valid', 'session_expired'],
+    ['Invalid Refresh Token: Not Issued By This Server', 'session_expired'],
+    ['x', 'invalid_request'],
+  ])('a refresh token that Auth never issued counts as an expired session: %s', (message, code) => {
+    const error = { message, code: 'validation_failed', status: 400 };
+    expect(platformError(error).code).toBe(code);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isNeverIssued } from '#contracts/auth-refusal.ts';
 import { type AppErrorCode, ERROR_MESSAGES } from './error-messages.ts';
 
 type AppErrorDetails = {
@@ -186,13 +187,10 @@ function databaseError(
   });
 }
 
-/** Auth gives a refresh token of a form that it never issues no code of its own. */
-const MALFORMED_REFRESH_TOKEN = 'Refresh token is not valid';
-
 /** An error of supabase-js' Auth or Storage client. */
 export function platformError(error: PlatformError): AppError {
   const status = error.status ?? 0;
-  const code = error.message === MALFORMED_REFRESH_TOKEN ? 'refresh_token_not_found' : error.code;
+  const code = isNeverIssued(error.message) ? 'refresh_token_not_found' : error.code;
   return new AppError({
     status,
     code: codeOf(status, code, error.name),

@@ -11,8 +11,17 @@ const ENDED = [
   'user_not_found',
 ];
 
-/** A refresh token of a form that Auth never issued gets no code of its own. */
-const NEVER_ISSUED = 'Refresh token is not valid';
+/**
+ * A refresh token that Auth never issued, by its form or after an older backup of its database, gets no code of its own.
+ */
+const NEVER_ISSUED = [
+  'Refresh token is not valid',
+  'Invalid Refresh Token: Not Issued By This Server',
+];
+
+/** Whether a message of Auth says so. */
+export const isNeverIssued = (message: unknown): boolean =>
+  typeof message === 'string' && NEVER_ISSUED.includes(message);
 
 /** Whether a code of Auth says that the session is over. */
 export const endsSession = (code: string | undefined): boolean => ENDED.includes(code ?? '');
@@ -28,7 +37,7 @@ export function saysSessionEnded(status: number, body: unknown): boolean {
   const { error_code: older, code, msg, message = msg } = body;
   return (
     [older, code].some((one) => typeof one === 'string' && endsSession(one)) ||
-    message === NEVER_ISSUED
+    isNeverIssued(message)
   );
 }
 
