@@ -18,8 +18,10 @@ export async function askServer(usedMsAgo: number | null): Promise<ServerAnswer>
         })
         .abortSignal(AbortSignal.timeout(PATIENCE_MS)),
     );
-    // Null: the server holds it for an ordinary session, and only this tab counts.
-    return left ?? Math.round((ENDS_AFTER_MS - (usedMsAgo ?? 0)) / 1000);
+    // Null: the server holds it for an ordinary session, and only this tab counts. To ask is no use of it.
+    return (
+      left ?? (usedMsAgo === null ? 'unknown' : Math.round((ENDS_AFTER_MS - usedMsAgo) / 1000))
+    );
   } catch (error) {
     return isSessionError(error) ? 'ended' : 'unknown';
   }
