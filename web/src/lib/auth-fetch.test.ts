@@ -9,28 +9,11 @@ import {
 } from '~/testing/auth-server.ts';
 import { randomOf } from '~/testing/random.ts';
 import { authUrl, server } from '~/testing/server.ts';
+import { whileTimePasses } from '~/testing/time.ts';
 import { env } from './env.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 const HOUR_MS = 3_600_000;
-const realTimeout = setTimeout;
-
-/** Lets time pass, for the tabs and for the server, until a job is done. */
-async function whileTimePasses<Result>(
-  auth: ReturnType<typeof createAuthServer>,
-  job: Promise<Result>,
-): Promise<Result> {
-  let isDone = false;
-  void job.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    auth.pass(500);
-    await vi.advanceTimersByTimeAsync(500);
-    await new Promise((resolve) => realTimeout(resolve));
-  }
-  return job;
-}
 
 /** A person signed in at a server, with so many tabs; `pick` disturbs their requests. */
 async function open(tabs: number, pick: (url: string) => Disturbance = () => 'none') {
@@ -74,14 +57,15 @@ async function open(tabs: number, pick: (url: string) => Disturbance = () => 'no
     hasEnded,
     isStored,
     /** A tab reads a table; an ended session keeps the request waiting for a sign-in. */
-    ask: (tab: number) =>
-      whileTimePasses(
-        auth,
-        Promise.race([
-          read(tab),
-          vi.waitUntil(hasEnded, { timeout: 1e9, interval: 100 }).then(() => 'ended' as const),
-        ]),
-      ),
+    ask(tab: number) {
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const ended = new Promise<'ended'>((resolve) => {
+        timer = setInterval(() => hasEnded() && resolve('ended'), 500);
+      });
+      return whileTimePasses(Promise.race([read(tab), ended]), auth.pass).finally(() =>
+        clearInterval(timer),
+      );
+    },
     async close() {
       for (const client of clients) await client.auth.stopAutoRefresh();
     },
@@ -143,6 +127,69 @@ it('a limit is obeyed: no renewal is sent before its time is over', async () => 
   expect(sent).toHaveLength(2);
   await world.close();
 });
+
+it.each([
+  ['120', 120],
+  ['Sun, 29 Nov 2026 03:02:00 GMT', 120],
+  ['Sun, 29 Nov 2026 02:00:00 GMT', 60],
+  ['99999999', 3600],
+])('a limit until %s is waited for %i s, and up to half of it more', async (said, seconds) => {
+  const headers = { 'Retry-After': said, Date: 'Sun, 29 Nov 2026 03:00:00 GMT' };
+  let sent = 0;
+  const world = await open(1, (url) => {
+    if (!url.includes('/token')) return 'none';
+    sent += 1;
+    return () => Response.json({}, { status: 429, headers });
+  });
+  await world.close();
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  const { authFetch } = await import('./auth-fetch.ts');
+  const renew = authFetch(
+    world.auth.network(() => () => {
+      sent += 1;
+      return Response.json({}, { status: 429, headers });
+    }),
+  );
+  const ask = async (after: number) => {
+    await vi.advanceTimersByTimeAsync(after * 1000);
+    sent = 0;
+    await renew(authUrl('token?grant_type=refresh_token'), {
+      body: '{"refresh_token":"refresh-1"}',
+    });
+    return sent;
+  };
+  expect([await ask(0), await ask(seconds - 1), await ask(1 + seconds / 2)]).toEqual([1, 0, 1]);
+});
+
+it.each([
+  ['refuses', () => Promise.reject(new DOMException('denied', 'SecurityError'))],
+  ['has left to a tab that sleeps', () => new Promise(() => {})],
+])('a lock that the browser %s keeps nobody from renewing', async (_, request) => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const world = await open(1);
+  world.auth.pass(HOUR_MS);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  expect(await world.ask(0)).toBe(200);
+  Reflect.deleteProperty(navigator, 'locks');
+  await world.close();
+});
+
+it.each([0, 5])(
+  'a clock that is set back after a failed renewal, of a token %i hours old, keeps nobody waiting for hours',
+  async (hours) => {
+    let isAway = true;
+    const world = await open(1, (url) =>
+      isAway && url.includes('/auth/') ? 'lost request' : 'none',
+    );
+    world.auth.pass(HOUR_MS);
+    vi.setSystemTime(Date.now() + (1 + hours) * HOUR_MS);
+    expect(await world.ask(0)).not.toBe(200);
+    isAway = false;
+    vi.setSystemTime(Date.now() - 4 * HOUR_MS);
+    expect(await world.ask(0)).toBe(200);
+    await world.close();
+  },
+);
 
 it('tabs that need another token at the same moment renew once', async () => {
   const world = await open(3);

@@ -6,8 +6,12 @@ import { isTokenValid, readStoredSession, readStoredTokens } from './stored-sess
 
 /** Without a word of how long, as the platform's limits are of five minutes. */
 const BUSY_MS = 60_000;
+/** The longest wait that an answer may ask for; nobody at Auth asks for more, and a proxy may say anything. */
+const LONGEST_MS = 3_600_000;
 /** So that a whole ward behind one address does not come back in the same second. */
 const SPREAD = 0.5;
+/** A browser that put another tab to sleep leaves it its lock; Auth takes two renewals as well. */
+const LOCK_PATIENCE_MS = 60_000;
 
 /**
  * The `fetch` of requests to Auth. The client deletes its session for every refused renewal that is no 5xx, whoever refused
@@ -24,35 +28,46 @@ export function authFetch(send: Fetch): Fetch {
   let closedUntil = 0;
 
   const renew: Fetch = async (input, init) => {
-    const renewed = renewedElsewhere(init?.body);
-    if (renewed) return jsonAnswer(renewed);
+    const elsewhere = () => {
+      const renewed = renewedElsewhere(init?.body);
+      return renewed && jsonAnswer(renewed);
+    };
+    const given = elsewhere();
+    if (given) return given;
     if (performance.now() < closedUntil) return unavailable();
-    const answer = await send(input, init);
+    const answer = await send(input, init).catch(unavailable);
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok && isSession(body)) return jsonAnswer(byOwnClock(body));
-    if (saysSessionEnded(answer.status, body)) return copyOf(answer, body);
-    if (answer.status === 429) {
-      const seconds = Number(answer.headers.get('Retry-After'));
-      const wait = seconds > 0 ? seconds * 1000 : BUSY_MS;
-      closedUntil = performance.now() + wait * (1 + Math.random() * SPREAD);
-    }
-    return unavailable();
+    if (answer.status === 429)
+      closedUntil = performance.now() + waitOf(answer) * (1 + Math.random() * SPREAD);
+    // Whoever has signed in since was not asked about.
+    if (isReplaced(askedOf(init?.body))) return elsewhere() ?? unavailable();
+    return saysSessionEnded(answer.status, body) ? copyOf(answer, body) : unavailable();
   };
 
   return async (input, init) => {
     const url = String(input);
     if (url.includes('/token?grant_type=refresh_token')) {
       return new Promise((resolve, reject) => {
-        runAlone('plantao.renewal', async () => {
-          const before = readStoredTokens()?.refresh_token;
-          const answer = await renew(input, init);
-          resolve(answer);
-          // The next tab looks at what the client stores of it.
-          if (answer.ok) await stored(before);
-        }).catch(reject);
+        let job: Promise<void> | undefined;
+        const begin = () => {
+          clearTimeout(timer);
+          job ??= (async () => {
+            const before = readStoredTokens()?.refresh_token;
+            const answer = await renew(input, init);
+            resolve(answer);
+            // The next tab looks at what the client stores of it.
+            if (answer.ok) await stored(before);
+          })();
+          job.catch(reject);
+          return job;
+        };
+        const timer = setTimeout(begin, LOCK_PATIENCE_MS);
+        runAlone('plantao.renewal', begin).catch(reject);
       });
     }
     const answer = await send(input, init);
+    if (url.endsWith('/user') && (await isLateEnd(answer, init))) return unavailable();
     if (!answer.ok || init?.method !== 'POST') return answer;
     const body: unknown = await answer
       .clone()
@@ -69,18 +84,48 @@ async function stored(before: string | undefined): Promise<void> {
   }
 }
 
-type SessionBody = { access_token: string; refresh_token: string };
+/** How long a limit says to wait. Its date is compared with that of the answer: the clock of the device may be wrong. */
+function waitOf({ headers }: Response): number {
+  const said = headers.get('Retry-After') ?? '';
+  const ms = Number(said) * 1000 || Date.parse(said) - Date.parse(headers.get('Date') ?? '');
+  return ms > 0 ? Math.min(ms, LONGEST_MS) : BUSY_MS;
+}
 
-const isSession = (body: unknown): body is SessionBody =>
-  typeof body === 'object' &&
-  body !== null &&
-  'access_token' in body &&
-  typeof body.access_token === 'string' &&
-  'refresh_token' in body &&
-  typeof body.refresh_token === 'string';
+/** Whatever the client needs to keep somebody signed in: it deletes its session for a renewal that brings less. */
+const isSession = (body: unknown): body is object =>
+  isRecord(body) &&
+  isText(body.access_token) &&
+  isText(body.refresh_token) &&
+  typeof body.expires_in === 'number' &&
+  body.expires_in > 0 &&
+  isRecord(body.user) &&
+  isText(body.user.id);
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether another session is stored than the one of this token. */
+function isReplaced(refreshToken: string | undefined): boolean {
+  const tokens = readStoredTokens();
+  return tokens !== null && tokens.refresh_token !== refreshToken;
+}
+
+/** Whether Auth says that a session is over that is no longer the stored one. */
+async function isLateEnd(answer: Response, init: RequestInit | undefined): Promise<boolean> {
+  const token = new Headers(init?.headers).get('Authorization')?.replace(/^Bearer /, '');
+  const stored = readStoredSession();
+  if (answer.ok || !stored || stored.accessToken === token) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return saysSessionEnded(answer.status, body);
+}
 
 /** Without the end in the server's time, the client counts `expires_in` from its own. */
-const byOwnClock = (body: SessionBody) => ({ ...body, expires_at: undefined });
+const byOwnClock = (body: object) => ({ ...body, expires_at: undefined });
 
 const copyOf = ({ status, headers }: Response, body: unknown) => {
   const kept = new Headers(headers);
@@ -89,13 +134,16 @@ const copyOf = ({ status, headers }: Response, body: unknown) => {
   return jsonAnswer(body, { status, headers: kept });
 };
 
+/** The token that a renewal is asked with. */
+const askedOf = (body: BodyInit | null | undefined) =>
+  (JSON.parse(String(body)) as { refresh_token?: string }).refresh_token;
+
 /** What another tab was given for the token that this one wants to renew. */
 function renewedElsewhere(asked: BodyInit | null | undefined): object | null {
   const stored = readStoredSession();
   const tokens = readStoredTokens();
-  if (!stored || !tokens || !isTokenValid(stored) || typeof asked !== 'string') return null;
-  const { refresh_token: old } = JSON.parse(asked) as { refresh_token?: string };
-  if (old === tokens.refresh_token) return null;
+  if (!stored || !tokens || !isTokenValid(stored)) return null;
+  if (!isReplaced(askedOf(asked))) return null;
   return {
     ...tokens,
     expires_at: undefined,

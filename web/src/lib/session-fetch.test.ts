@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { authRefusal, authUrl, restUrl, server } from '~/testing/server.ts';
+import { whileTimePasses } from '~/testing/time.ts';
 import { env } from './env.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -30,20 +31,10 @@ function categoriesFor(...tokens: string[]): string[] {
   return asked;
 }
 
-const realTimeout = setTimeout;
-
-/** Lets time pass, much faster than it does, until an answer is there. */
-async function whileTimePasses<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
+/** The answer of somebody who is patient. */
+function answerOf<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  let answer: { value: Answer } | undefined;
-  void asked.then((value) => {
-    answer = { value };
-  });
-  while (answer === undefined) {
-    await vi.advanceTimersByTimeAsync(1000);
-    await new Promise((resolve) => realTimeout(resolve));
-  }
-  return answer.value;
+  return whileTimePasses(asked);
 }
 
 beforeEach(() => {
@@ -101,8 +92,7 @@ it.each([
       }),
     );
     const ask = await read();
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    expect((await ask()).data).toEqual([{ id: 1 }]);
+    expect((await answerOf(ask())).data).toEqual([{ id: 1 }]);
     expect(asked).toBe(3);
   },
 );
@@ -121,8 +111,20 @@ it.each([
   localStorage.setItem(SESSION_KEY, JSON.stringify(old));
   server.use(http.get(restUrl('categories'), answer));
   const ask = await read();
-  expect((await whileTimePasses(ask())).status).toBe(503);
+  expect((await answerOf(ask())).status).toBe(503);
   expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+});
+
+it.each([
+  ['an empty answer', () => new HttpResponse('', { status: 200 })],
+  ['no content', () => new HttpResponse(null, { status: 204 })],
+  ['an empty page that is not found', () => new HttpResponse('', { status: 404 })],
+  ['a page', () => HttpResponse.html('<html>')],
+])('%s is told as a service that is away, never as an account that is gone', async (_, answer) => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(old));
+  server.use(http.get(restUrl('rpc/own_profile'), answer));
+  const { readOwnProfile } = await import('./own-profile.api.ts');
+  await expect(readOwnProfile()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('what the database itself refuses is said at once', async () => {
@@ -143,7 +145,7 @@ it('no request is sent anonymously while a stored session cannot be renewed', as
   server.use(http.post(authUrl('token'), () => HttpResponse.error()));
   const ask = await read();
   // The client tries the renewal again for half a minute.
-  const { error } = await whileTimePasses(ask());
+  const { error } = await answerOf(ask());
   const message = error?.message;
   expect(message).toContain('Failed to fetch');
   expect(asked).toEqual([]);

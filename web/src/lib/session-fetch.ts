@@ -13,11 +13,13 @@ import {
   sessionResumed,
 } from './session.ts';
 import { readStoredSession } from './stored-session.ts';
+import { claimsOf } from './token-claims.ts';
 import { refusalOf } from './token-refusal.ts';
 
 type Auth = SupabaseClient['auth'];
 
 const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
+const REST_URL = new URL('rest/v1/', `${env.supabaseUrl}/`).href;
 
 /** A refusal that may pass is met again after these, each a little longer or shorter. */
 const WAITS_MS = [1000, 2000, 4000];
@@ -31,6 +33,9 @@ const WAITS_MS = [1000, 2000, 4000];
  * - So is at once what somebody in between answered in the place of the platform.
  * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
  *   were about to save is saved.
+ * - What one person asked for is never sent as another, who has signed in since.
+ * - A read of the Data API that is answered without JSON was answered by nobody: the client would take it for "no rows", and
+ *   the app for an account that is gone.
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
  *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
  */
@@ -38,7 +43,10 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
   /** Requests refused at the same time share one renewal. */
   let renewal: Promise<void> | null = null;
 
-  const readToken = async () => (await auth().getSession()).data.session?.access_token ?? null;
+  const readToken = async () => {
+    forgetFailure(auth());
+    return (await auth().getSession()).data.session?.access_token ?? null;
+  };
 
   const renewOnce = () => {
     renewal ??= renew(auth()).finally(() => {
@@ -70,7 +78,7 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     let isRenewed = false;
     for (const wait of WAITS_MS) {
       const refusal = token === null ? null : await refusalOf(answer);
-      if (refusal === null) return answer;
+      if (refusal === null) return isOfNobody(answer, input, init) ? unavailable() : answer;
       if (refusal === 'renew') {
         // A new token that is refused like the old one says nothing of the session, which Auth has just renewed.
         if (isRenewed) return unavailable();
@@ -82,6 +90,9 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
       }
       const next = await awaitToken();
       if (next === null) return answer;
+      if (personOf(next) !== personOf(token)) {
+        throw new TypeError('Failed to fetch: somebody else has signed in');
+      }
       if (refusal === 'renew' && next === token) return unavailable();
       token = next;
       answer = await send(input, withBearer(init, token));
@@ -94,6 +105,32 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     if (url.startsWith(AUTH_URL)) return askAuth(input, init);
     return fromPlatform(url, init?.method ?? 'GET', await ask(input, init));
   };
+}
+
+/** Whether an answer to a read of the Data API has not its form. */
+function isOfNobody(answer: Response, input: RequestInfo | URL, init?: RequestInit): boolean {
+  if (!String(input).startsWith(REST_URL) || (init?.method ?? 'GET') !== 'GET') return false;
+  const isTaken = answer.ok || answer.status === 404;
+  return isTaken && !answer.headers.get('Content-Type')?.includes('json');
+}
+
+/** Whom a token is for; null for what is no token. */
+function personOf(token: string | null): string | null {
+  try {
+    return claimsOf(token ?? '').sub;
+  } catch {
+    return null;
+  }
+}
+
+/** How long the client renews no token again after a failure. */
+const COOLDOWN_MS = 60_000;
+
+/** The client counts that by the clock of the device. Where it was set back since, it would be hours. */
+function forgetFailure(auth: Auth): void {
+  const client = auth as unknown as { lastRefreshFailure: { expiresAt: number } | null };
+  const until = client.lastRefreshFailure?.expiresAt ?? 0;
+  if (until - Date.now() > COOLDOWN_MS) client.lastRefreshFailure = null;
 }
 
 /** Waits, unless nobody wants the answer any more. */

@@ -28,6 +28,8 @@ const LOADING: Session = {
 const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' };
 /** The channel on which a tab announces a sign-out by the person to the other tabs. */
 export const LEAVING_CHANNEL = 'plantao.leaving';
+/** How long a sign-out waits for a renewal that gets no answer. */
+const PATIENCE_MS = 4000;
 /** Remembers across a reload that a recovery link was followed. */
 const RECOVERY_KEY = 'plantao.recovery';
 
@@ -133,6 +135,7 @@ async function connect(): Promise<void> {
   try {
     const supabase = await loadSupabase();
     followOtherTabs();
+    window.addEventListener('pageshow', lookAgain);
     await new Promise<void>((resolve) => {
       supabase.auth.onAuthStateChange((event, authSession) => {
         follow(event, authSession);
@@ -154,6 +157,17 @@ function followOtherTabs() {
     hasLeftElsewhere = true;
     if (isInterrupted(session)) publish({ ...UNAUTHENTICATED, ended: 'signed_out' });
   };
+  // The client of a tab that leaves without a network does not say so.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_KEY && newValue === null && hasLeftElsewhere) follow('SIGNED_OUT', null);
+  });
+}
+
+/** A page that the browser kept for "back" has heard no other tab: whose session is stored may have changed. */
+function lookAgain({ persisted }: PageTransitionEvent) {
+  const { userId } = session;
+  if (!persisted || userId === null || isInterrupted(session)) return;
+  if (readStoredSession()?.userId !== userId) window.location.reload();
 }
 
 function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
@@ -167,6 +181,8 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
     publish(next);
     return;
   }
+  // A renewal for which a sign-out did not wait is refused later.
+  if (session.status === 'unauthenticated' && session.ended && session.ended !== 'failed') return;
   const ended = reasonOf(event);
   // The renewal got no answer, which does not end a session.
   if (ended === 'failed' && session.status === 'authenticated') return;
@@ -252,8 +268,11 @@ export function abandonSession(): void {
 async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
   ending = ended;
   try {
-    const supabase = await loadSupabase();
-    await supabase.auth.signOut({ scope: 'local' });
+    const { auth } = await loadSupabase();
+    // A token that has ended is renewed first; without it there is nothing to tell the server with.
+    const renewed = auth.getSession().then(() => true);
+    const isReady = await Promise.race([renewed, wait(PATIENCE_MS)]);
+    if (isReady) await auth.signOut({ scope: 'local' });
   } finally {
     for (const key of [SESSION_KEY, 'user_session'])
       remembered(() => personalStorage().removeItem(key));
@@ -262,6 +281,8 @@ async function endSession(ended: NonNullable<Session['ended']>): Promise<void> {
     ending = null;
   }
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const hasStoredSession = (): boolean => readStoredSession() !== null;
 

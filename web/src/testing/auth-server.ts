@@ -23,6 +23,16 @@ export const STRANGE_ANSWERS: Record<string, () => Response> = {
   'a proxy without a page': () => html(404),
   'an empty answer': () => new Response('', { status: 400 }),
   'a broken answer': () => new Response('{"access_token": "ey', { status: 200 }),
+  'an answer that stops half-way': () =>
+    new Response(
+      new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }),
+      { headers: { 'Content-Type': 'application/json' } },
+    ),
+  'no content': () => new Response(null, { status: 204 }),
+  'nothing in particular': () => json(200, {}),
+  'a session without a life': () => json(200, { ...makeSession(), expires_in: 0 }),
+  'a session without tokens': () => json(200, { ...makeSession(), access_token: '' }),
+  'a session of nobody': () => json(200, { ...makeSession(), user: undefined }),
   'a limit': () =>
     json(429, { error_code: 'over_request_rate_limit', msg: 'x' }, { 'Retry-After': '20' }),
   'a limit without a word of how long': () => html(429),
