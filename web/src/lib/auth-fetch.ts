@@ -26,10 +26,14 @@ const LOCK_PATIENCE_MS = 60_000;
 export function authFetch(send: Fetch): Fetch {
   /** In the time of `performance.now()`, which no change of the clock moves. */
   let closedUntil = 0;
+  /** What was stored when a renewal was asked with it. Another token is of somebody who signs in. */
+  let kept: string | undefined;
 
   const renew: Fetch = async (input, init) => {
+    const asked = askedOf(init?.body);
+    const isGone = () => asked === kept && isReplaced(asked);
     const elsewhere = () => {
-      const renewed = renewedElsewhere(init?.body);
+      const renewed = isGone() ? readRenewed() : null;
       return renewed && jsonAnswer(renewed);
     };
     const given = elsewhere();
@@ -41,13 +45,15 @@ export function authFetch(send: Fetch): Fetch {
     if (answer.status === 429)
       closedUntil = performance.now() + waitOf(answer) * (1 + Math.random() * SPREAD);
     // Whoever has signed in since was not asked about.
-    if (isReplaced(askedOf(init?.body))) return elsewhere() ?? unavailable();
+    if (isGone()) return elsewhere() ?? unavailable();
     return saysSessionEnded(answer.status, body) ? copyOf(answer, body) : unavailable();
   };
 
   return async (input, init) => {
     const url = String(input);
     if (url.includes('/token?grant_type=refresh_token')) {
+      const asked = askedOf(init?.body);
+      if (!isReplaced(asked)) kept = asked;
       return new Promise((resolve, reject) => {
         let job: Promise<void> | undefined;
         const begin = () => {
@@ -138,14 +144,12 @@ const copyOf = ({ status, headers }: Response, body: unknown) => {
 const askedOf = (body: BodyInit | null | undefined) =>
   (JSON.parse(String(body)) as { refresh_token?: string }).refresh_token;
 
-/** What another tab was given for the token that this one wants to renew. */
-function renewedElsewhere(asked: BodyInit | null | undefined): object | null {
+/** The session that another tab has stored, while it can be used. */
+function readRenewed(): object | null {
   const stored = readStoredSession();
-  const tokens = readStoredTokens();
-  if (!stored || !tokens || !isTokenValid(stored)) return null;
-  if (!isReplaced(askedOf(asked))) return null;
+  if (!stored || !isTokenValid(stored)) return null;
   return {
-    ...tokens,
+    ...readStoredTokens(),
     expires_at: undefined,
     expires_in: Math.floor(stored.expiresAt - Date.now() / 1000),
   };

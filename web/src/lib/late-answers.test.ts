@@ -74,6 +74,19 @@ describe('while one person is asked about, another signs in in another tab', () 
   );
 });
 
+it('a phone sign-in on a device whose clock is ahead is not answered with the session of another tab', async () => {
+  store(first);
+  // To this device the token has ended already, so the client renews it.
+  const { access_token } = makeSession({ userId: 'second', expiresInSeconds: -60 });
+  server.use(http.post(authUrl('token'), () => HttpResponse.json(second)));
+  const { supabase } = await openPage();
+  const { data } = await whileTimePasses(
+    supabase.auth.setSession({ access_token, refresh_token: 'given to the second' }),
+  );
+  expect(data.user?.id).toBe('second');
+  expect(localStorage.getItem(SESSION_KEY)).toContain(second.refresh_token);
+});
+
 describe('"Sair" does not wait for a renewal without an answer', () => {
   /** Somebody left while the renewal of an ended token was on its way; it is answered later than the client tries again. */
   async function leave() {
