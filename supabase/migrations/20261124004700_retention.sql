@@ -26,6 +26,7 @@ begin
   where status in ('sent', 'failed') and created_at < now() - interval '90 days';
   delete from private.address_changes where expires_at < now() - interval '30 days';
   delete from private.address_permits where expires_at < now();
+  perform private.spend_link_sessions(null);
   delete from private.document_requests as d
   using public.profiles as p
   where p.id = d.user_id and p.approved_at < now() - interval '90 days';

@@ -201,4 +201,14 @@ describe('Crie uma nova senha', () => {
     expect(await screen.findByText(ERROR_MESSAGES.same_password)).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ password: '123456' })]);
   });
+
+  it('says of a link that has set its one password, or is too old, that it is no longer good', async () => {
+    const refusal = { code: 400, error_code: 'current_password_required' };
+    server.use(http.put(authUrl('user'), () => HttpResponse.json(refusal, { status: 400 })));
+    sessionStorage.setItem('plantao.recovery', 'true');
+    const { user } = await renderApp({ route: '/nova-senha', profile: makeProfile() });
+    await user.type(await screen.findByLabelText('Nova senha'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText(ERROR_MESSAGES.link_expired)).toBeVisible();
+  });
 });

@@ -109,5 +109,9 @@ export async function requestPasswordReset(
 export async function setNewPassword(password: string): Promise<void> {
   const supabase = await loadSupabase();
   const { error } = await supabase.auth.updateUser({ password });
+  // A link sets one password, within its hour; after that its session is one like any other.
+  if (error?.code === 'current_password_required') {
+    throw new AppError({ status: 400, code: 'link_expired', body: error.message, cause: error });
+  }
   if (error) throw platformError(error);
 }

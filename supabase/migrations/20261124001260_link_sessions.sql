@@ -1,0 +1,28 @@
+-- A session that a mailed link opened may set a password without the present one, for as long as it lives: Auth takes whoever
+-- holds it for the reader of the mailbox. That is true for the one password that the link was asked for. Whoever finds the
+-- device a week later has a session like any other.
+
+create function private.spend_link_sessions(p_user_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from auth.mfa_amr_claims as c using auth.sessions as s
+  where s.id = c.session_id and c.authentication_method in ('otp', 'magiclink', 'recovery')
+    and case when p_user_id is null then c.created_at < now() - interval '1 hour' else s.user_id = p_user_id end
+$$;
+comment on function private.spend_link_sessions(uuid) is
+  'Sessions that a mailed link opened set no further password without the present one: those of a person, or (null) all that are older than the link may be.';
+
+create function private.spend_links_of_new_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.spend_link_sessions(new.id);
+  return new;
+end
+$$;
+comment on function private.spend_links_of_new_password() is 'Trigger: a new password is the last that a mailed link sets.';
+
+create trigger spend_links_of_new_password
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.spend_links_of_new_password();
