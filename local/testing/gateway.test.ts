@@ -57,7 +57,8 @@ test('query plans are refused', async () => {
   const response = await fetch(`${stack.gatewayUrl}/rest/v1/categories`, {
     headers: { apikey: stack.secretKey, accept: 'application/vnd.pgrst.plan' },
   });
-  expect(response.status).toBe(415);
+  // PostgREST 12 answers 415, later ones 406.
+  expect([406, 415]).toContain(response.status);
 });
 
 test.each(['/realtime/v1/websocket', '/graphql/v1', '/nothing'])(
