@@ -5,11 +5,14 @@
 create table private.address_permits (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   address text not null,
+  by_password boolean not null,
   expires_at timestamptz not null
 );
 
 comment on table private.address_permits is
   'Who may ask Auth for which new address, for minutes and once; written after the second proof.';
+comment on column private.address_permits.by_password is
+  'The second proof: the password, so that the old mailbox is to be told, or a press in the old mailbox.';
 
 alter table private.address_permits enable row level security;
 revoke all on private.address_permits from public, anon, authenticated, service_role;
@@ -44,38 +47,50 @@ revoke all on private.address_changes from public, anon, authenticated, service_
 
 -- The permit
 
-create function private.permit_address(p_user_id uuid, p_address text) returns void
+create function private.permit_address(p_user_id uuid, p_address text, p_by_password boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select 1 from private.shared_sessions as s where s.user_id = p_user_id) then
     raise exception 'no new address while a shared computer is signed in' using errcode = '55006';
   end if;
-  insert into private.address_permits as p (user_id, address, expires_at)
-  values (p_user_id, lower(p_address), now() + interval '5 minutes')
-  on conflict (user_id) do update set address = excluded.address, expires_at = excluded.expires_at;
+  insert into private.address_permits as p (user_id, address, by_password, expires_at)
+  values (p_user_id, lower(p_address), p_by_password, now() + interval '5 minutes')
+  on conflict (user_id) do update
+    set address = excluded.address, by_password = excluded.by_password, expires_at = excluded.expires_at;
 end
 $$;
-comment on function private.permit_address(uuid, text) is 'See public.permit_address().';
+comment on function private.permit_address(uuid, text, boolean) is 'See public.permit_address().';
 
 create function public.permit_address(p_user_id uuid, p_address text) returns void
 language sql set search_path = ''
 as $$
-  select private.permit_address(p_user_id, p_address)
+  select private.permit_address(p_user_id, p_address, true)
 $$;
 comment on function public.permit_address(uuid, text) is
-  'service_role only, after the password was checked: lets Auth be asked for exactly this address within five minutes, once. Errors: 55006 a shared computer is signed in to the account.';
+  'service_role only, after the password was checked: lets Auth be asked for exactly this address within five minutes, once; the old mailbox is told when that happens. Errors: 55006 a shared computer is signed in to the account.';
 
 create function private.take_address_permit(p_user_id uuid, p_address text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  permit private.address_permits;
 begin
   delete from private.address_permits as p
-  where p.user_id = p_user_id and p.address = lower(p_address) and p.expires_at > now();
-  return found;
+  where p.user_id = p_user_id and p.address = lower(p_address) and p.expires_at > now()
+  returning p.* into permit;
+  -- Told here and not by the function that checked the password: whoever used its permit first would keep it from telling.
+  if permit.by_password then
+    perform private.enqueue_email('address_change_asked', p.email,
+      jsonb_build_object('full_name', p.full_name, 'address', permit.address),
+      'address_change_asked:' || p.id || ':' || gen_random_uuid())
+    from public.profiles as p where p.id = p_user_id;
+  end if;
+  return permit.user_id is not null;
 end
 $$;
-comment on function private.take_address_permit(uuid, text) is 'Uses up the permit for an address; false where there is none.';
+comment on function private.take_address_permit(uuid, text) is
+  'Uses up the permit for an address, and tells the old mailbox where it was given for the password; false where there is none.';
 
 -- Without the password: the old mailbox is asked
 
@@ -168,7 +183,7 @@ begin
   if target.id is null then
     return null;
   end if;
-  perform private.permit_address(target.id, target.address);
+  perform private.permit_address(target.id, target.address, false);
   return target.email;
 end
 $$;
@@ -201,10 +216,10 @@ begin
   if link.id is null or target.id is null then
     return jsonb_build_object('outcome', 'unknown');
   end if;
+  if link.expires_at <= now() and (link.outcome is null or (link.outcome = 'undone' and link.restored_at is null)) then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
   if link.outcome is null then
-    if link.expires_at <= now() then
-      return jsonb_build_object('outcome', 'expired');
-    end if;
     if link.kind = 'allow' then
       link.outcome := 'allowed';
       perform private.enqueue_email('address_change_link', link.address,
@@ -217,30 +232,60 @@ begin
     update private.address_changes as c set outcome = link.outcome where c.id = link.id;
   end if;
   -- A repeated press gets the same answer, and finishes what Auth may not have done after the first.
-  return jsonb_build_object('outcome', link.outcome) || case
-    when link.outcome = 'undone' and link.restored_at is null
-    then jsonb_build_object('restore', jsonb_build_object('userId', target.id, 'email', link.address))
-    else '{}' end;
+  if link.outcome <> 'undone' or link.restored_at is not null then
+    return jsonb_build_object('outcome', link.outcome);
+  end if;
+  return jsonb_build_object('outcome', link.outcome, 'restore', jsonb_build_object(
+    'userId', target.id, 'email', link.address, 'isTaken', not private.free_former_address(target.id, link.address)));
 end
 $$;
 comment on function private.use_address_change(text) is 'See public.use_address_change().';
+
+create function private.free_former_address(p_user_id uuid, p_address text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever took the account could register the address that became free, so that nobody gets it back. This press is one of
+  -- its mailbox, which may disown an account that nobody approved.
+  perform private.erase_user(p.id, 'user.disowned')
+  from public.profiles as p
+  where p.email = p_address and p.id <> p_user_id and not p.is_approved and p.email_confirmed_at is null;
+  return not exists (select 1 from auth.users as u where lower(u.email) = p_address and u.id <> p_user_id);
+end
+$$;
+comment on function private.free_former_address(uuid, text) is
+  'Deletes an account that was registered with the former address of a person and that neither its mailbox nor an administrator recognized; false when another one has the address.';
+
+create function private.end_later_changes(p_user_id uuid, p_link_id bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  -- Whoever changed it may have changed it again and hold those mailboxes: what came later ends, what came before stays, with
+  -- the mails that are still to tell of it.
+  with ended as (
+    update private.address_changes as c set outcome = 'ended'
+    where c.user_id = p_user_id and (c.kind = 'allow' or (c.id > p_link_id and c.restored_at is null))
+    returning c.id
+  ), withdrawn as (
+    delete from private.outbox_emails as e using ended
+    where e.user_id = p_user_id and e.status = 'pending' and split_part(e.dedupe_key, ':', 3) = ended.id::text
+      and e.template in ('address_change_requested', 'address_change_link', 'address_changed')
+  )
+  delete from private.address_permits as p where p.user_id = p_user_id
+$$;
+comment on function private.end_later_changes(uuid, bigint) is
+  'Ends what an old mailbox has not to decide any more after an undo: what came after the change that is undone, and all that was allowed or asked.';
 
 create function private.undo_address_change(p_link private.address_changes, p_target public.profiles) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever changed it may have changed it again and hold those mailboxes: what came later ends, what came before stays.
-  update private.address_changes as c set outcome = 'ended'
-  where c.user_id = p_target.id and c.outcome is null and (c.id > p_link.id or c.kind = 'allow');
-  delete from private.address_permits as p where p.user_id = p_target.id;
-  delete from private.outbox_emails as e
-  where e.user_id = p_target.id and e.status = 'pending' and e.template like 'address\_change%';
+  perform private.end_later_changes(p_target.id, p_link.id);
   perform private.end_sessions(p_target.id);
   perform private.write_audit('user.email_undone', 'user', p_target.id::text,
     jsonb_build_object('email', p_target.email), jsonb_build_object('email', p_link.address));
   insert into public.user_notifications (user_id, type, title, message, action_url)
   select p.id, 'info', 'Troca de e-mail desfeita',
-    'Quem recebe o e-mail antigo de uma conta disse que não pediu a troca. O endereço voltou e as sessões terminaram. Veja qual em Atividade recente.',
+    'Quem recebe o e-mail antigo de uma conta disse que não pediu a troca. As sessões terminaram e o endereço volta, se nenhuma outra conta já o usa. Veja qual em Atividade recente.',
     '/admin?aba=conteudo&acao=user.email_undone'
   from public.profiles as p
   where p.role = 'superuser' and p.is_approved and p.is_active and p.id <> p_target.id;
@@ -255,7 +300,7 @@ as $$
   select private.use_address_change(p_hash)
 $$;
 comment on function public.use_address_change(text) is
-  'service_role only: what the link with this SHA-256 does. outcome: allowed (the new mailbox gets its mail), undone (sessions are ended; restore says which address Auth must give back to whom, as long as it has not), ended, expired, unknown.';
+  'service_role only: what the link with this SHA-256 does. outcome: allowed (the new mailbox gets its mail), undone (sessions are ended; restore says which address Auth must give back to whom, as long as it has not, and whether another account has it), ended, expired, unknown.';
 
 create function private.note_new_address(p_user_id uuid, p_former text, p_is_proven boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -264,12 +309,14 @@ declare
   target public.profiles;
   change bigint;
 begin
+  select p.* into target from public.profiles as p where p.id = p_user_id;
   delete from private.address_permits as p where p.user_id = p_user_id;
+  -- One that was allowed by another mailbox than the present one may be about to be sent.
   update private.address_changes as c set outcome = 'ended'
-  where c.user_id = p_user_id and c.kind = 'allow' and c.outcome is null;
+  where c.user_id = p_user_id and c.kind = 'allow'
+    and (c.outcome is null or (c.outcome = 'allowed' and c.address <> target.email));
   delete from private.outbox_emails as e
   where e.user_id = p_user_id and e.template = 'address_change_link' and e.status = 'pending';
-  select p.* into target from public.profiles as p where p.id = p_user_id;
   if p_is_proven then
     if p_former is null then
       return;
@@ -281,11 +328,21 @@ begin
       'address_changed:' || target.id || ':' || change);
     return;
   end if;
-  update private.address_changes as c set restored_at = now()
-  where c.user_id = target.id and c.outcome = 'undone' and c.restored_at is null and c.address = target.email;
-  if not found then
-    -- A superuser or the dashboard decided.
-    update private.address_changes as c set outcome = 'ended' where c.user_id = target.id and c.outcome is null;
+  -- As Auth does after a proven change: what it mailed before, to this mailbox or that one, opens nothing any more.
+  delete from auth.one_time_tokens as t where t.user_id = target.id;
+  with restored as (
+    update private.address_changes as c set restored_at = now()
+    where c.user_id = target.id and c.outcome = 'undone' and c.restored_at is null and c.address = target.email
+    returning c.id
+  )
+  select min(r.id) into change from restored as r;
+  if change is not null then
+    -- Once more: a link of the last change may have been pressed between the undo and Auth's answer.
+    perform private.end_later_changes(target.id, change);
+  else
+    -- A superuser or the dashboard decided, also about an undo that Auth could not do.
+    update private.address_changes as c set outcome = 'ended'
+    where c.user_id = target.id and c.kind = 'undo' and c.restored_at is null;
   end if;
 end
 $$;
@@ -314,7 +371,7 @@ comment on function public.forget_password_check(uuid) is
   'service_role only: ends the session that checked a password, with what is told and listed of it.';
 
 grant execute on function
-  private.permit_address(uuid, text), public.permit_address(uuid, text),
+  private.permit_address(uuid, text, boolean), public.permit_address(uuid, text),
   private.ask_address_change(uuid, text), public.ask_address_change(uuid, text),
   private.issue_address_change(bigint, text), public.issue_address_change(bigint, text),
   private.permit_allowed_address(bigint), public.permit_allowed_address(bigint),

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(121);
+select plan(134);
 
 -- A change of address needs a second proof besides the session, and the old mailbox can undo it.
 
@@ -68,7 +68,7 @@ $$;
 select is(scene.rights(who, name), '', who || ' has no right on ' || name)
 from unnest(array['anon', 'authenticated', 'service_role']) as who, unnest(array['private.address_permits', 'private.address_changes']) as name;
 select scene.access('permits no address', $$select public.permit_address(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select scene.access('permits none past the API', $$select private.permit_address(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('permits none past the API', $$select private.permit_address(scene.id('member'), 'a@b.example', true)$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('asks no mailbox by hand', $$select public.ask_address_change(scene.id('member'), 'a@b.example')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('issues no link', $$select public.issue_address_change(1, repeat('a', 64))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('uses no link past its mail', $$select public.use_address_change(repeat('a', 64))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
@@ -85,7 +85,10 @@ update private.address_permits set expires_at = now() where user_id = scene.id('
 select is(scene.ask_auth('member', 'nova'), '42501', 'a permit ends after its minutes');
 select scene.permit('member', 'nova');
 select is((select expires_at - now() from private.address_permits where user_id = scene.id('member')), interval '5 minutes', 'it is one of five minutes');
+select is(scene.mail_of('member', 'address_change_asked', scene.old('member')), null, 'a permit that nobody used tells nobody anything');
 select is(scene.ask_auth('member', 'nova'), 'mailed', 'with a permit Auth mails the new mailbox');
+select is((select payload from private.outbox_emails where id = scene.mail_of('member', 'address_change_asked', scene.old('member'))), jsonb_build_object('full_name', 'Pessoa member', 'address', scene.address('member', 'nova')),
+  'and whoever used it, the old mailbox is told');
 select is(scene.ask_auth('member', 'nova', 'token2'), '42501', 'a permit is used up, also for the same address again');
 select is(scene.ask_auth('member', 'outra'), '42501', 'and for another');
 select lives_ok($$update auth.users set email_change_token_new = '', email_change_sent_at = null where id = scene.id('member')$$,
@@ -94,7 +97,7 @@ select is(scene.ask_auth('member', 'nova', 'token3'), '42501', 'after which nobo
 select lives_ok($$update auth.users set email_change_token_new = 'token' where false$$, 'what else Auth writes needs no permit');
 select lives_ok($$update auth.users set updated_at = now() where id = scene.id('member')$$, 'also while an address waits');
 select private.share_session(scene.id('other'));
-select throws_ok($$select private.permit_address(scene.id('other'), 'a@b.example')$$, '55006', null, 'no permit while a shared computer is signed in');
+select throws_ok($$select private.permit_address(scene.id('other'), 'a@b.example', true)$$, '55006', null, 'no permit while a shared computer is signed in');
 select throws_ok($$select private.ask_address_change(scene.id('other'), 'a@b.example')$$, '55006', null, 'nor is the old mailbox asked');
 delete from private.shared_sessions where user_id = scene.id('other');
 
@@ -123,6 +126,7 @@ update private.outbox_emails set status = 'sending' where user_id = scene.id('ot
 select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('other', 'address_change_link', scene.address('other', 'nova')))), scene.old('other'), 'sending the mail permits the address');
 select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('other', 'address_change_requested', scene.old('other')))), null, 'no other mail does');
 select is(scene.ask_auth('other', 'nova', 'hash'), 'mailed', 'Auth then makes the link of the new mailbox');
+select is(scene.mail_of('other', 'address_change_asked', scene.old('other')), null, 'which the old one, that allowed it, is not told again');
 update private.outbox_emails set created_at = now() - interval '2 minutes' where user_id = scene.id('other') and template = 'address_change_requested';
 select is(scene.ask('other', 'zweite'), '0', 'another address may be asked for a minute later');
 select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow2'), 'true', 'with a link of its own');
@@ -143,7 +147,7 @@ select is((select expires_at - now() from private.address_changes where hash = s
 select scene.change('member', 'dieb2');
 select is(scene.issue('member', 'address_changed', scene.address('member', 'dieb'), 'undo2'), 'true', 'a second change can be undone, too');
 select scene.permit('member', 'dieb3');
-select is(scene.press('undo'), jsonb_build_object('outcome', 'undone', 'restore', jsonb_build_object('userId', scene.id('member'), 'email', scene.old('member'))),
+select is(scene.press('undo'), jsonb_build_object('outcome', 'undone', 'restore', jsonb_build_object('userId', scene.id('member'), 'email', scene.old('member'), 'isTaken', false)),
   'a second change meanwhile does not end an undo of the first, which says what Auth must restore');
 select is((select count(*) from auth.sessions where user_id = scene.id('member')), 0::bigint, 'all sessions are ended at once');
 select is((select count(*) from private.address_permits where user_id = scene.id('member')), 0::bigint, 'so are permits');
@@ -161,6 +165,56 @@ select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'nor does it undo
 select is(scene.issue('member', 'address_changed', scene.old('member'), 'undo3'), 'true', 'that has a link of its own');
 update private.address_changes set expires_at = now() where hash = scene.hash('undo3');
 select is(scene.press('undo3') ->> 'outcome', 'expired', 'which ends after its time');
+
+-- A thief who holds the mailboxes in between
+
+select scene.person('victim');
+insert into scene.olds select 'victim', scene.email('victim');
+select scene.change('victim', 'dieb');
+select scene.change('victim', 'dieb0');
+select scene.issue('victim', 'address_changed', scene.address('victim', 'dieb'), 'u undo');
+select scene.press('u undo');
+select is((select status from private.outbox_emails where id = scene.mail_of('victim', 'address_changed', scene.old('victim'))), 'pending', 'an undo from there withdraws no mail that still has to tell the owner');
+update auth.users set email = scene.address('victim', 'dieb') where id = scene.id('victim');
+select is(scene.issue('victim', 'address_changed', scene.old('victim'), 't undo'), 'true', 'who can undo it all');
+select scene.press('t undo');
+update auth.users set email = scene.old('victim') where id = scene.id('victim');
+select scene.sign_in('victim');
+
+select scene.change('victim', 'dieb');
+select scene.issue('victim', 'address_changed', scene.old('victim'), 'v undo');
+select scene.permit('victim', 'dieb2'), scene.ask_auth('victim', 'dieb2', 'late');
+select scene.press('v undo');
+select scene.complete('victim');
+update auth.users set email = scene.old('victim') where id = scene.id('victim');
+select isnt(scene.issue('victim', 'address_changed', scene.address('victim', 'dieb'), 'v dieb'), 'true', 'a change between the press and Auth''s answer has no link left');
+select isnt(scene.press('v dieb') ->> 'outcome', 'undone', 'and cannot be undone by its own mailbox');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('victim') and template = 'address_changed' and recipient = scene.address('victim', 'dieb') and status = 'pending'), 0::bigint, 'which is told nothing');
+
+select scene.sign_in('victim');
+select scene.change('victim', 'dieb');
+select scene.issue('victim', 'address_changed', scene.old('victim'), 'w undo');
+update private.outbox_emails set created_at = now() - interval '2 days' where user_id = scene.id('victim') and template = 'address_change_requested';
+select scene.ask('victim', 'dieb4');
+select scene.issue('victim', 'address_change_requested', scene.address('victim', 'dieb'), 'w allow');
+select scene.press('w allow');
+update private.outbox_emails set status = 'sending' where user_id = scene.id('victim') and template = 'address_change_link';
+select scene.press('w undo');
+update auth.users set email = scene.old('victim') where id = scene.id('victim');
+select is(scene.value('service_role', format('select public.permit_allowed_address(%s)', scene.mail_of('victim', 'address_change_link', scene.address('victim', 'dieb4')))), null, 'what a mailbox in between allowed is allowed no more, also while its mail is being sent');
+
+select scene.change('victim', 'dieb');
+select scene.issue('victim', 'address_changed', scene.old('victim'), 'x undo');
+select is(scene.press('x undo') ? 'restore', true, 'an undo that Auth has not done');
+insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) values (gen_random_uuid(), scene.id('victim'), 'recovery_token', 'recovery', '');
+update auth.users set email = scene.address('victim', 'chefe') where id = scene.id('victim');
+select is((select count(*) from auth.one_time_tokens where user_id = scene.id('victim')), 0::bigint, 'a link that Auth mailed before a superuser or the dashboard decided opens nothing');
+select is(scene.press('x undo'), '{"outcome": "ended"}'::jsonb, 'is not done after a superuser decided');
+select scene.change('victim', 'dieb');
+select scene.issue('victim', 'address_changed', scene.address('victim', 'chefe'), 'y undo');
+select scene.press('y undo');
+update private.address_changes set expires_at = now() where hash = scene.hash('y undo');
+select is(scene.press('y undo') ->> 'outcome', 'expired', 'nor after its 72 hours');
 
 -- They are kept no longer than is said
 

@@ -40,7 +40,7 @@ select is(scene.attempt('member', 'select 1 from public.profiles'), '1 rows', 'a
 select is(scene.value('other', 'select public.use_shared_session()'), null, 'an ordinary session has no end of this kind');
 select throws_ok($$update auth.users set email_change = 'thief@plantao.example' where id = scene.id('member')$$, '55006', null,
   'nobody asks for another address meanwhile: whoever finds the computer open would take the account home');
-select private.permit_address(scene.id('other'), 'own@plantao.example');
+select private.permit_address(scene.id('other'), 'own@plantao.example', true);
 select lives_ok($$update auth.users set email_change = 'own@plantao.example' where id = scene.id('other')$$, 'other people do');
 select lives_ok($$update auth.users set email_change = '' where id = scene.id('member')$$, 'a change that was asked for before is completed');
 select is(scene.attempt('anon', 'select public.use_shared_session()'), '42501', 'anon uses no session');

@@ -19,7 +19,9 @@ async function askAuth(path: string, body: object, { method = 'POST', token = ''
     },
     body: JSON.stringify(body),
   });
-  return response.status;
+  // Auth answers nothing that has another form.
+  const { access_token: opened } = (await response.json()) as { access_token?: string };
+  return { status: response.status, opened };
 }
 
 /** Follows the link of a mail as our page does. */
@@ -29,7 +31,7 @@ async function tokenIn(to: string, subject: RegExp, link: RegExp) {
 }
 const confirmNew = async (address: string) => {
   const token_hash = await tokenIn(address, /Confirme a troca/, /[#&]token=([^&\s]+)/);
-  return askAuth('verify', { type: 'email_change', token_hash });
+  return (await askAuth('verify', { type: 'email_change', token_hash })).status;
 };
 const press = async (token: string) =>
   (await callFunction('api/auth/address-change', { body: { token } })).json;
@@ -43,7 +45,8 @@ describe('a change of the own address', () => {
   test('is not to be had with a session alone, whoever asks Auth', async () => {
     const person = await world.person('member');
     const email = `ladrao.${person.email}`;
-    const ask = () => askAuth('user', { email }, { method: 'PUT', token: person.token });
+    const ask = async () =>
+      (await askAuth('user', { email }, { method: 'PUT', token: person.token })).status;
     expect(await ask()).toBe(500);
     expect(await ask()).toBe(500);
     const { status } = await callFunction('accounts/new-address', {
@@ -73,7 +76,8 @@ describe('a change of the own address', () => {
     expect(await addressOf(person)).toBe(person.email);
     const told = await mailTo(person.email, { subject: /Pediram a troca/, timeoutMs: 20_000 });
     expect(told.text).toContain(email);
-    expect(await askAuth('user', { email }, { method: 'PUT', token: person.token })).not.toBe(200);
+    const again = await askAuth('user', { email }, { method: 'PUT', token: person.token });
+    expect(again.status).not.toBe(200);
 
     expect(await confirmNew(email)).toBe(200);
     expect(await addressOf(person)).toBe(email);
@@ -91,6 +95,39 @@ describe('a change of the own address', () => {
     expect(stored).toHaveLength(0);
   });
 
+  test('is undone also where whoever made it registered the former address', async () => {
+    const person = await world.person('member');
+    const email = `ladrao.${person.email}`;
+    await callFunction('accounts/new-address', {
+      who: person,
+      body: { email, password: PASSWORD },
+    });
+    await confirmNew(email);
+    const undo = await tokenIn(person.email, /Seu e-mail foi trocado/, /#desfazer\.(\w+)/);
+    const signUp = () => publicClient().auth.signUp({ email: person.email, password: PASSWORD });
+    const squatter = (await signUp()).data.user?.id ?? '';
+    await world.sql`update public.profiles set is_approved = true where id = ${squatter}`;
+    // Whom an administrator let in, no link deletes.
+    expect(await press(undo)).toMatchObject({ code: 'email_taken' });
+    await world.sql`update public.profiles set is_approved = false where id = ${squatter}`;
+    expect(await press(undo)).toEqual({ outcome: 'undone' });
+    expect(await addressOf(person)).toBe(person.email);
+    expect(await world.sql`select 1 from auth.users where id = ${squatter}`).toHaveLength(0);
+    expect(await canSignIn(email)).toBe(false);
+  });
+
+  test('needs the password also in a session that a mailed link opened', async () => {
+    const person = await world.person('member');
+    await publicClient().auth.resetPasswordForEmail(person.email);
+    const token_hash = await tokenIn(person.email, /Redefina sua senha/, /[#&]token=([^&\s]+)/);
+    const { opened: token } = await askAuth('verify', { type: 'recovery', token_hash });
+    const set = async (password: string) =>
+      (await askAuth('user', { password }, { method: 'PUT', token })).status;
+    expect(await set('senha-da-dona-1')).toBe(200);
+    expect(await set('senha-do-ladrao-2')).toBe(400);
+    expect(await canSignIn(person.email, 'senha-da-dona-1')).toBe(true);
+  });
+
   test('without the password waits for both mailboxes, the old one first', async () => {
     const person = await world.person('member');
     const email = `nova.${person.email}`;
@@ -102,7 +139,8 @@ describe('a change of the own address', () => {
     });
     expect([asked.status, asked.json]).toMatchObject([200, { email: person.email }]);
     const allow = await tokenIn(person.email, /Autorize a troca/, /#autorizar\.(\w+)/);
-    expect(await askAuth('user', { email }, { method: 'PUT', token: person.token })).toBe(500);
+    const early = await askAuth('user', { email }, { method: 'PUT', token: person.token });
+    expect(early.status).toBe(500);
     expect(await press(allow)).toEqual({ outcome: 'allowed' });
     expect(await addressOf(person)).toBe(person.email);
     expect(await confirmNew(email)).toBe(200);

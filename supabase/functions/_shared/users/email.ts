@@ -4,13 +4,12 @@ import { serviceClient } from '../clients.ts';
 import type { Deps } from '../deps.ts';
 import { fromDatabase, HttpError, type PlatformError, unavailable } from '../errors.ts';
 import { tooMany } from '../limits.ts';
-import { ensure } from '../rows.ts';
 import { changeOwnAccount } from './auth-user.ts';
 import { requirePassword } from './password.ts';
 
 /**
  * Asks Auth to change the caller's own address after the present password; it counts once the new mailbox has confirmed it.
- * The old mailbox is told.
+ * The database tells the old mailbox when Auth takes it.
  *
  * @param field of the body that holds the password
  * @throws HttpError 400 wrong_password, 409 email_taken, 400 for an address that Auth refuses, 403, 409, 429, 503
@@ -29,14 +28,6 @@ export async function changeOwnEmail(
   if (permit.error) throw askingRefusal(permit.error);
   const refusal = await changeOwnAccount(deps, caller, { email });
   if (refusal) throw emailRefusal(refusal) ?? unavailable(refusal);
-  ensure(
-    await service.rpc('enqueue_email', {
-      p_template: 'address_change_asked',
-      p_recipient: caller.email,
-      p_payload: { full_name: caller.fullName, address: email },
-      p_dedupe_key: `address_change_asked:${caller.id}:${crypto.randomUUID()}`,
-    }),
-  );
 }
 
 /**

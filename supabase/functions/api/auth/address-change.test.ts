@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 const TOKEN = 'a'.repeat(64);
 const { member } = PEOPLE;
 const ACCOUNT = `/auth/v1/admin/users/${member.id}`;
-const restore = { userId: member.id, email: member.email };
+const restore = { userId: member.id, email: member.email, isTaken: false };
 
 /** A database that answers the press of a link like this. */
 function build(answer: object) {
@@ -80,6 +80,16 @@ describe('a link to an old mailbox about a change of address', () => {
     });
     expect(await press()).toEqual({ status: 200, outcome: 'undone' });
     expect(deps.lines[0]).toMatchObject({ event: 'no recovery mail' });
+  });
+
+  it('asks nothing of Auth where another account has the address, and says so', async () => {
+    const { press, called } = build({ outcome: 'undone', restore: { ...restore, isTaken: true } });
+    expect(await press()).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: expect.stringContaining('sessões da conta terminaram'),
+    });
+    expect(called(ACCOUNT)).toEqual([]);
   });
 
   it.each([

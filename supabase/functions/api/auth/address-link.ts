@@ -7,6 +7,7 @@ import {
   type AddressLinkOutcome,
 } from '../../_shared/contracts/auth.ts';
 import type { Deps } from '../../_shared/deps.ts';
+import { HttpError } from '../../_shared/errors.ts';
 import { type Limit, refundLimits, takeLimits } from '../../_shared/limits.ts';
 import { rows } from '../../_shared/rows.ts';
 import { sha256Hex } from '../../_shared/secrets.ts';
@@ -39,7 +40,7 @@ export async function useAddressLink(
 export const addressChangeShape = z.object({ outcome: z.enum(ADDRESS_CHANGE_OUTCOMES) });
 
 const pressedSchema = addressChangeShape.extend({
-  restore: z.object({ userId: z.string(), email: z.string() }).optional(),
+  restore: z.object({ userId: z.string(), email: z.string(), isTaken: z.boolean() }).optional(),
 });
 
 /**
@@ -56,10 +57,19 @@ export async function useAddressChange(
       await serviceClient(deps).rpc('use_address_change', { p_hash: await sha256Hex(token) }),
       pressedSchema,
     );
+    // Auth would answer with a 500 that does not name the reason.
+    if (restore?.isTaken) throw formerTaken();
     if (restore) await restoreEmail(deps, restore.userId, restore.email);
     return outcome;
   });
 }
+
+const formerTaken = () =>
+  new HttpError(
+    409,
+    'email_taken',
+    'As sessões da conta terminaram, mas outra conta já usa este e-mail. Fale com o suporte agora.',
+  );
 
 /** Follows a link under the limit of guesses, which only an unknown token uses up. */
 async function followLink<Outcome extends string>(
