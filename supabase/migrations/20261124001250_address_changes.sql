@@ -273,7 +273,7 @@ as $$
   delete from private.address_permits as p where p.user_id = p_user_id
 $$;
 comment on function private.end_later_changes(uuid, bigint) is
-  'Ends what an old mailbox has not to decide any more after an undo: what came after the change that is undone, and all that was allowed or asked.';
+  'Ends what has not to be decided any more after an undo: what came after the change that is undone, and all that was allowed or asked. Without a change, after a new password: the latter alone.';
 
 create function private.undo_address_change(p_link private.address_changes, p_target public.profiles) returns void
 language plpgsql security definer set search_path = ''

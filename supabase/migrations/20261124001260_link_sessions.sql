@@ -12,17 +12,20 @@ $$;
 comment on function private.spend_link_sessions(uuid) is
   'Sessions that a mailed link opened set no further password without the present one: those of a person, or (null) all that are older than the link may be.';
 
-create function private.spend_links_of_new_password() returns trigger
+create function private.distrust_old_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.spend_link_sessions(new.id);
-  return new;
+  -- Auth takes back its own links: who had reason to change the password may not trust what was asked for with the old one.
+  perform private.end_later_changes(new.id, null);
+  return null;
 end
 $$;
-comment on function private.spend_links_of_new_password() is 'Trigger: a new password is the last that a mailed link sets.';
+comment on function private.distrust_old_password() is
+  'Trigger: a new password is the last that a mailed link sets, and takes back what may still become another address.';
 
-create trigger spend_links_of_new_password
+create trigger distrust_old_password
   after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.spend_links_of_new_password();
+  execute function private.distrust_old_password();

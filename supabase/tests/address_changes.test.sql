@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(134);
+select plan(137);
 
 -- A change of address needs a second proof besides the session, and the old mailbox can undo it.
 
@@ -224,6 +224,21 @@ select is(scene.press('undo3') ->> 'outcome', 'expired', 'thirty days later it i
 update private.address_changes set expires_at = now() - interval '30 days 1 second' where hash = scene.hash('undo3');
 select private.apply_retention();
 select is(scene.press('undo3') ->> 'outcome', 'unknown', 'then it is forgotten');
+
+-- A new password takes back what was asked for with the old one
+
+update private.outbox_emails set created_at = now() - interval '2 days' where user_id = scene.id('victim') and template = 'address_change_requested';
+select scene.ask('victim', 'dieb5');
+select scene.issue('victim', 'address_change_requested', scene.email('victim'), 'z allow');
+select scene.press('z allow');
+update private.outbox_emails set created_at = now() - interval '2 days' where user_id = scene.id('victim') and template = 'address_change_requested';
+select scene.ask('victim', 'dieb6');
+select scene.issue('victim', 'address_change_requested', scene.email('victim'), 'z later');
+select scene.permit('victim', 'dieb7');
+update auth.users set encrypted_password = 'new' where id = scene.id('victim');
+select is(scene.mail_of('victim', 'address_change_link', scene.address('victim', 'dieb5')), null, 'a mail to the new mailbox that waits');
+select is(scene.press('z later') ->> 'outcome', 'ended', 'a link that was not pressed');
+select is(scene.ask_auth('victim', 'dieb7'), '42501', 'and a permit');
 
 -- A superuser's change is not undone this way
 

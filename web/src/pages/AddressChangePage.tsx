@@ -36,7 +36,7 @@ const OUTCOMES: Record<AddressChangeOutcome, { title: string; text: string }> = 
   },
   ended: {
     title: 'Este link não vale mais',
-    text: 'O e-mail da conta foi decidido de outro modo depois desta mensagem. Se não foi você, fale com o suporte agora.',
+    text: 'Depois desta mensagem, o e-mail da conta foi decidido de outro modo ou a senha foi trocada. Se não foi você, fale com o suporte agora.',
   },
   expired: {
     title: 'Este link expirou',
