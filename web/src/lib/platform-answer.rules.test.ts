@@ -41,6 +41,7 @@ describe('what it cannot have answered is told as a service that is away', () =>
     ['a portal, asked to store', REST, 'POST', page(200)],
     ['a portal before a function', FUNCTION, 'POST', page(200)],
     ['an answer without a word', REST, 'GET', nothing(200)],
+    ['no answer to a question', REST, 'GET', nothing(204)],
     ['a page: not found', REST, 'POST', page(404)],
     // The client of the Data API takes these two for success.
     ['nothing: not found', REST, 'POST', nothing(404)],

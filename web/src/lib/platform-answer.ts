@@ -11,7 +11,8 @@ export const unavailable = (): Response =>
 /**
  * The answer, or that of a service that is away where the platform cannot have given this one: a page of a proxy or a portal,
  * whatever its status. "Not found" and "not accepted" lead to words and acts (a report is given up, a lesson is gone)
- * that are true only where the database or one of our functions said so. The client even takes an empty 404 for success.
+ * that are true only where the database or one of our functions said so. The client even takes an empty 404 for success, and
+ * an empty answer to a question for "no rows", which of one's own profile is an account that is gone.
  *
  * @param url what was asked
  * @param answer a refusal is read from a copy
@@ -22,14 +23,15 @@ export async function fromPlatform(
   answer: Response,
 ): Promise<Response> {
   const { ok, status } = answer;
+  const isRest = url.startsWith(REST_URL);
   if (ok) {
-    const type = answer.headers.get('Content-Type');
-    const isEmpty = type === null && status === 200 && method === 'GET';
-    return isEmpty || /html/i.test(type ?? '') ? unavailable() : answer;
+    const type = answer.headers.get('Content-Type') ?? '';
+    const isOther = isRest && method === 'GET' ? !/json/i.test(type) : /html/i.test(type);
+    return isOther ? unavailable() : answer;
   }
   if (status >= 500 || SAID_BY_ANYBODY.includes(status) || method === 'HEAD') return answer;
   const { code, error } = await bodyOf(answer);
-  const named = [code, !url.startsWith(REST_URL) && error];
+  const named = [code, !isRest && error];
   return named.some((name) => typeof name === 'string' && name !== '') ? answer : unavailable();
 }
 

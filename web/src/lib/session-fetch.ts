@@ -19,7 +19,6 @@ import { refusalOf } from './token-refusal.ts';
 type Auth = SupabaseClient['auth'];
 
 const AUTH_URL = new URL('auth/v1/', `${env.supabaseUrl}/`).href;
-const REST_URL = new URL('rest/v1/', `${env.supabaseUrl}/`).href;
 
 /** A refusal that may pass is met again after these, each a little longer or shorter. */
 const WAITS_MS = [1000, 2000, 4000];
@@ -34,8 +33,6 @@ const WAITS_MS = [1000, 2000, 4000];
  * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
  *   were about to save is saved.
  * - What one person asked for is never sent as another, who has signed in since.
- * - A read of the Data API that is answered without JSON was answered by nobody: the client would take it for "no rows", and
- *   the app for an account that is gone.
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
  *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
  */
@@ -78,7 +75,7 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     let isRenewed = false;
     for (const wait of WAITS_MS) {
       const refusal = token === null ? null : await refusalOf(answer);
-      if (refusal === null) return isOfNobody(answer, input, init) ? unavailable() : answer;
+      if (refusal === null) return answer;
       if (refusal === 'renew') {
         // A new token that is refused like the old one says nothing of the session, which Auth has just renewed.
         if (isRenewed) return unavailable();
@@ -105,13 +102,6 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     if (url.startsWith(AUTH_URL)) return askAuth(input, init);
     return fromPlatform(url, init?.method ?? 'GET', await ask(input, init));
   };
-}
-
-/** Whether an answer to a read of the Data API has not its form. */
-function isOfNobody(answer: Response, input: RequestInfo | URL, init?: RequestInit): boolean {
-  if (!String(input).startsWith(REST_URL) || (init?.method ?? 'GET') !== 'GET') return false;
-  const isTaken = answer.ok || answer.status === 404;
-  return isTaken && !answer.headers.get('Content-Type')?.includes('json');
 }
 
 /** Whom a token is for; null for what is no token. */
