@@ -3,7 +3,14 @@ import type { Sql } from 'postgres';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { type AppRequest, homeOf, tokenOf } from './app-requests.ts';
 import { withLargeStack } from './large-stack.ts';
-import { ADMIN, LARGE, memberId, SOMEBODY, withoutTriggers } from './large-world.ts';
+import {
+  ADMIN,
+  fillTranscripts,
+  LARGE,
+  memberId,
+  SOMEBODY,
+  withoutTriggers,
+} from './large-world.ts';
 import { machine, ms, table, writeResult } from './report.ts';
 import { send } from './statements.ts';
 import { quantile } from './statistics.ts';
@@ -115,10 +122,10 @@ async function fillNotes(superuser: Sql): Promise<void> {
   await superuser`vacuum analyze public.notes`;
 }
 
-/** Lets every backend of Postgres count its memory anew; what it returns reads the most that one has had since, in MB. */
+/** Lets every backend of PostgREST count its memory anew; what it returns reads the most that one has had since, in MB. */
 async function memoryOf(superuser: Sql): Promise<() => number> {
   const backends = await superuser<{ pid: number }[]>`
-    select pid from pg_stat_activity where backend_type = 'client backend'`;
+    select pid from pg_stat_activity where usename = 'authenticator'`;
   const statuses = backends.map(({ pid }) => `/proc/${pid}`);
   for (const folder of statuses) writeFileSync(`${folder}/clear_refs`, '5');
   return () =>
@@ -172,6 +179,7 @@ async function main(): Promise<void> {
     await superuser`
       update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
     await fillNotes(superuser);
+    await fillTranscripts(superuser, 100, 3000);
     const home = homeOf(recorded);
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
@@ -222,7 +230,7 @@ Machine: ${hardware} Whoever asks, the gateway (Node), PostgREST and Postgres sh
 Method (\`npm run bench:one-request\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
 home page (its requests in one parallel round); ${ROUNDS} times, medians. Alone, the home page takes ${ms(usual)} ms; that any ${AT_ONCE} requests arrive before it costs it the rest of the first row.
 
-The memory is the most that one backend of Postgres had in it, with what it shares with the others (Linux counts it: \`VmHWM\`).
+The memory is the most that one backend of PostgREST had in it, with what it shares with the others (Linux counts it: \`VmHWM\`).
 
 ${table(['what', 'answers', 'each, ms', 'largest, kB', 'memory, MB', 'home beside it, ms', 'of the first row'], rows)}
 

@@ -70,7 +70,7 @@ as $$
 declare
   answered constant bigint := coalesce(nullif(current_setting('plantao.answered', true), ''), '0')::bigint;
 begin
-  if answered > 0 and answered + p_bytes > 4000000 then
+  if answered > 0 and answered + p_bytes > 300000 then
     raise exception 'the request asks for too many long texts at once' using errcode = '22023';
   end if;
   perform set_config('plantao.answered', (answered + p_bytes)::text, true);

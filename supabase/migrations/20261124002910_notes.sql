@@ -17,7 +17,9 @@ create table public.notes (
   constraint notes_pkey primary key (user_id, id),
   constraint notes_one_item check (num_nonnulls(video_id, podcast_id) <= 1),
   constraint notes_at_seconds_range check (at_seconds between 0 and 360000),
-  constraint notes_body_length check (char_length(body) <= 4000 and private.visible_text(body) ~ '[^[:space:]]')
+  -- A letter is found at once; only a text without any is looked through, as a deleted lesson has all of its notes checked.
+  constraint notes_body_length check (
+    char_length(body) <= 4000 and (body ~ '[[:alnum:]]' or private.visible_text(body) ~ '[^[:space:]]'))
 );
 
 comment on table public.notes is 'Private notes at a second of a lesson or an episode; only their owner reads them. At most 5,000 each.';
@@ -68,20 +70,18 @@ as $$
 declare
   changed constant integer := coalesce(nullif(current_setting('plantao.changed_notes', true), ''), '0')::integer;
 begin
-  if current_user = 'authenticated' then
-    -- Before the row is written: what is rolled back lies on the disk as well.
-    if changed >= 50 then
-      raise exception 'at most 50 notes are changed at once' using errcode = '22023';
-    end if;
-    perform set_config('plantao.changed_notes', (changed + 1)::text, true);
+  -- Before the row is written: what is rolled back lies on the disk as well.
+  if changed >= 50 then
+    raise exception 'at most 50 notes are changed at once' using errcode = '22023';
   end if;
+  perform set_config('plantao.changed_notes', (changed + 1)::text, true);
   return coalesce(new, old);
 end
 $$;
 comment on function private.limit_note_changes() is
   'Trigger: a request of a member changes or deletes at most 50 notes. Deleting a lesson changes all of its notes. Errors: 22023.';
 create trigger limit_note_changes before update or delete on public.notes
-  for each row execute function private.limit_note_changes();
+  for each row when (current_user = 'authenticated') execute function private.limit_note_changes();
 create trigger limit_writes before insert or update or delete on public.notes
   for each statement execute function private.limit_writes('notes', '300');
 
@@ -101,10 +101,13 @@ create function private.keep_noted_title() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- What is deleted leaves its notes here, with their title: the foreign key would write each of them once more.
   if tg_table_name = 'videos' then
-    update public.notes set item_title = old.title where video_id = old.id and item_title <> old.title;
+    update public.notes set item_title = old.title, video_id = case tg_op when 'UPDATE' then video_id end
+    where video_id = old.id and (tg_op = 'DELETE' or item_title <> old.title);
   else
-    update public.notes set item_title = old.title where podcast_id = old.id and item_title <> old.title;
+    update public.notes set item_title = old.title, podcast_id = case tg_op when 'UPDATE' then podcast_id end
+    where podcast_id = old.id and (tg_op = 'DELETE' or item_title <> old.title);
   end if;
   return old;
 end

@@ -3,25 +3,27 @@ import type { AddressChangeOutcome } from '#contracts/auth.ts';
 import { paths } from '~/app/paths.ts';
 import { followAddressChange } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import { Button, buttonClass } from '~/ui/Button.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
+import { buttonClass } from '~/ui/Button.tsx';
+import { OnePressPage } from './OnePressPage.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 /** What stands before the token of a link says what it is for. */
 const QUESTIONS = {
   autorizar: {
+    isDangerous: false,
     title: 'Autorizar a troca de e-mail?',
     text: 'Pediram que a sua conta no Plantão passe a usar outro e-mail. Se foi você, autorize: enviamos então um link de confirmação ao novo endereço.',
     button: 'Autorizar a troca',
     loading: 'Autorizando...',
-    otherwise: 'Não foi você? Então feche esta página: nada muda. E troque a sua senha.',
+    after: 'Não foi você? Então feche esta página: nada muda. E troque a sua senha.',
   },
   desfazer: {
     title: 'Não foi você que trocou o e-mail?',
     text: 'Desfaça a troca: a conta volta a usar este e-mail, todas as sessões terminam e a senha deixa de valer. Enviamos um link para você criar uma nova.',
     button: 'Não fui eu: desfazer a troca',
     loading: 'Desfazendo...',
-    otherwise: 'Foi você? Então feche esta página: nada muda.',
+    isDangerous: true,
+    after: 'Foi você? Então feche esta página: nada muda.',
   },
 } as const;
 
@@ -50,54 +52,37 @@ const OUTCOMES: Record<AddressChangeOutcome, { title: string; text: string }> = 
 
 const isAct = (text: string): text is keyof typeof QUESTIONS => Object.hasOwn(QUESTIONS, text);
 
-/** Where the links lead that an old mailbox gets about a change of address. Mailboxes open links by themselves: only a press acts. */
+/** Where the links lead that an old mailbox gets about a change of address. */
 export function AddressChangePage() {
   const { hash } = useLocation();
   const [act = '', token = ''] = hash.slice(1).split('.');
   const question = isAct(act) && token !== '' ? QUESTIONS[act] : null;
-  const { isWorking, failure, outcome, heading, press } = useOnePress<AddressChangeOutcome>(
-    question ? null : 'unknown',
-    () => followAddressChange(token),
+  const { outcome, ...page } = useOnePress<AddressChangeOutcome>(question ? null : 'unknown', () =>
+    followAddressChange(token),
   );
   const words = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
+  const isDone = outcome === 'allowed' || outcome === 'undone';
 
   return (
-    <AuthFrame>
-      <title>{`${words?.title} · Plantão`}</title>
-      <div className="grid gap-5">
-        <h1 ref={heading} tabIndex={-1}>
-          {words?.title}
-        </h1>
-        <p className="muted">{words?.text}</p>
-        {outcome === null && question && (
-          <>
-            <Button
-              size="lg"
-              variant={act === 'desfazer' ? 'danger' : 'solid'}
-              isLoading={isWorking}
-              loadingText={question.loading}
-              onClick={() => void press()}
-            >
-              {question.button}
-            </Button>
-            <p className="muted">{question.otherwise}</p>
-          </>
-        )}
-        <div role="alert">{failure && <p>{failure}</p>}</div>
-        {outcome === 'allowed' && (
-          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
-            Ir para o Plantão
-          </Link>
-        )}
-        {outcome === 'undone' && (
-          <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
-            Criar uma nova senha
-          </Link>
-        )}
-        {(failure || (outcome !== null && outcome !== 'allowed' && outcome !== 'undone')) && (
-          <SupportActions subject="Troca de e-mail" />
-        )}
-      </div>
-    </AuthFrame>
+    <OnePressPage
+      title={words?.title}
+      text={words?.text}
+      page={page}
+      question={outcome === null ? question : null}
+    >
+      {outcome === 'allowed' && (
+        <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+          Ir para o Plantão
+        </Link>
+      )}
+      {outcome === 'undone' && (
+        <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+          Criar uma nova senha
+        </Link>
+      )}
+      {(page.failure || (outcome !== null && !isDone)) && (
+        <SupportActions subject="Troca de e-mail" />
+      )}
+    </OnePressPage>
   );
 }

@@ -4,8 +4,8 @@ import { paths } from '~/app/paths.ts';
 import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
 import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import { Button, buttonClass } from '~/ui/Button.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
+import { buttonClass } from '~/ui/Button.tsx';
+import { OnePressPage } from './OnePressPage.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 type Words = { title: string; text: string };
@@ -13,7 +13,9 @@ type Words = { title: string; text: string };
 /** What stands before the token of a mail that asks where the weekly digest may go. */
 const DIGEST = 'resumo.';
 
-const QUESTIONS: Record<AddressLinkAct | 'digest', Words & { button: string; loading: string }> = {
+type Question = Words & { button: string; loading: string; isDangerous?: true; after?: string };
+
+const QUESTIONS: Record<AddressLinkAct | 'digest', Question> = {
   confirm: {
     title: 'Confirme seu e-mail',
     text: 'Confirme que foi você que se cadastrou no Plantão com este e-mail. A equipe vê a confirmação quando analisa o cadastro.',
@@ -25,6 +27,8 @@ const QUESTIONS: Record<AddressLinkAct | 'digest', Words & { button: string; loa
     text: 'Alguém criou uma conta no Plantão com o seu e-mail. Se não foi você, apagamos o cadastro agora e encerramos o acesso de quem o fez. Isto não pode ser desfeito. Se a conta já tiver sido aprovada, avisamos os administradores.',
     button: 'Não fui eu: apagar o cadastro',
     loading: 'Apagando...',
+    isDangerous: true,
+    after: 'Foi você? Então feche esta página: nada muda.',
   },
   digest: {
     title: 'Receber o resumo semanal aqui?',
@@ -72,52 +76,34 @@ const DIGEST_OUTCOMES: Record<'confirmed' | 'unknown', Words> = {
   },
 };
 
-/** Where the links of the mails lead that ask whose address it is. Mailboxes open links by themselves: only a press acts. */
+/** Where the links of the mails lead that ask whose address it is. */
 export function AddressLinkPage() {
   const { hash, pathname } = useLocation();
   const isDigest = hash.startsWith(`#${DIGEST}`);
   const act = pathname.startsWith(paths.disown()) ? 'disown' : 'confirm';
   const token = hash.slice(isDigest ? 1 + DIGEST.length : 1);
-  const { isWorking, failure, outcome, heading, press } = useOnePress<AddressLinkOutcome>(
-    token ? null : 'unknown',
-    () => (isDigest ? confirmDigest(token) : followAddressLink(act, token)),
+  const { outcome, ...page } = useOnePress<AddressLinkOutcome>(token ? null : 'unknown', () =>
+    isDigest ? confirmDigest(token) : followAddressLink(act, token),
   );
   const question = QUESTIONS[isDigest ? 'digest' : act];
-  const shown = outcome === null ? question : outcomeWords(outcome, isDigest);
+  const { title, text } = outcome === null ? question : outcomeWords(outcome, isDigest);
 
   return (
-    <AuthFrame>
-      <title>{`${shown.title} · Plantão`}</title>
-      <div className="grid gap-5">
-        <h1 ref={heading} tabIndex={-1}>
-          {shown.title}
-        </h1>
-        <p className="muted">{shown.text}</p>
-        {outcome === null && (
-          <Button
-            size="lg"
-            variant={act === 'disown' ? 'danger' : 'solid'}
-            isLoading={isWorking}
-            loadingText={question.loading}
-            onClick={() => void press()}
-          >
-            {question.button}
-          </Button>
-        )}
-        <div role="alert">{failure && <p>{failure}</p>}</div>
-        {outcome === 'confirmed' && (
-          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
-            Ir para o Plantão
-          </Link>
-        )}
-        {outcome === null && act === 'disown' && (
-          <p className="muted">Foi você? Então feche esta página: nada muda.</p>
-        )}
-        {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
-          <SupportActions subject="Confirmação de e-mail" />
-        )}
-      </div>
-    </AuthFrame>
+    <OnePressPage
+      title={title}
+      text={text}
+      page={page}
+      question={outcome === null ? question : null}
+    >
+      {outcome === 'confirmed' && (
+        <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+          Ir para o Plantão
+        </Link>
+      )}
+      {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
+        <SupportActions subject="Confirmação de e-mail" />
+      )}
+    </OnePressPage>
   );
 }
 

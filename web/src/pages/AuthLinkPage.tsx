@@ -4,8 +4,8 @@ import { type AuthLinkOutcome, followAuthLink } from '~/features/auth/auth-link.
 import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { useSession } from '~/lib/session.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
+import { buttonClass } from '~/ui/Button.tsx';
+import { OnePressPage } from './OnePressPage.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 type Question = {
@@ -55,15 +55,14 @@ const QUESTIONS: Record<AuthLinkKind, Question> = {
   },
 };
 
-/** Where links of Auth's mails lead. Mailboxes and scanners open links by themselves: only a press acts. */
+/** Where links of Auth's mails lead. */
 export function AuthLinkPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   const link = readAuthLink(hash);
-  const { isWorking, failure, outcome, heading, press } = useOnePress<Outcome>(
-    link ? null : 'broken',
-    async () => (link ? await act(link) : 'broken'),
+  const { outcome, ...page } = useOnePress<Outcome>(link ? null : 'broken', async () =>
+    link ? await act(link) : 'broken',
   );
 
   /** What is left to say; a session that was opened leads on. */
@@ -81,35 +80,20 @@ export function AuthLinkPage() {
   const isOther = session.email !== null && link !== null && session.email !== link.account;
   const question = link && QUESTIONS[link.kind];
   const words = outcome === null ? null : wordsOf(outcome, link, session.email);
+  const before = isOther && link.kind !== 'email_change' && (
+    <p className="muted">
+      {`Você está conectado como ${session.email}. Ao continuar, este aparelho passa para a outra conta.`}
+    </p>
+  );
   return (
-    <AuthFrame>
-      <title>{`${words?.title ?? question?.title} · Plantão`}</title>
-      <div className="grid gap-5">
-        <h1 ref={heading} tabIndex={-1}>
-          {words?.title ?? question?.title}
-        </h1>
-        <p className="muted">{words?.text ?? (link && question?.text(link))}</p>
-        {outcome === null && question && (
-          <>
-            {isOther && link.kind !== 'email_change' && (
-              <p className="muted">
-                {`Você está conectado como ${session.email}. Ao continuar, este aparelho passa para a outra conta.`}
-              </p>
-            )}
-            <Button
-              size="lg"
-              isLoading={isWorking}
-              loadingText={question.loading}
-              onClick={() => void press()}
-            >
-              {question.button}
-            </Button>
-          </>
-        )}
-        <div role="alert">{failure && <p>{failure}</p>}</div>
-        {words && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />}
-      </div>
-    </AuthFrame>
+    <OnePressPage
+      title={words?.title ?? question?.title}
+      text={words?.text ?? (link && question?.text(link))}
+      page={page}
+      question={outcome === null && question ? { ...question, before } : null}
+    >
+      {words && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />}
+    </OnePressPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { type LeaveOutcome, leaveDigest } from '~/features/support/digest-links.api.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
+import { buttonClass } from '~/ui/Button.tsx';
+import { OnePressPage } from './OnePressPage.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 const WORDS = {
@@ -20,42 +20,28 @@ const WORDS = {
   },
 } as const;
 
-/** Where the foot of the weekly digest leads. Mailboxes open links by themselves: only a press unsubscribes. */
+/** Where the foot of the weekly digest leads. */
 export function LeaveDigestPage() {
   const token = useLocation().hash.slice(1);
-  const { isWorking, failure, outcome, heading, press } = useOnePress<LeaveOutcome>(
-    token ? null : 'unknown',
-    () => leaveDigest(token),
+  const { outcome, ...page } = useOnePress<LeaveOutcome>(token ? null : 'unknown', () =>
+    leaveDigest(token),
   );
-  const { title, text } = WORDS[outcome ?? 'asked'];
+  const question = { button: 'Não quero mais o resumo semanal', loading: 'Saindo...' };
 
   return (
-    <AuthFrame>
-      <title>{`${title} · Plantão`}</title>
-      <div className="grid gap-5">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="muted">{text}</p>
-        {outcome === null ? (
-          <Button
-            size="lg"
-            isLoading={isWorking}
-            loadingText="Saindo..."
-            onClick={() => void press()}
-          >
-            Não quero mais o resumo semanal
-          </Button>
-        ) : (
-          <Link
-            to={{ pathname: paths.settings(), hash: 'notificacoes' }}
-            className={buttonClass({ size: 'lg', variant: 'quiet' })}
-          >
-            {outcome === 'unsubscribed' ? 'Quero receber de novo' : 'Abrir Configurações'}
-          </Link>
-        )}
-        <div role="alert">{failure && <p>{failure}</p>}</div>
-      </div>
-    </AuthFrame>
+    <OnePressPage
+      {...WORDS[outcome ?? 'asked']}
+      page={page}
+      question={outcome === null ? question : null}
+    >
+      {outcome !== null && (
+        <Link
+          to={{ pathname: paths.settings(), hash: 'notificacoes' }}
+          className={buttonClass({ size: 'lg', variant: 'quiet' })}
+        >
+          {outcome === 'unsubscribed' ? 'Quero receber de novo' : 'Abrir Configurações'}
+        </Link>
+      )}
+    </OnePressPage>
   );
 }

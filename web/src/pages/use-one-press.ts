@@ -32,3 +32,5 @@ export function useOnePress<Outcome>(initial: Outcome | null, act: () => Promise
   };
   return { isWorking, failure, outcome, heading, press };
 }
+
+export type OnePress<Outcome> = ReturnType<typeof useOnePress<Outcome>>;
