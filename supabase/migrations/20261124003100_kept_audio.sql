@@ -182,7 +182,7 @@ create trigger keep_replaced_audio after update on public.podcasts
   for each row
   when (old.file_path is distinct from new.file_path or (old.file_path is null and old.audio_url <> new.audio_url))
   execute function private.keep_audio();
--- Before the deletion, which cascades.
+-- Before the deletion, which cascades, and by its name before keep_deleted_title, which takes the notes off the podcast.
 create trigger keep_deleted_audio before delete on public.podcasts
   for each row execute function private.keep_audio();
 

@@ -80,6 +80,8 @@ export function createRangeServer(first: Uint8Array<ArrayBuffer>) {
     isDown: false,
     /** Answers to the next requests in the place of bytes. */
     refusals: [] as number[],
+    /** A page of somebody in between in the place of every answer, with this status; null for none. */
+    portal: null as number | null,
     /** Tells what the answers do not: the size, as to a script of the same origin. */
     tellsSize: false,
     asked: [] as string[],
@@ -89,6 +91,10 @@ export function createRangeServer(first: Uint8Array<ArrayBuffer>) {
     const range = new Headers(init?.headers).get('range') ?? '';
     server.asked.push(range);
     if (server.isDown) throw new TypeError('Failed to fetch');
+    if (server.portal !== null) {
+      const headers = { 'content-type': 'text/html' };
+      return new Response('<html>Entre na rede</html>', { status: server.portal, headers });
+    }
     const refusal = server.refusals.shift();
     if (refusal) return new Response('', { status: refusal });
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { env } from '~/lib/env.ts';
 import { AppError } from '~/lib/errors.ts';
 import {
   bytesOf,
@@ -26,11 +27,17 @@ afterEach(() => {
 function scene({ room, limit = DEFAULT_DOWNLOAD_LIMIT }: { room?: number; limit?: number } = {}) {
   const device = createMemoryDownloads(room === undefined ? {} : { room });
   const { server, load } = createRangeServer(bytesOf(SIZE));
-  const world = { owner: 'ana' as string | null, now: 1_000_000, path: 'a.mp3', isGone: false };
+  const world = {
+    owner: 'ana' as string | null,
+    now: 1_000_000,
+    path: 'a.mp3',
+    isGone: false,
+    host: 'https://x.test',
+  };
   const stores: ReturnType<typeof createDownloadStore>[] = [];
   let last: Promise<void> = Promise.resolve();
   const sign = vi.fn(
-    async (id: number, _isRenewal: boolean) => `https://x.test/${id}/${world.path}`,
+    async (id: number, _isRenewal: boolean) => `${world.host}/${id}/${world.path}`,
   );
   const lookUp = vi.fn(async (id: number) => {
     if (world.isGone) return null;
@@ -169,6 +176,24 @@ it('a server that knows no parts sends all of it, from its beginning after a cut
   await reaches('done');
   expect(await holds(bytesOf(SIZE))).toBe(true);
 });
+
+it.each([200, 403, 404])(
+  'a page of a portal with the status %d is neither sound nor a refusal: what is there stays, and it goes on later',
+  async (status) => {
+    const { store, server, world, reaches, holds, goOn, recordOf } = scene();
+    world.host = `${env.supabaseUrl}/storage/v1/object/sign/podcasts`;
+    server.cutAfter = 300_000;
+    await store.add([episodeFile(1)]);
+    await vi.waitFor(() => expect(recordOf()?.stored).toBe(300_000));
+    server.portal = status;
+    await goOn();
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(1));
+    server.portal = null;
+    await goOn();
+    await reaches('done');
+    expect(await holds(bytesOf(SIZE))).toBe(true);
+  },
+);
 
 describe('a file that changes while it is downloaded', () => {
   it.each([

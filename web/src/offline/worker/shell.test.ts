@@ -14,7 +14,10 @@ const second: ShellFile[] = [
   { url: '/assets/app-2.js', revision: null },
   { url: '/assets/react-1.js', revision: null },
 ];
-const third: ShellFile[] = [{ url: '/', revision: '3' }];
+const third: ShellFile[] = [
+  { url: '/', revision: '3' },
+  { url: '/assets/app-3.js', revision: null },
+];
 
 /** A host that answers each address with its text and writes down what was asked. */
 function host(build: string, missing: readonly string[] = []) {
@@ -23,7 +26,7 @@ function host(build: string, missing: readonly string[] = []) {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), ORIGIN);
     asked.push(pathname);
     if (missing.includes(pathname)) return new Response('', { status: 404 });
-    return new Response(`${pathname} of ${build}`);
+    return new Response(`${pathname} of ${build} with /assets/app-${build}.js`);
   };
   return { asked, load };
 }
@@ -38,7 +41,7 @@ describe('the shell', () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const shell = createShell(first, caches, offline);
-    expect(await (await shell.page(request('/video/3'))).text()).toBe('/ of 1');
+    expect(await (await shell.page(request('/video/3'))).text()).toContain('/ of 1');
     expect(await (await shell.asset(request('/assets/app-1.js'))).text()).toContain('app-1');
     await expect(shell.asset(request('/assets/AdminPage-1.js'))).rejects.toThrow('fetch');
   });
@@ -57,7 +60,7 @@ describe('the shell', () => {
     const shell = createShell(second, caches, host('2').load);
     await shell.install();
     await shell.prune();
-    expect(await (await shell.page(request('/'))).text()).toBe('/ of 2');
+    expect(await (await shell.page(request('/'))).text()).toContain('/ of 2');
     expect(await (await shell.asset(request('/assets/app-1.js'))).text()).toContain('of 1');
   });
 
@@ -65,7 +68,7 @@ describe('the shell', () => {
     const caches = createMemoryCaches(ORIGIN);
     await caches.open('plantao-covers');
     for (const [build, files] of [first, second, third].entries()) {
-      await createShell(files, caches, host(String(build)).load).install();
+      await createShell(files, caches, host(String(build + 1)).load).install();
     }
     const shell = createShell(third, caches, offline);
     await shell.prune();
@@ -74,12 +77,39 @@ describe('the shell', () => {
     await expect(shell.asset(request('/assets/app-1.js'))).rejects.toThrow('fetch');
   });
 
+  it.each([
+    ['the page', '/'],
+    ['a file', '/assets/app-2.js'],
+  ])('the shell takes no page of a portal for %s of the new build', async (_, taken) => {
+    const caches = createMemoryCaches(ORIGIN);
+    await createShell(first, caches, host('1').load).install();
+    const { load } = host('2');
+    const behindPortal: typeof fetch = (input) =>
+      String(input) === taken
+        ? Promise.resolve(
+            new Response('<html>Entre na rede</html>', {
+              headers: { 'Content-Type': 'text/html' },
+            }),
+          )
+        : load(input);
+    await expect(createShell(second, caches, behindPortal).install()).rejects.toThrow(
+      'another page',
+    );
+    // The browser gives up this worker, and asks again at the next visit.
+    const shell = createShell(first, caches, offline);
+    expect(await (await shell.page(request('/'))).text()).toContain('/ of 1');
+    await createShell(second, caches, load).install();
+    expect(await (await createShell(second, caches, offline).page(request('/'))).text()).toContain(
+      '/ of 2',
+    );
+  });
+
   it('the shell keeps the old build when a file of the new one is missing', async () => {
     const caches = createMemoryCaches(ORIGIN);
     await createShell(first, caches, host('1').load).install();
     const broken = createShell(second, caches, host('2', ['/assets/app-2.js']).load);
     await expect(broken.install()).rejects.toThrow('404 for /assets/app-2.js');
     const shell = createShell(first, caches, offline);
-    expect(await (await shell.page(request('/'))).text()).toBe('/ of 1');
+    expect(await (await shell.page(request('/'))).text()).toContain('/ of 1');
   });
 });

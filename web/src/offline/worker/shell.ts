@@ -51,7 +51,18 @@ export function createShell(
     // A host may let browsers keep files without a hash for a while; the new build needs its own.
     const response = await load(url, { cache: revision === null ? 'default' : 'reload' });
     if (!response.ok) throw new Error(`${response.status} for ${url}`);
+    if (!(await isOfBuild(url, response))) throw new Error(`another page for ${url}`);
     await cache.put(url, withoutRedirect(response));
+  }
+
+  /**
+   * A portal answers every address with a page of its own, and some hosts a missing file with theirs. Kept, it would stand in
+   * the place of the app until the next build. The page of a build names the files of that build, and nothing else is a page.
+   */
+  async function isOfBuild(url: string, response: Response): Promise<boolean> {
+    if (url !== PAGE) return !/html/i.test(response.headers.get('Content-Type') ?? '');
+    const page = await response.clone().text();
+    return files.some((file) => file.revision === null && page.includes(file.url));
   }
 
   return {
