@@ -135,7 +135,7 @@ const FILE_ROWS: SystemStyleObject = {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     // Or a long situation would leave a name one letter a line.
-    minWidth: { md: '10rem' },
+    minWidth: { md: '8rem' },
   },
   md: { borderSpacing: '0' },
   '& tbody :is(th, td)': { verticalAlign: 'top' },
