@@ -4,7 +4,7 @@ import { paths } from '~/app/paths.ts';
 import { followAddressChange } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressPage } from './OnePressPage.tsx';
+import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 /** What stands before the token of a link says what it is for. */
@@ -64,7 +64,7 @@ export function AddressChangePage() {
   const isDone = outcome === 'allowed' || outcome === 'undone';
 
   return (
-    <OnePressPage
+    <OnePressFrame
       title={words?.title}
       text={words?.text}
       page={page}
@@ -83,6 +83,6 @@ export function AddressChangePage() {
       {(page.failure || (outcome !== null && !isDone)) && (
         <SupportActions subject="Troca de e-mail" />
       )}
-    </OnePressPage>
+    </OnePressFrame>
   );
 }

@@ -5,7 +5,7 @@ import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-
 import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressPage } from './OnePressPage.tsx';
+import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 type Words = { title: string; text: string };
@@ -89,7 +89,7 @@ export function AddressLinkPage() {
   const { title, text } = outcome === null ? question : outcomeWords(outcome, isDigest);
 
   return (
-    <OnePressPage
+    <OnePressFrame
       title={title}
       text={text}
       page={page}
@@ -103,7 +103,7 @@ export function AddressLinkPage() {
       {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
         <SupportActions subject="Confirmação de e-mail" />
       )}
-    </OnePressPage>
+    </OnePressFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { useSession } from '~/lib/session.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressPage } from './OnePressPage.tsx';
+import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 type Question = {
@@ -86,14 +86,14 @@ export function AuthLinkPage() {
     </p>
   );
   return (
-    <OnePressPage
+    <OnePressFrame
       title={words?.title ?? question?.title}
       text={words?.text ?? (link && question?.text(link))}
       page={page}
       question={outcome === null && question ? { ...question, before } : null}
     >
       {words && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />}
-    </OnePressPage>
+    </OnePressFrame>
   );
 }
 

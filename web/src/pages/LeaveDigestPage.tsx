@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { type LeaveOutcome, leaveDigest } from '~/features/support/digest-links.api.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressPage } from './OnePressPage.tsx';
+import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';
 
 const WORDS = {
@@ -29,7 +29,7 @@ export function LeaveDigestPage() {
   const question = { button: 'Não quero mais o resumo semanal', loading: 'Saindo...' };
 
   return (
-    <OnePressPage
+    <OnePressFrame
       {...WORDS[outcome ?? 'asked']}
       page={page}
       question={outcome === null ? question : null}
@@ -42,6 +42,6 @@ export function LeaveDigestPage() {
           {outcome === 'unsubscribed' ? 'Quero receber de novo' : 'Abrir Configurações'}
         </Link>
       )}
-    </OnePressPage>
+    </OnePressFrame>
   );
 }

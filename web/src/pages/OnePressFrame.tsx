@@ -3,7 +3,7 @@ import { Button } from '~/ui/Button.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { OnePress } from './use-one-press.ts';
 
-type OnePressPageProps = {
+type OnePressFrameProps = {
   title: string | undefined;
   text: string | null | undefined;
   page: Omit<OnePress<unknown>, 'outcome'>;
@@ -20,7 +20,7 @@ type OnePressPageProps = {
 };
 
 /** Where a link of a mail leads. Mailboxes open links by themselves: only a press acts. */
-export function OnePressPage({ title, text, page, question, children }: OnePressPageProps) {
+export function OnePressFrame({ title, text, page, question, children }: OnePressFrameProps) {
   const { isWorking, failure, heading, press } = page;
   return (
     <AuthFrame>
