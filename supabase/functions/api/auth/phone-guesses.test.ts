@@ -7,14 +7,14 @@ describe('guessed digits', () => {
   const code = (guess: number) => ({ code: String(guess).padStart(6, '0') });
   const from = (guess: number) => ({ 'x-forwarded-for': `10.0.${guess >> 8}.${guess & 255}` });
 
-  it('five hundred by one person, each from another address, reach the database five times', async () => {
+  it('a hundred by one person, each from another address, reach the database five times', async () => {
     const { call, asked } = servePhones({ TRUSTED_IP_HEADER: 'x-forwarded-for' }, UNKNOWN);
     const statuses = new Map<number, number>();
-    for (let guess = 0; guess < 500; guess += 1) {
+    for (let guess = 0; guess < 100; guess += 1) {
       const { status } = await call('look', code(guess), { who: 'member', ...from(guess) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 495 });
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: 95 });
     expect(asked).toHaveLength(5);
   });
 
@@ -31,7 +31,7 @@ describe('guessed digits', () => {
       PHONE_CODE_FAILURES_PER_ADDRESS: many,
       PHONE_CODE_FAILURES_PER_MINUTE: many,
     });
-    for (let guess = 0; guess < 200; guess += 1) {
+    for (let guess = 0; guess < 50; guess += 1) {
       const { status, body } = await call('look', code(guess), { who: 'member' });
       if (status !== 200 || 'session' in body) throw new Error(`guess ${guess}: ${status}`);
     }
