@@ -100,6 +100,15 @@ as $$
 $$;
 comment on function private.while_few(text[]) is 'Each mark once while they are fewer than five; null for more, and then nothing is kept of anybody.';
 
+create function private.watch_marks(p_people uuid[], p_week date, p_category_id bigint) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(encode(extensions.hmac(concat_ws(' ', p.id, p_week, p_category_id), k.salt, 'sha256'), 'hex'))
+  from unnest(p_people) as p (id) cross join private.search_salt as k
+$$;
+comment on function private.watch_marks(uuid[], date, bigint) is
+  'Keyed fingerprints of who watched lessons of a category in a week: they tell people apart, and none of them anywhere else.';
+
 create function private.note_changed_lessons() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,12 +184,12 @@ begin
     set watched_seconds = m.watched_seconds + excluded.watched_seconds, podcast_events = m.podcast_events + excluded.podcast_events
   ), categories as (
     insert into private.category_weeks as c (week, category_id, watched_seconds, few)
-    select p.week, p.category_id, sum(p.seconds), private.while_few(array_agg(p.mark))
+    -- Fingerprints cost more than all else here, so only those of few are taken.
+    select p.week, p.category_id, sum(p.seconds),
+      case when count(*) < 5 then private.watch_marks(array_agg(p.user_id), p.week, p.category_id) end
     from (
-      select e.week, coalesce(e.category_id, 0) as category_id, sum(e.credited_seconds) as seconds,
-        encode(extensions.hmac(concat_ws(' ', e.user_id, e.week, coalesce(e.category_id, 0)), min(k.salt), 'sha256'), 'hex') as mark
-      from events as e cross join private.search_salt as k
-      where e.credited_seconds > 0 group by e.user_id, e.week, coalesce(e.category_id, 0)
+      select e.user_id, e.week, coalesce(e.category_id, 0) as category_id, sum(e.credited_seconds) as seconds
+      from events as e where e.credited_seconds > 0 group by 1, 2, 3
     ) as p
     group by 1, 2
     on conflict (week, category_id) do update set watched_seconds = c.watched_seconds + excluded.watched_seconds,
