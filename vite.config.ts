@@ -34,8 +34,7 @@ const chunkOf = chunkGroups([
       // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
       /\/web\/src\/ui\/(TextField|PasswordField|Tabs)\.tsx$/,
       /\/web\/src\/theme\/theme\.ts$/,
-      /\/web\/src\/lib\/constants\.ts$/,
-      /\/web\/src\/lib\/stored-keys\.ts$/,
+      /\/web\/src\/lib\/(constants|platform-answer|stored-keys|token-claims)\.ts$/,
     ],
   },
   {

@@ -19,7 +19,7 @@ export type PageTimes = { fcp: number; lcp: number; content: number; tbt: number
 /** `visitor`: the landing page and /auth. `home` and `lesson`: of a member, with data. `admin`: /admin and its neighbours; `usage`: with charts. */
 const WEIGHT_GOALS = {
   visitor: { script: 91_000, style: 10_000, font: 45_000, requests: 12 },
-  home: { script: 165_000, style: 15_000, font: 45_000, requests: 20 },
+  home: { script: 166_500, style: 15_000, font: 45_000, requests: 20 },
   lesson: { script: 193_000, style: 15_000, font: 45_000, requests: 20 },
   admin: { script: 300_000, style: 30_000, font: 45_000, requests: 50 },
   usage: { script: 360_000, style: 30_000, font: 45_000, requests: 50 },

@@ -1,5 +1,6 @@
 import { isNeverIssued } from '#contracts/auth-refusal.ts';
 import { type AppErrorCode, ERROR_MESSAGES } from './error-messages.ts';
+import { SAID_BY_ANYBODY } from './platform-answer.ts';
 
 type AppErrorDetails = {
   status: number;
@@ -139,9 +140,6 @@ function codeOfStatus(status: number): AppErrorCode {
   if (status >= 500) return 'internal';
   return 'unknown';
 }
-
-/** What these say of a request (too large, too many) is so, whoever says it. */
-export const SAID_BY_ANYBODY: readonly number[] = [413, 414, 429, 431];
 
 /** Of an answer without a code of ours: somebody in between knows nothing of what was asked for. */
 function codeOfStranger(status: number): AppErrorCode {
