@@ -1,6 +1,6 @@
 import { isNeverIssued } from '#contracts/auth-refusal.ts';
+import { SAID_BY_ANYBODY } from './constants.ts';
 import { type AppErrorCode, ERROR_MESSAGES } from './error-messages.ts';
-import { SAID_BY_ANYBODY } from './platform-answer.ts';
 
 type AppErrorDetails = {
   status: number;

@@ -1,10 +1,8 @@
+import { SAID_BY_ANYBODY } from './constants.ts';
 import { env } from './env.ts';
 
 /** Of the Data API, which names a code in every refusal. */
 const REST_URL = `${env.supabaseUrl}/rest/v1/`;
-
-/** What these say of a request (too large, too many) is so, whoever says it. */
-export const SAID_BY_ANYBODY: readonly number[] = [413, 414, 429, 431];
 
 /** An answer that nobody gave: the clients take it for a service that is away, and keep what they have. */
 export const unavailable = (): Response =>
