@@ -60,7 +60,9 @@ async function openPage({
       const range = request.headers.get('range');
       network.asked.push(range);
       if (network.isCut) return HttpResponse.error();
-      if (network.isGone) return new HttpResponse(null, { status: 404 });
+      // As Storage words it.
+      if (network.isGone)
+        return HttpResponse.json({ statusCode: '404', error: 'not_found' }, { status: 400 });
       const [, from = 0, to = 0] = /(\d+)-(\d+)/.exec(range ?? '')?.map(Number) ?? [];
       const body = bytesOf(SIZE, Number(params.id)).slice(from, to + 1);
       return new HttpResponse(body, { status: 206, headers: { 'content-type': 'audio/mpeg' } });
