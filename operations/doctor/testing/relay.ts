@@ -13,7 +13,10 @@ export type Relay = {
   close(): Promise<void>;
 };
 
-/** Passes every request on to `target` and its answer back. */
+/**
+ * Passes every request on to `target` and its answer back, each on a connection of its own: one that lay idle while a
+ * program of others ran is closed by the server just when it is used again, and a test would find what is not wrong.
+ */
 export async function startRelay(target: string): Promise<Relay> {
   const alterations = new Map<string, (answer: Answer) => Partial<Answer>>();
   const server = createServer(async (incoming, outgoing) => {
@@ -21,7 +24,7 @@ export async function startRelay(target: string): Promise<Relay> {
       const real = await passOn(incoming, target);
       const alteration = alterations.get(`${incoming.method} ${incoming.url}`);
       const { status, headers, body } = { ...real, ...alteration?.(real) };
-      outgoing.writeHead(status, headers).end(body);
+      outgoing.writeHead(status, { ...headers, connection: 'close' }).end(body);
     } catch (error) {
       outgoing.writeHead(502).end(String(error));
     }
@@ -50,7 +53,7 @@ async function passOn(incoming: IncomingMessage, target: string): Promise<Answer
   );
   const response = await fetch(`${target}${incoming.url}`, {
     method: incoming.method ?? 'GET',
-    headers,
+    headers: { ...headers, connection: 'close' },
     redirect: 'manual',
   });
   const kept = [...response.headers].filter(
