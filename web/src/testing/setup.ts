@@ -54,7 +54,9 @@ afterEach(() => {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // One that ends later would belong to the next file, and so would what its code begins to watch.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
