@@ -42,15 +42,19 @@ const get = (path: string, parameters: Record<string, string>): AppRequest => ({
   body: undefined,
 });
 
+const asOther = (what: string, path: string, parameters: Record<string, string>): Attempt => ({
+  what,
+  who: OTHER,
+  request: get(path, parameters),
+});
+
 const deep = (levels: number): string =>
   levels === 0 ? 'id' : `id,videos(id,title,description,categories(${deep(levels - 1)}))`;
 
 const ATTEMPTS: Attempt[] = [
-  {
-    what: 'for comparison, nothing expensive: the names of the categories',
-    who: OTHER,
-    request: get('categories', { select: 'name' }),
-  },
+  asOther('for comparison, nothing expensive: the names of the categories', 'categories', {
+    select: 'name',
+  }),
   {
     what: 'a regular expression on the own row, before the approval',
     who: WAITING,
@@ -61,51 +65,28 @@ const ATTEMPTS: Attempt[] = [
     who: WAITING,
     request: get('rpc/own_records', { 'pgrst_scalar->>account': `match.${EXPENSIVE}` }),
   },
-  {
-    what: 'a regular expression on lessons, as a member',
-    who: OTHER,
-    request: get('videos', { select: 'id', description: `match.${EXPENSIVE}` }),
-  },
-  {
-    what: 'categories with their lessons, five deep',
-    who: OTHER,
-    request: get('categories', { select: deep(5) }),
-  },
-  {
-    what: 'the 10,000th result of a search',
-    who: OTHER,
-    request: get('rpc/search_videos', { q: 'conduta caso 1', skip: '9990', select: 'id' }),
-  },
-  {
-    what: 'the 2,000th result of a search',
-    who: OTHER,
-    request: get('rpc/search_videos', { q: 'conduta caso 1', skip: '1990', select: 'id' }),
-  },
-  {
-    what: 'one long column under forty names',
-    who: OTHER,
-    request: get('videos', { select: underNames('description') }),
-  },
-  {
-    what: 'their 5,000 notes of 4,000 letters under forty names',
-    who: OTHER,
-    request: get('notes', { select: underNames('body') }),
-  },
-  {
-    what: 'their 5,000 notes of 4,000 letters',
-    who: OTHER,
-    request: get('notes', { select: 'body' }),
-  },
-  {
-    what: 'transcripts under forty names',
-    who: OTHER,
-    request: get('transcripts', { select: underNames('cues') }),
-  },
-  {
-    what: 'all transcripts',
-    who: OTHER,
-    request: get('transcripts', { select: 'cues' }),
-  },
+  asOther('a regular expression on lessons, as a member', 'videos', {
+    select: 'id',
+    description: `match.${EXPENSIVE}`,
+  }),
+  asOther('categories with their lessons, five deep', 'categories', { select: deep(5) }),
+  asOther('the 10,000th result of a search', 'rpc/search_videos', {
+    q: 'conduta caso 1',
+    skip: '9990',
+    select: 'id',
+  }),
+  asOther('the 2,000th result of a search', 'rpc/search_videos', {
+    q: 'conduta caso 1',
+    skip: '1990',
+    select: 'id',
+  }),
+  asOther('one long column under forty names', 'videos', { select: underNames('description') }),
+  asOther('their 5,000 notes of 4,000 letters under forty names', 'notes', {
+    select: underNames('body'),
+  }),
+  asOther('their 5,000 notes of 4,000 letters', 'notes', { select: 'body' }),
+  asOther('transcripts under forty names', 'transcripts', { select: underNames('cues') }),
+  asOther('all transcripts', 'transcripts', { select: 'cues' }),
 ];
 
 /** Notes of 4,000 letters, as many as a member may have, of each of four members about one lesson. */

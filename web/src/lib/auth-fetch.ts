@@ -1,6 +1,6 @@
 import { saysSessionEnded } from '#contracts/auth-refusal.ts';
 import type { Fetch } from './fetch-in-time.ts';
-import { jsonAnswer, unavailable } from './platform-answer.ts';
+import { bodyOf, jsonAnswer, unavailable } from './platform-answer.ts';
 import { runAlone } from './run-alone.ts';
 import { isTokenValid, readStoredSession, readStoredTokens } from './stored-session.ts';
 
@@ -40,7 +40,7 @@ export function authFetch(send: Fetch): Fetch {
     if (given) return given;
     if (performance.now() < closedUntil) return unavailable();
     const answer = await send(input, init).catch(unavailable);
-    const body: unknown = await answer.json().catch(() => undefined);
+    const body = await bodyOf(answer);
     if (answer.ok && isSession(body)) return jsonAnswer(byOwnClock(body));
     if (answer.status === 429)
       closedUntil = performance.now() + waitOf(answer) * (1 + Math.random() * SPREAD);
@@ -75,10 +75,7 @@ export function authFetch(send: Fetch): Fetch {
     const answer = await send(input, init);
     if (url.endsWith('/user') && (await isLateEnd(answer, init))) return unavailable();
     if (!answer.ok || init?.method !== 'POST') return answer;
-    const body: unknown = await answer
-      .clone()
-      .json()
-      .catch(() => undefined);
+    const body = await bodyOf(answer);
     return isSession(body) ? copyOf(answer, byOwnClock(body)) : answer;
   };
 }
@@ -98,8 +95,7 @@ function waitOf({ headers }: Response): number {
 }
 
 /** Whatever the client needs to keep somebody signed in: it deletes its session for a renewal that brings less. */
-const isSession = (body: unknown): body is object =>
-  isRecord(body) &&
+const isSession = (body: Record<string, unknown>): boolean =>
   isText(body.access_token) &&
   isText(body.refresh_token) &&
   typeof body.expires_in === 'number' &&
@@ -123,11 +119,7 @@ async function isLateEnd(answer: Response, init: RequestInit | undefined): Promi
   const token = new Headers(init?.headers).get('Authorization')?.replace(/^Bearer /, '');
   const stored = readStoredSession();
   if (answer.ok || !stored || stored.accessToken === token) return false;
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => undefined);
-  return saysSessionEnded(answer.status, body);
+  return saysSessionEnded(answer.status, await bodyOf(answer));
 }
 
 /** Without the end in the server's time, the client counts `expires_in` from its own. */
