@@ -1,5 +1,6 @@
 import { saysSessionEnded } from '#contracts/auth-refusal.ts';
 import type { Fetch } from './fetch-in-time.ts';
+import { isRecord } from './is-record.ts';
 import { bodyOf, jsonAnswer, unavailable } from './platform-answer.ts';
 import { runAlone } from './run-alone.ts';
 import { isTokenValid, readStoredSession, readStoredTokens } from './stored-session.ts';
@@ -104,9 +105,6 @@ const isSession = (body: Record<string, unknown>): boolean =>
   isText(body.user.id);
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Whether another session is stored than the one of this token. */
 function isReplaced(refreshToken: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { SAID_BY_ANYBODY } from './constants.ts';
 import { env } from './env.ts';
+import { isRecord } from './is-record.ts';
 
 /** Of the Data API, which names a code in every refusal. */
 const REST_URL = `${env.supabaseUrl}/rest/v1/`;
@@ -46,7 +47,7 @@ export function jsonAnswer(body: unknown, init?: ResponseInit): Response {
 export async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await answer.clone().json();
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    return isRecord(body) ? body : {};
   } catch {
     return {};
   }

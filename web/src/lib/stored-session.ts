@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import { personalStorage } from './personal-storage.ts';
 
 /** The storage entry that holds the session; the cleanup of the specification keeps it. */
@@ -53,7 +54,3 @@ const MIN_VALIDITY_S = 30;
 /** Whether the token of a stored session can be used as it is. */
 export const isTokenValid = ({ expiresAt }: StoredSession): boolean =>
   expiresAt - Date.now() / 1000 >= MIN_VALIDITY_S;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}

@@ -1,5 +1,6 @@
 import type { Login, Registration } from '#contracts/auth.ts';
 import { AppError, platformError, responseError, toAppError } from '~/lib/errors.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { connectSession } from '~/lib/session.ts';
 import { emailTaken, isHiddenDuplicate, signUpError } from './auth.rules.ts';
@@ -59,10 +60,6 @@ function readTokens(body: unknown): { access_token: string; refresh_token: strin
     throw new AppError({ status: 200, code: 'internal', body: 'no session in the answer' });
   }
   return { access_token: accessToken, refresh_token: refreshToken };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 import type { Note } from './notes.rules.ts';
 
@@ -43,8 +44,4 @@ export function isNote(value: unknown): value is Note {
     Number.isFinite(at_seconds) &&
     [video_id, podcast_id].every((item) => item === null || Number.isInteger(item))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -63,7 +64,3 @@ function isOpenEpisode(value: unknown): value is OpenEpisode {
 }
 
 const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value);
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}

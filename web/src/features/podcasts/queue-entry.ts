@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 import { mergeChanges, type QueueChange } from './queue.rules.ts';
 
@@ -39,8 +40,4 @@ function isQueueChange(value: unknown): value is QueueChange {
   return (
     value.op === 'remove' || (/^(add|move)$/.test(String(value.op)) && Number.isFinite(value.rank))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
 import type { OutboxEntry } from './outbox-kind.ts';
 
@@ -99,8 +100,4 @@ function parse(text: string | null): StoredEntry | null {
 
 function isEntry(value: unknown): value is OutboxEntry {
   return isRecord(value) && typeof value.eventId === 'string' && Number.isFinite(value.occurredAt);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
