@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { childrenOf } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { commandLine, isAlive } from './alive.ts';
@@ -40,6 +40,8 @@ test('a child whose record cannot be written is ended at once', async () => {
 test('what a crash left is ended by its record, and a program that has its process id now is not', async () => {
   const dataDir = folder();
   const child = await startChild(endless(folder()));
+  // Between the shell at the gate and the program, a process has no command line to be known by.
+  await vi.waitFor(() => expect(commandLine(child.pid)).toMatch(/^\S*node -e/));
   const record = path.join(dataDir, 'pids', 'endless.json');
   const leave = (program: string) => {
     mkdirSync(path.dirname(record), { recursive: true });
