@@ -56,6 +56,15 @@ async function open(tabs: number, pick: (url: string) => Disturbance = () => 'no
     clients,
     hasEnded,
     isStored,
+    /** Everybody's clock goes on, and nothing runs: the device sleeps. */
+    sleep(ms: number) {
+      auth.pass(ms);
+      vi.setSystemTime(Date.now() + ms);
+    },
+    async wait(ms: number) {
+      auth.pass(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    },
     /** A tab reads a table; an ended session keeps the request waiting for a sign-in. */
     ask(tab: number) {
       let timer: ReturnType<typeof setInterval> | undefined;
@@ -81,8 +90,7 @@ describe.each(Object.keys({ ...STRANGE_ANSWERS, ...STRANGE_REFUSALS }))('%s', (n
 
   it('in the place of a renewal does not end the session', async () => {
     const world = await open(1, (url) => (url.includes('/auth/v1/') ? strange : 'none'));
-    world.auth.pass(HOUR_MS);
-    vi.setSystemTime(Date.now() + HOUR_MS);
+    world.sleep(HOUR_MS);
     expect(await world.ask(0)).not.toBe('ended');
     expect(world.isStored()).toBe(true);
     expect(world.auth.state()).toMatchObject({ isAlive: true, logouts: 0 });
@@ -101,8 +109,7 @@ it.each(['refresh_token_not_found', 'session_not_found', 'user_banned'])(
       const world = await open(1, (url) =>
         url.includes('/token') ? () => Response.json(body, { status: 400 }) : 'none',
       );
-      world.auth.pass(HOUR_MS);
-      vi.setSystemTime(Date.now() + HOUR_MS);
+      world.sleep(HOUR_MS);
       expect(await world.ask(0)).toBe('ended');
       expect(world.isStored()).toBe(false);
       await world.close();
@@ -119,14 +126,12 @@ it('a limit is obeyed: no renewal is sent before its time is over', async () => 
     sent.push(performance.now());
     return sent.length === 1 ? limit : 'none';
   });
-  world.auth.pass(HOUR_MS);
-  vi.setSystemTime(Date.now() + HOUR_MS);
+  world.sleep(HOUR_MS);
   let status: unknown;
   while (status !== 200) {
     status = await world.ask(0);
     // After a failure the client answers at once for a while; no time would pass.
-    world.auth.pass(1000);
-    await vi.advanceTimersByTimeAsync(1000);
+    await world.wait(1000);
   }
   expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(20_000);
   expect(sent).toHaveLength(2);
@@ -172,8 +177,7 @@ it.each([
 ])('a lock that the browser %s keeps nobody from renewing', async (_, request) => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   const world = await open(1);
-  world.auth.pass(HOUR_MS);
-  vi.setSystemTime(Date.now() + HOUR_MS);
+  world.sleep(HOUR_MS);
   expect(await world.ask(0)).toBe(200);
   Reflect.deleteProperty(navigator, 'locks');
   await world.close();
@@ -198,8 +202,7 @@ it.each([0, 5])(
 
 it('tabs that need another token at the same moment renew once', async () => {
   const world = await open(3);
-  world.auth.pass(HOUR_MS);
-  vi.setSystemTime(Date.now() + HOUR_MS);
+  world.sleep(HOUR_MS);
   expect(await Promise.all([world.ask(0), world.ask(1), world.ask(2)])).toEqual([200, 200, 200]);
   expect(world.auth.state().renewals).toBe(1);
   await world.close();
@@ -212,8 +215,7 @@ it.each([2, 0.97, -3])(
     vi.setSystemTime(Date.now() + hours * HOUR_MS);
     for (let minute = 0; minute < 180; minute++) {
       expect(await world.ask(0)).toBe(200);
-      world.auth.pass(60_000);
-      await vi.advanceTimersByTimeAsync(60_000);
+      await world.wait(60_000);
     }
     // Three hours are three tokens, and one more for the jump of the clock after the first.
     expect(world.auth.state().renewals).toBeLessThanOrEqual(4);
@@ -242,8 +244,7 @@ it('200 random scripts of answers, clocks and tabs: no session is lost that Auth
       if (kind < 0.3) vi.setSystemTime(Date.now() + (random() * 8 - 4) * HOUR_MS);
       else if (kind < 0.55) {
         const ms = random() * 2 * HOUR_MS;
-        world.auth.pass(ms);
-        vi.setSystemTime(Date.now() + ms);
+        world.sleep(ms);
       } else if (kind < 0.6) world.auth.end();
       else await world.ask(Math.floor(random() * 3));
       if (world.hasEnded()) break;
@@ -251,8 +252,7 @@ it('200 random scripts of answers, clocks and tabs: no session is lost that Auth
     isQuiet = true;
     const { isAlive } = world.auth.state();
     // What was told to wait is over.
-    world.auth.pass(120_000);
-    await vi.advanceTimersByTimeAsync(120_000);
+    await world.wait(120_000);
     const script = `script ${seed}`;
     if (isAlive && !world.hasEnded()) {
       expect([script, await world.ask(0), await world.ask(1), await world.ask(2)]).toEqual([

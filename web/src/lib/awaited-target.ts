@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import { personalStorage } from './personal-storage.ts';
 
 const KEY = 'awaited_target';
@@ -29,8 +30,7 @@ export function takeAwaitedTarget(userId: string): string | null {
 }
 
 function isEntry(entry: unknown): entry is { userId: string; path: string; at: number } {
-  if (typeof entry !== 'object' || entry === null) return false;
-  // Only the fields' types are checked below; the cast merely makes them readable.
-  const { userId, path, at } = entry as Record<string, unknown>;
+  if (!isRecord(entry)) return false;
+  const { userId, path, at } = entry;
   return typeof userId === 'string' && typeof path === 'string' && typeof at === 'number';
 }

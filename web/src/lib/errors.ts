@@ -1,6 +1,7 @@
 import { isNeverIssued } from '#contracts/auth-refusal.ts';
 import { SAID_BY_ANYBODY } from './constants.ts';
 import { type AppErrorCode, ERROR_MESSAGES } from './error-messages.ts';
+import { isRecord } from './is-record.ts';
 
 type AppErrorDetails = {
   status: number;
@@ -269,7 +270,7 @@ function isAppErrorCode(value: unknown): value is AppErrorCode {
 function parseBody(text: string): { message?: unknown; code?: unknown; field?: unknown } {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
+    return isRecord(body) ? body : {};
   } catch {
     return {};
   }

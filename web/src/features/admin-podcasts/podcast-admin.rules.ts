@@ -7,6 +7,7 @@ import {
   storageExtensionOf,
 } from '#contracts/podcast.ts';
 import { AppError } from '~/lib/errors.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import { FILE_CHANGED } from '~/lib/readable-file.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
@@ -102,7 +103,7 @@ export function uploadRetryWait(attempts: number): number {
 function serverMessage(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null || !('message' in parsed)) return null;
+    if (!isRecord(parsed)) return null;
     return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 
 /** The professional data as a form holds them. */
@@ -65,15 +66,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isBase(value: unknown): value is Versioned<ProfessionalForm> {
-  if (typeof value !== 'object' || value === null) return false;
-  const { version, values }: Record<string, unknown> = { ...value };
+  if (!isRecord(value)) return false;
+  const { version, values } = value;
   return typeof version === 'string' && isForm(values);
 }
 
 function isForm(value: unknown): value is ProfessionalForm {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields: Record<string, unknown> = { ...value };
+  if (!isRecord(value)) return false;
   return ['crm', 'specialty', 'institution', 'registrationNotes'].every(
-    (name) => typeof fields[name] === 'string',
+    (name) => typeof value[name] === 'string',
   );
 }

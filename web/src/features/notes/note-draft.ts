@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { isRecord } from '~/lib/is-record.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import { readSession, useSession } from '~/lib/session.ts';
 import { NOTE_DRAFT_PREFIX } from '~/lib/stored-keys.ts';
@@ -112,8 +113,8 @@ function parse(text: string | null): NoteDraft | null {
 }
 
 function isDraft(value: unknown): value is NoteDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, atSeconds, note }: Record<string, unknown> = { ...value };
+  if (!isRecord(value)) return false;
+  const { text, atSeconds, note } = value;
   return (
     typeof text === 'string' &&
     typeof atSeconds === 'number' &&

@@ -1,3 +1,5 @@
+import { isRecord } from '~/lib/is-record.ts';
+
 /** A language in which a lesson's captions can be shown. */
 export type CaptionTrack = {
   /** As the video host spells it, e.g. "pt-BR". */
@@ -43,8 +45,8 @@ export function chooseTrack(
 }
 
 function readEntry(entry: unknown) {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { languageCode, displayName, languageName, kind } = entry as Record<string, unknown>;
+  if (!isRecord(entry)) return null;
+  const { languageCode, displayName, languageName, kind } = entry;
   if (typeof languageCode !== 'string' || languageCode === '') return null;
   const names = [displayName, languageName].filter((name) => typeof name === 'string' && name);
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import { type PlaceRecord, parseRivals, type Rival } from '~/lib/places.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -21,9 +22,8 @@ export type KnownPlace = { seconds: number; others: readonly Rival[] };
 
 /** A record as the database sent it; null for anything else. */
 export function parseStoredPlace(value: unknown): StoredPlace | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { podcast_id, current_seconds, last_device, revision, place_revision, rivals } =
-    value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { podcast_id, current_seconds, last_device, revision, place_revision, rivals } = value;
   if (!isNumber(podcast_id) || !isNumber(current_seconds)) return null;
   if (!isNumber(revision) || !isNumber(place_revision)) return null;
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/is-record.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** What the line of a lesson shows. */
@@ -80,8 +81,7 @@ const rowsOf = <Row>(value: unknown, isRow: (row: unknown) => row is Row): Row[]
   Array.isArray(value) ? value.filter(isRow) : [];
 
 /** Only makes the fields readable: what they hold is checked where they are used. */
-const fieldsOf = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown) => value === null || isText(value);
