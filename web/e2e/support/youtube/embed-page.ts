@@ -69,7 +69,12 @@ export function runEmbedPage(facts: VideoFacts): void {
     state = next;
     document.body.dataset.state = String(next);
     deliver();
-    tell({ event: 'onStateChange', info: next });
+    report(next, facts.reportsAfterMs);
+  }
+
+  function report(next: number, afterMs: number): void {
+    if (afterMs === 0) tell({ event: 'onStateChange', info: next });
+    else setTimeout(report, afterMs, next, 0);
   }
 
   function play(): void {

@@ -25,6 +25,8 @@ export type VideoFacts = {
   captions: readonly CaptionEntry[];
   /** How long after the first playing their module is there. */
   captionsAfterMs: number;
+  /** How long after a change of its state the page hears of it, where it could read it before: its thread is busy. */
+  reportsAfterMs: number;
   /** From `cc_load_policy` of the address: captions are shown as soon as they can be. */
   isCaptioned: boolean;
 };

@@ -7,7 +7,12 @@ import type { VideoFacts } from './protocol.ts';
 export type YouTubeVideo = Partial<
   Pick<
     VideoFacts,
-    'durationSeconds' | 'errorCode' | 'isAutoplayBlocked' | 'captions' | 'captionsAfterMs'
+    | 'durationSeconds'
+    | 'errorCode'
+    | 'isAutoplayBlocked'
+    | 'captions'
+    | 'captionsAfterMs'
+    | 'reportsAfterMs'
   >
 >;
 
@@ -95,6 +100,7 @@ function factsOf(
     isAutoplayBlocked: false,
     captions: [],
     captionsAfterMs: 0,
+    reportsAfterMs: 0,
     ...video,
     ...(refusal !== null && { errorCode: refusal }),
     startSeconds: Number(searchParams.get('start') ?? 0),

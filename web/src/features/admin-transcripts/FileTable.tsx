@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Cue } from '#contracts/transcript.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -16,6 +16,7 @@ import {
   type FileState,
   type FileView,
   filtersOf,
+  isSameView,
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
@@ -38,36 +39,28 @@ const ICONS: Record<FileState, ReactNode> = {
   stored: <CheckIcon size={16} />,
 };
 
+/** What is decided about a file; the same functions at every drawing, or all rows would be drawn again. */
+export type FileActions = Record<
+  'onConfirm' | 'onAcceptText' | 'onRepair' | 'onReplace' | 'onRemove',
+  (view: FileView) => void
+>;
+
 type FileTableProps = {
   views: readonly FileView[];
   /** While transcripts are being stored nothing is changed. */
   isLocked: boolean;
+  actions: FileActions;
   onChoose(view: FileView): void;
-  onConfirm(view: FileView): void;
-  onAcceptText(view: FileView): void;
-  onRepair(view: FileView): void;
-  onReplace(view: FileView): void;
-  onRemove(view: FileView): void;
 };
 
 /** The chosen files with what was understood of each, to be looked through before anything is stored. */
 export function FileTable({ views, ...rowProps }: FileTableProps) {
   const [chosen, setChosen] = useState<FileFilter>('all');
   const [rows, setRows] = useState(ROWS);
-  const body = useRef<HTMLTableSectionElement>(null);
   const filters = filtersOf(views);
   // When the last file of a filter is decided, all are shown.
   const filter = filters.some((one) => one.filter === chosen) ? chosen : 'all';
   const found = views.filter((view) => isShown(view, filter));
-
-  /** The pressed button may be gone: the focus goes to the row, or to the one that took its place. */
-  const thenFocus = (act: (view: FileView) => void, index: number) => (view: FileView) => {
-    act(view);
-    requestAnimationFrame(() => {
-      const next = body.current?.rows[index] ?? body.current?.rows[index - 1];
-      next?.querySelector<HTMLElement>('td:last-of-type button')?.focus();
-    });
-  };
   return (
     <>
       <Flex as="fieldset" aria-label="Mostrar" wrap="wrap" gap="2">
@@ -103,18 +96,9 @@ export function FileTable({ views, ...rowProps }: FileTableProps) {
             <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
           </Table.Row>
         </Table.Header>
-        <Table.Body ref={body}>
-          {found.slice(0, rows).map((view, index) => (
-            <FileRow
-              key={view.file.key}
-              view={view}
-              {...rowProps}
-              onConfirm={thenFocus(rowProps.onConfirm, index)}
-              onAcceptText={thenFocus(rowProps.onAcceptText, index)}
-              onRepair={thenFocus(rowProps.onRepair, index)}
-              onReplace={thenFocus(rowProps.onReplace, index)}
-              onRemove={thenFocus(rowProps.onRemove, index)}
-            />
+        <Table.Body>
+          {found.slice(0, rows).map((view) => (
+            <FileRow key={view.file.key} view={view} {...rowProps} />
           ))}
         </Table.Body>
       </Table.Root>
@@ -159,11 +143,32 @@ const FILE_ROWS: SystemStyleObject = {
 
 type FileRowProps = Omit<FileTableProps, 'views'> & { view: FileView };
 
-function FileRow({ view, isLocked, onChoose, onRemove, ...decisions }: FileRowProps) {
+/** Of hundreds of rows the one is drawn again in which something changed. */
+const FileRow = memo(
+  DrawnFileRow,
+  (before, after) =>
+    before.isLocked === after.isLocked &&
+    before.actions === after.actions &&
+    before.onChoose === after.onChoose &&
+    isSameView(before.view, after.view),
+);
+
+function DrawnFileRow({ view, isLocked, actions, onChoose }: FileRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  /** The pressed button may be gone: the focus goes to the row, or to the one that took its place. */
+  const decideBy = (action: keyof FileActions) => {
+    const index = row.current?.sectionRowIndex ?? 0;
+    const rows = row.current?.closest('tbody')?.rows;
+    actions[action](view);
+    requestAnimationFrame(() => {
+      const next = rows?.[index] ?? rows?.[index - 1];
+      next?.querySelector<HTMLElement>('td:last-of-type button')?.focus();
+    });
+  };
   const { file, state, note, item, cues, format, hasEstimatedTimes } = view;
   const isOpen = state !== 'refused' || file.parsed?.kind !== 'refused';
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row">
         {file.name}
         <Text as="span" display="block" color="fg.subtle" fontSize="sm" fontWeight="normal">
@@ -199,7 +204,7 @@ function FileRow({ view, isLocked, onChoose, onRemove, ...decisions }: FileRowPr
           {ICONS[state]}
           <span>{note}</span>
         </p>
-        <Decisions view={view} isLocked={isLocked} {...decisions} />
+        <Decisions view={view} isLocked={isLocked} onDecide={decideBy} />
         {cues && state !== 'stored' && <FirstCues cues={cues} name={file.name} />}
       </td>
       <td>
@@ -218,7 +223,7 @@ function FileRow({ view, isLocked, onChoose, onRemove, ...decisions }: FileRowPr
             label={`Tirar ${file.name} da lista`}
             icon={<TrashIcon size={18} />}
             disabled={isLocked}
-            onClick={() => onRemove(view)}
+            onClick={() => decideBy('onRemove')}
           />
         </chakra.span>
       </td>
@@ -237,12 +242,13 @@ const FirstCues = ({ cues, name }: { cues: readonly Cue[]; name: string }) => (
   </chakra.ul>
 );
 
-type DecisionsProps = Omit<FileRowProps, 'onChoose' | 'onRemove'>;
+type DecisionsProps = Pick<FileRowProps, 'view' | 'isLocked'> & {
+  onDecide(action: keyof FileActions): void;
+};
 
-function Decisions(props: DecisionsProps) {
-  const { view, isLocked, onConfirm, onAcceptText, onRepair, onReplace } = props;
+function Decisions({ view, isLocked, onDecide }: DecisionsProps) {
   const { file, state, item } = view;
-  const button = (words: string, label: string, act: (view: FileView) => void) => (
+  const button = (words: string, label: string, action: keyof FileActions) => (
     <Button
       size="sm"
       variant="surface"
@@ -250,24 +256,24 @@ function Decisions(props: DecisionsProps) {
       marginEnd="1"
       disabled={isLocked}
       aria-label={label}
-      onClick={() => act(view)}
+      onClick={() => onDecide(action)}
     >
       {words}
     </Button>
   );
   if (state === 'uncertain') {
-    return button('Confirmar', `Confirmar ${item?.title} para ${file.name}`, onConfirm);
+    return button('Confirmar', `Confirmar ${item?.title} para ${file.name}`, 'onConfirm');
   }
   if (state === 'known') {
     const label = `Substituir a transcrição de ${item?.title} por ${file.name}`;
-    return button('Substituir', label, onReplace);
+    return button('Substituir', label, 'onReplace');
   }
   if (state !== 'doubtful') return null;
   return (
     <>
       {file.doubt?.kind === 'misread' &&
-        button('Consertar', `Consertar os acentos de ${file.name}`, onRepair)}
-      {button('Confirmar', `Confirmar o texto de ${file.name}`, onAcceptText)}
+        button('Consertar', `Consertar os acentos de ${file.name}`, 'onRepair')}
+      {button('Confirmar', `Confirmar o texto de ${file.name}`, 'onAcceptText')}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { FileDropZone } from './FileDropZone.tsx';
-import { FileTable } from './FileTable.tsx';
+import { type FileActions, FileTable } from './FileTable.tsx';
 import { type FileView, isStorable, isUnsaved, viewsOf } from './transcript-files.rules.ts';
 import {
   addFiles,
@@ -35,6 +35,14 @@ const ItemDialog = lazyWhenOpen(
   async () => (await import('./ItemDialog.tsx')).ItemDialog,
   ({ view }) => view !== null,
 );
+
+const ACTIONS: FileActions = {
+  onConfirm: ({ file }) => decide(file.key, { isConfirmed: true }),
+  onAcceptText: ({ file }) => decide(file.key, { doubt: null }),
+  onRepair: ({ file }) => repairText(file),
+  onReplace: ({ file, known }) => decide(file.key, { replaces: known }),
+  onRemove: ({ file }) => removeFile(file.key),
+};
 
 /** Chosen files become transcripts: read here, matched by their names, looked through, stored one by one. */
 export function TranscriptImport() {
@@ -84,11 +92,7 @@ export function TranscriptImport() {
             views={views}
             isLocked={storing !== null}
             onChoose={setChoosing}
-            onConfirm={({ file }) => decide(file.key, { isConfirmed: true })}
-            onAcceptText={({ file }) => decide(file.key, { doubt: null })}
-            onRepair={({ file }) => repairText(file)}
-            onReplace={({ file, known }) => decide(file.key, { replaces: known })}
-            onRemove={({ file }) => removeFile(file.key)}
+            actions={ACTIONS}
           />
         )}
         {storing && (

@@ -67,6 +67,13 @@ type Catalogue = {
   known: ReadonlyMap<string, string>;
 };
 
+/** Whether a row would show the same. */
+export function isSameView(some: FileView, other: FileView): boolean {
+  // Both are made in one place, so their fields are the same.
+  const keys = Object.keys(some) as (keyof FileView)[];
+  return keys.every((key) => some[key] === other[key]);
+}
+
 /** With these a file holds its item against those below it. */
 const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
 /** A recording may end this much before its last words are read: seconds, and share of its length. */

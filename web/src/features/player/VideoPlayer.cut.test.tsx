@@ -88,23 +88,46 @@ it('a place that the film does not have any more begins at 0, says so and comple
   expect(listener.measured).toHaveBeenLastCalledWith(600);
   expect(listener.startedOver).toHaveBeenCalledOnce();
   expect(listener.played).toHaveBeenCalledWith(0);
-  // What the host had still to say of its end.
-  host.position = 600;
+  // There by what it says, and then what it had still to say of its end.
   second();
+  host.position = 600;
   end();
+  second();
   for (const told of ['ticked', 'paused', 'sought', 'ended'] as const)
     expect(listener[told]).not.toHaveBeenCalled();
   expect(screen.queryByText('A seguir')).toBeNull();
   // It was told to begin once more, and does.
   expect(host.sought).toEqual([0, 0]);
+  host.position = 2;
+  second();
   host.position = 3;
   second();
-  expect(listener.ticked).toHaveBeenLastCalledWith(3);
+  expect(listener.ticked.mock.calls).toEqual([[2], [3]]);
   expect(screen.getByText('10:00')).toBeVisible();
   host.position = 600;
   end();
   expect(listener.ended).toHaveBeenCalledWith(600);
   expect(screen.getByText('A seguir')).toBeVisible();
+});
+
+it('a host that ends at once, before the page is drawn anew, does not leave its place as one that was reached', () => {
+  show(700);
+  fireEvent.click(screen.getByRole('button', { name: 'Reproduzir' }));
+  host.duration = 600;
+  host.position = 600;
+  act(() => {
+    host.props.onPlay();
+    host.position = 600;
+    host.props.onPause();
+    host.props.onEnded();
+  });
+  for (const told of ['ticked', 'paused', 'sought', 'ended'] as const)
+    expect(listener[told]).not.toHaveBeenCalled();
+  // At its end it does not play by itself: it is asked to.
+  expect([host.props.isPlaying, host.props.isAsked]).toEqual([true, true]);
+  host.position = 0;
+  act(() => host.props.onPlay());
+  expect([host.props.isPlaying, host.props.isAsked]).toEqual([true, false]);
 });
 
 it('a place in the last seconds of the film begins at 0, too, and one before them stays', () => {

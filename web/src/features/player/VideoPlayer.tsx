@@ -32,6 +32,7 @@ import {
 } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
+import { useAsking } from './use-asking.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -72,8 +73,6 @@ export type VideoPlayerProps = {
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 1000;
-/** After this time without loading, the browser has blocked autoplay and waits for a press. */
-const STARTS_WITHIN_MS = 4000;
 
 /** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
 export function VideoPlayer({
@@ -112,13 +111,19 @@ export function VideoPlayer({
   const length = playback.durationSeconds ?? durationSeconds;
   const placement = usePlacement(frameRef, startSeconds, (isMoving) => {
     if (isMoving) frameRef.current?.seek(0);
-    dispatch({ type: 'sought', positionSeconds: 0 });
+    dispatch({ type: 'started over' });
     onPositionChange?.(0);
     listener.startedOver();
   });
 
+  /**
+   * The frame has played. Before that its position means nothing: the video host counts from where playback began, so
+   * of a lesson that waits at minute 20 it may say 0, also while an advertisement runs. Known at once and not with the
+   * next rendering, as the host may report twice before that.
+   */
+  const hasPlayedRef = useRef(false);
   const here = () =>
-    playback.hasPlayed
+    hasPlayedRef.current
       ? (frameRef.current?.positionSeconds() ?? playback.positionSeconds)
       : playback.positionSeconds;
 
@@ -179,14 +184,7 @@ export function VideoPlayer({
     if (isSilenced) silence();
   }, [isSilenced]);
 
-  const isStarting = playback.status === 'ready' && playback.wantsPlay;
-  useEffect(() => {
-    if (!isStarting) return;
-    const timer = setInterval(() => {
-      if (frameRef.current?.isPaused()) dispatch({ type: 'refused' });
-    }, STARTS_WITHIN_MS);
-    return () => clearInterval(timer);
-  }, [isStarting]);
+  useAsking(frameRef, playback, dispatch);
 
   // What was sought before there was a frame to seek in: the frame began at its own second.
   const seekPending = () => {
@@ -290,6 +288,7 @@ export function VideoPlayer({
                 title={title}
                 startSeconds={frame.startSeconds}
                 isPlaying={playback.wantsPlay}
+                isAsked={playback.unanswered.length > 0}
                 rate={rate}
                 volume={volume}
                 isMuted={isMuted}
@@ -301,13 +300,14 @@ export function VideoPlayer({
                   placement.beReady();
                 }}
                 onPlay={() => {
+                  hasPlayedRef.current = true;
                   measure();
                   dispatch({ type: 'played' });
                   const positionSeconds = placement.begin() ? here() : 0;
                   if (!isLateStart(playback)) listener.played(positionSeconds);
                 }}
                 onPause={() => {
-                  if (playback.hasPlayed && !placement.isPlaying()) return;
+                  if (hasPlayedRef.current && !placement.isPlaying()) return;
                   const positionSeconds = here();
                   dispatch({ type: 'paused', positionSeconds });
                   onPositionChange?.(positionSeconds);
@@ -320,6 +320,7 @@ export function VideoPlayer({
                 }}
                 onRateChange={(actual) => listener.rateChanged(actual, here())}
                 onError={(errorCode, reason) => {
+                  hasPlayedRef.current = false;
                   reportError('player', reason);
                   dispatch({ type: 'failed', errorCode });
                 }}

@@ -50,6 +50,7 @@ export function YouTubeFrame({
   title,
   startSeconds,
   isPlaying,
+  isAsked,
   rate,
   volume,
   isMuted,
@@ -138,7 +139,9 @@ export function YouTubeFrame({
       width="100%"
       height="100%"
       playsInline
-      playing={isPlaying}
+      // Compared with the frame at every rendering, also between what the frame does and its report of that: an end would
+      // become a new beginning, and a pause in the frame be undone.
+      {...(isAsked && { playing: isPlaying })}
       playbackRate={rate}
       volume={volume / 100}
       muted={isMuted}

@@ -18,6 +18,8 @@ export type FrameProps = {
   /** Where it begins, in whole seconds; read once. */
   startSeconds: number;
   isPlaying: boolean;
+  /** Whether it is to be made so, until it is. Else it is left as it is: it may have ended, or been stopped in the frame. */
+  isAsked: boolean;
   rate: number;
   /** 0 to 100. */
   volume: number;

@@ -21,16 +21,15 @@ describe('reducePlayback', () => {
 
   test('a repeated "ready" of the frame does not undo playing', () => {
     expect(
-      replay(
-        { type: 'ready', durationSeconds: 600 },
-        { type: 'played' },
-        { type: 'ready', durationSeconds: 0 },
-      ),
+      replay({ type: 'ready', durationSeconds: 600 }, played, {
+        type: 'ready',
+        durationSeconds: 0,
+      }),
     ).toMatchObject({ status: 'playing', durationSeconds: 600 });
   });
 
   test('a pause reported by the host is taken as a pause by the member', () => {
-    expect(replay({ type: 'played' }, paused)).toMatchObject({
+    expect(replay(played, paused)).toMatchObject({
       status: 'paused',
       wantsPlay: false,
     });
@@ -38,52 +37,67 @@ describe('reducePlayback', () => {
 
   test('a paused lesson shows the second at which it stands, not that of the last tick', () => {
     const ticked = { type: 'ticked', positionSeconds: 91.9, durationSeconds: 600 } as const;
-    expect(replay({ type: 'played' }, ticked, paused).positionSeconds).toBe(92.2);
+    expect(replay(played, ticked, paused).positionSeconds).toBe(92.2);
   });
 
-  test.each([
+  describe.each([
     [true, paused, played],
     [false, played, paused],
-  ] as const)(
-    'a command (%s) survives one contrary report and not two',
-    (play, crossing, agreeing) => {
-      const crossed = [
-        agreeing,
-        { type: 'wanted', play: !play },
-        { type: 'wanted', play },
-        crossing,
-      ] as const;
+  ] as const)('what was asked (%s)', (play, contrary, agreeing) => {
+    const wanted = (wish: boolean) => ({ type: 'wanted', play: wish }) as const;
+    const asked = [{ type: 'lapsed' }, agreeing, wanted(!play), contrary, wanted(play)] as const;
+
+    test.each([0, 1, 2, 5])('stays while %d reports cross it, until it is answered', (crossing) => {
+      const crossed = [...asked, ...Array<PlaybackAction>(crossing).fill(contrary)];
       expect(replay(...crossed)).toMatchObject({
-        status: statusOf[crossing.type],
+        status: statusOf[contrary.type],
         wantsPlay: play,
+        unanswered: [play],
       });
       expect(replay(...crossed, agreeing)).toMatchObject({
         status: statusOf[agreeing.type],
         wantsPlay: play,
+        unanswered: [],
       });
-      expect(replay(...crossed, crossing)).toMatchObject({ wantsPlay: !play });
-      expect(replay(...crossed, agreeing, crossing).wantsPlay).toBe(!play);
-    },
-  );
+    });
+
+    test('gives way to what the member presses in the frame once it is answered', () => {
+      expect(replay(...asked, agreeing, contrary).wantsPlay).toBe(!play);
+    });
+
+    test('stays while the host answers what was asked before, step by step', () => {
+      const thrice = [...asked, wanted(!play), wanted(play)];
+      for (const answered of [1, 2, 3]) {
+        const answers = [agreeing, contrary, agreeing].slice(0, answered);
+        expect(replay(...thrice, ...answers)).toMatchObject({ wantsPlay: play });
+      }
+      expect(replay(...thrice, agreeing, contrary, agreeing, contrary).wantsPlay).toBe(!play);
+    });
+
+    test('is not held against a host that never answers', () => {
+      expect(replay(...asked, contrary, { type: 'lapsed' })).toMatchObject({
+        wantsPlay: play,
+        unanswered: [],
+      });
+      expect(replay(...asked, { type: 'lapsed' }, contrary).wantsPlay).toBe(!play);
+    });
+  });
 
   test('a playback that the browser blocked can start later', () => {
     expect(replay({ type: 'ready', durationSeconds: null }, { type: 'refused' })).toMatchObject({
       status: 'ready',
       wantsPlay: false,
     });
-    expect(replay({ type: 'refused' }, { type: 'played' }).wantsPlay).toBe(true);
+    expect(replay({ type: 'refused' }, played).wantsPlay).toBe(true);
   });
 
   test('a pause around the end does not overwrite the end', () => {
     expect(
-      replay(
-        { type: 'ready', durationSeconds: 600 },
-        { type: 'played' },
-        paused,
-        { type: 'ended' },
-        paused,
-        { type: 'ticked', positionSeconds: 0, durationSeconds: 600 },
-      ),
+      replay({ type: 'ready', durationSeconds: 600 }, played, paused, { type: 'ended' }, paused, {
+        type: 'ticked',
+        positionSeconds: 0,
+        durationSeconds: 600,
+      }),
     ).toMatchObject({ status: 'ended', positionSeconds: 600, wantsPlay: false });
   });
 

@@ -4,13 +4,8 @@ export type Playback = {
   status: PlaybackStatus;
   /** What the member asked for; the frame follows when it can. */
   wantsPlay: boolean;
-  /** Asked just now: one report to the contrary may still be about what was asked before. */
-  isWishFresh: boolean;
-  /**
-   * The frame has played. Before that its position means nothing: the video host counts from where playback
-   * began, so of a lesson that waits at minute 20 it may say 0, also while an advertisement runs.
-   */
-  hasPlayed: boolean;
+  /** What was asked of the frame and not answered yet, the oldest first. */
+  unanswered: readonly boolean[];
   positionSeconds: number;
   /** Null until the frame knows it. */
   durationSeconds: number | null;
@@ -20,6 +15,8 @@ export type Playback = {
 
 export type PlaybackAction =
   | { type: 'wanted'; play: boolean }
+  /** The frame was asked long enough; it has nothing to answer. */
+  | { type: 'lapsed' }
   /** The browser let nothing start. */
   | { type: 'refused' }
   | { type: 'ready'; durationSeconds: number | null }
@@ -28,6 +25,8 @@ export type PlaybackAction =
   | { type: 'ended' }
   | { type: 'ticked'; positionSeconds: number; durationSeconds: number | null }
   | { type: 'sought'; positionSeconds: number }
+  /** Sent to 0 where it could not go on: nobody asked for that. */
+  | { type: 'started over' }
   | { type: 'failed'; errorCode: number | null }
   | { type: 'retried' };
 
@@ -36,8 +35,7 @@ export function initialPlayback(startSeconds: number, wantsPlay: boolean): Playb
   return {
     status: 'loading',
     wantsPlay,
-    isWishFresh: false,
-    hasPlayed: false,
+    unanswered: wantsPlay ? [true] : [],
     positionSeconds: startSeconds,
     durationSeconds: null,
     errorCode: null,
@@ -48,9 +46,15 @@ export function initialPlayback(startSeconds: number, wantsPlay: boolean): Playb
 export function reducePlayback(state: Playback, action: PlaybackAction): Playback {
   switch (action.type) {
     case 'wanted':
-      return { ...state, wantsPlay: action.play, isWishFresh: true };
+      return {
+        ...state,
+        wantsPlay: action.play,
+        unanswered: [...state.unanswered, action.play],
+      };
+    case 'lapsed':
+      return { ...state, unanswered: [] };
     case 'refused':
-      return { ...state, wantsPlay: false, isWishFresh: false };
+      return { ...state, wantsPlay: false, unanswered: [] };
     case 'ready':
       return {
         ...state,
@@ -62,7 +66,6 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
         ...state,
         ...acceptReport(state, true),
         status: 'playing',
-        hasPlayed: true,
         errorCode: null,
       };
     case 'paused':
@@ -81,7 +84,7 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
         ...state,
         status: 'ended',
         wantsPlay: false,
-        isWishFresh: false,
+        unanswered: [],
         positionSeconds: state.durationSeconds ?? state.positionSeconds,
       };
     case 'ticked':
@@ -96,35 +99,53 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
         positionSeconds: action.positionSeconds,
         status: state.status === 'ended' ? 'paused' : state.status,
       };
+    case 'started over':
+      return {
+        ...state,
+        positionSeconds: 0,
+        // It may stand at an end meanwhile, where it does not go on by itself.
+        unanswered: state.wantsPlay ? [true] : state.unanswered,
+      };
     case 'failed':
       return {
         ...state,
         status: 'failed',
         wantsPlay: false,
-        isWishFresh: false,
-        hasPlayed: false,
+        unanswered: [],
         errorCode: action.errorCode,
       };
     case 'retried':
-      return { ...state, status: 'loading', wantsPlay: true, errorCode: null };
+      return {
+        ...state,
+        status: 'loading',
+        wantsPlay: true,
+        unanswered: [true],
+        errorCode: null,
+      };
   }
 }
 
 /**
- * Whether a report of the host is the new command. It is – the member may have pressed in the frame itself – unless it
- * crossed a newer command on its way: that one stays, and the frame is asked again. Only once, so that a host
- * which refuses is not asked forever.
+ * Whether a report of the host is the new command. It is – the member may have pressed in the frame itself – unless
+ * something that was asked is without an answer: then the report is that answer, or it crossed what was asked on its
+ * way. Of those there may be several, as every seek of what plays makes the host report that it plays. What was asked
+ * stays, and the frame is asked again.
  */
 function acceptReport(
-  { wantsPlay, isWishFresh }: Playback,
+  { wantsPlay, unanswered }: Playback,
   plays: boolean,
-): Pick<Playback, 'wantsPlay' | 'isWishFresh'> {
-  return { wantsPlay: isWishFresh ? wantsPlay : plays, isWishFresh: false };
+): Pick<Playback, 'wantsPlay' | 'unanswered'> {
+  if (unanswered.length === 0) return { wantsPlay: plays, unanswered };
+  const answered = unanswered.indexOf(plays);
+  // What was asked before is answered with it: where the host does already what it is told, it says nothing.
+  return answered === -1
+    ? { wantsPlay, unanswered }
+    : { wantsPlay, unanswered: unanswered.slice(answered + 1) };
 }
 
 /** The host started what it was told to stop meanwhile: it is told again, and what plays instead is not to stop for it. */
-export const isLateStart = ({ wantsPlay, isWishFresh }: Playback): boolean =>
-  isWishFresh && !wantsPlay;
+export const isLateStart = ({ wantsPlay, unanswered }: Playback): boolean =>
+  unanswered.length > 0 && !wantsPlay;
 
 /** The host says 0 or nothing while it does not know the length. */
 export function knownLength(seconds: number | null): number | null {

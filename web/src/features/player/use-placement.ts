@@ -5,6 +5,12 @@ import { judgePlacement, type Placement } from './placement.rules.ts';
 import { knownLength } from './playback.rules.ts';
 
 /**
+ * Sent to 0, the frame is there at once by what it says, and then again at its end, by what it had said before it heard of
+ * that. So many looks in a row, a second apart, are believed.
+ */
+const LOOKS = 2;
+
+/**
  * Keeps a lesson from standing where its recording has ended: what was cut at its source is shorter than the places that
  * are remembered of it.
  *
@@ -16,12 +22,14 @@ export function usePlacement(
   startOver: (isMoving: boolean) => void,
 ) {
   const placement = useRef<Placement>({ seconds: startSeconds, isStartingOver: false });
+  const looks = useRef(0);
   const [cut, setCut] = useState<Cut | null>(null);
   const length = () => knownLength(frameRef.current?.durationSeconds() ?? null);
 
   const beginAnew = (isMoving: boolean) => {
     const fromSeconds = placement.current.seconds ?? 0;
     placement.current = { seconds: 0, isStartingOver: true };
+    looks.current = 0;
     setCut({ fromSeconds, lengthSeconds: length() });
     startOver(isMoving);
   };
@@ -48,8 +56,9 @@ export function usePlacement(
     isPlaying() {
       const verdict = judge();
       if (verdict === 'beyond') beginAnew(true);
-      if (verdict === 'fine') placement.current.isStartingOver = false;
-      return verdict === 'fine';
+      looks.current = verdict === 'fine' ? looks.current + 1 : 0;
+      if (looks.current >= LOOKS) placement.current.isStartingOver = false;
+      return verdict === 'fine' && !placement.current.isStartingOver;
     },
     /** Whether an end is one; else the lesson begins at 0. */
     isEnd(positionSeconds: number) {
@@ -59,7 +68,7 @@ export function usePlacement(
         (verdict === 'fine' && isVainEnd(placement.current.seconds, positionSeconds))
       )
         beginAnew(true);
-      else if (verdict === 'fine') return true;
+      else if (verdict === 'fine' && !placement.current.isStartingOver) return true;
       // A host that ends there once more is not asked for ever.
       else if (placement.current.seconds !== null) {
         placement.current.seconds = null;
