@@ -101,7 +101,7 @@ it('what YouTube has nothing to answer to is not asked for ever', () => {
   press('k');
   press('k');
   expect(asked()).toBe('pause');
-  pass(1999);
+  pass(3999);
   expect(asked()).toBe('pause');
   pass(1);
   expect([frame.isPlaying, asked()]).toEqual([false, 'nothing']);

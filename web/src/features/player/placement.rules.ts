@@ -4,8 +4,8 @@ import { isBeyond } from '~/lib/places.ts';
 export type Placement = {
   /** Null once the member chose a second by hand: that is within the recording. */
   seconds: number | null;
-  /** It was beyond the recording and begins at 0, where the frame was not seen yet. */
-  isStartingOver: boolean;
+  /** It was beyond the recording and begins at 0: so many looks are to find the frame there yet. */
+  looksLeft: number;
 };
 
 /**
@@ -13,11 +13,11 @@ export type Placement = {
  * about that place although it was sent to 0 ("waiting").
  */
 export function judgePlacement(
-  { seconds, isStartingOver }: Placement,
+  { seconds, looksLeft }: Placement,
   frame: { positionSeconds: number; lengthSeconds: number | null },
 ): 'fine' | 'beyond' | 'waiting' {
   const { positionSeconds, lengthSeconds } = frame;
-  if (lengthSeconds === null) return isStartingOver ? 'waiting' : 'fine';
-  if (isStartingOver) return isBeyond(positionSeconds, lengthSeconds) ? 'waiting' : 'fine';
+  if (lengthSeconds === null) return looksLeft > 0 ? 'waiting' : 'fine';
+  if (looksLeft > 0) return isBeyond(positionSeconds, lengthSeconds) ? 'waiting' : 'fine';
   return seconds !== null && isBeyond(seconds, lengthSeconds) ? 'beyond' : 'fine';
 }

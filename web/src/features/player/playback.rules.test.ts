@@ -45,7 +45,7 @@ describe('reducePlayback', () => {
     [false, played, paused],
   ] as const)('what was asked (%s)', (play, contrary, agreeing) => {
     const wanted = (wish: boolean) => ({ type: 'wanted', play: wish }) as const;
-    const asked = [{ type: 'lapsed' }, agreeing, wanted(!play), contrary, wanted(play)] as const;
+    const asked = [{ type: 'refused' }, agreeing, wanted(!play), contrary, wanted(play)] as const;
 
     test.each([0, 1, 2, 5])('stays while %d reports cross it, until it is answered', (crossing) => {
       const crossed = [...asked, ...Array<PlaybackAction>(crossing).fill(contrary)];
@@ -74,12 +74,12 @@ describe('reducePlayback', () => {
       expect(replay(...thrice, agreeing, contrary, agreeing, contrary).wantsPlay).toBe(!play);
     });
 
-    test('is not held against a host that never answers', () => {
-      expect(replay(...asked, contrary, { type: 'lapsed' })).toMatchObject({
-        wantsPlay: play,
+    test('is given up where the host does not answer', () => {
+      expect(replay(...asked, contrary, { type: 'refused' })).toMatchObject({
+        wantsPlay: false,
         unanswered: [],
       });
-      expect(replay(...asked, { type: 'lapsed' }, contrary).wantsPlay).toBe(!play);
+      expect(replay(...asked, { type: 'refused' }, contrary).wantsPlay).toBe(!play);
     });
   });
 

@@ -15,9 +15,7 @@ export type Playback = {
 
 export type PlaybackAction =
   | { type: 'wanted'; play: boolean }
-  /** The frame was asked long enough; it has nothing to answer. */
-  | { type: 'lapsed' }
-  /** The browser let nothing start. */
+  /** The browser let nothing start; or the frame has nothing to answer, as it stands already. */
   | { type: 'refused' }
   | { type: 'ready'; durationSeconds: number | null }
   | { type: 'played' }
@@ -42,6 +40,8 @@ export function initialPlayback(startSeconds: number, wantsPlay: boolean): Playb
   };
 }
 
+const UNASKED = { wantsPlay: false, unanswered: [] };
+
 /** What the frame reports and what the member does, as one state. */
 export function reducePlayback(state: Playback, action: PlaybackAction): Playback {
   switch (action.type) {
@@ -51,10 +51,8 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
         wantsPlay: action.play,
         unanswered: [...state.unanswered, action.play],
       };
-    case 'lapsed':
-      return { ...state, unanswered: [] };
     case 'refused':
-      return { ...state, wantsPlay: false, unanswered: [] };
+      return { ...state, ...UNASKED };
     case 'ready':
       return {
         ...state,
@@ -82,9 +80,8 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
     case 'ended':
       return {
         ...state,
+        ...UNASKED,
         status: 'ended',
-        wantsPlay: false,
-        unanswered: [],
         positionSeconds: state.durationSeconds ?? state.positionSeconds,
       };
     case 'ticked':
@@ -109,18 +106,14 @@ export function reducePlayback(state: Playback, action: PlaybackAction): Playbac
     case 'failed':
       return {
         ...state,
+        ...UNASKED,
         status: 'failed',
-        wantsPlay: false,
-        unanswered: [],
         errorCode: action.errorCode,
       };
     case 'retried':
       return {
-        ...state,
-        status: 'loading',
-        wantsPlay: true,
-        unanswered: [true],
-        errorCode: null,
+        ...initialPlayback(state.positionSeconds, true),
+        durationSeconds: state.durationSeconds,
       };
   }
 }
@@ -135,12 +128,12 @@ function acceptReport(
   { wantsPlay, unanswered }: Playback,
   plays: boolean,
 ): Pick<Playback, 'wantsPlay' | 'unanswered'> {
-  if (unanswered.length === 0) return { wantsPlay: plays, unanswered };
-  const answered = unanswered.indexOf(plays);
-  // What was asked before is answered with it: where the host does already what it is told, it says nothing.
-  return answered === -1
-    ? { wantsPlay, unanswered }
-    : { wantsPlay, unanswered: unanswered.slice(answered + 1) };
+  return {
+    wantsPlay: unanswered.length > 0 ? wantsPlay : plays,
+    // What was asked before is answered with it, as the host says nothing where it does already what it is told; a report
+    // that crossed is found nowhere (-1) and answers nothing.
+    unanswered: unanswered.slice(unanswered.indexOf(plays) + 1),
+  };
 }
 
 /** The host started what it was told to stop meanwhile: it is told again, and what plays instead is not to stop for it. */

@@ -21,15 +21,13 @@ export function usePlacement(
   startSeconds: number,
   startOver: (isMoving: boolean) => void,
 ) {
-  const placement = useRef<Placement>({ seconds: startSeconds, isStartingOver: false });
-  const looks = useRef(0);
+  const placement = useRef<Placement>({ seconds: startSeconds, looksLeft: 0 });
   const [cut, setCut] = useState<Cut | null>(null);
   const length = () => knownLength(frameRef.current?.durationSeconds() ?? null);
 
   const beginAnew = (isMoving: boolean) => {
     const fromSeconds = placement.current.seconds ?? 0;
-    placement.current = { seconds: 0, isStartingOver: true };
-    looks.current = 0;
+    placement.current = { seconds: 0, looksLeft: LOOKS };
     setCut({ fromSeconds, lengthSeconds: length() });
     startOver(isMoving);
   };
@@ -54,11 +52,13 @@ export function usePlacement(
     },
     /** Whether what the frame tells counts as playing. */
     isPlaying() {
+      const { current } = placement;
       const verdict = judge();
       if (verdict === 'beyond') beginAnew(true);
-      looks.current = verdict === 'fine' ? looks.current + 1 : 0;
-      if (looks.current >= LOOKS) placement.current.isStartingOver = false;
-      return verdict === 'fine' && !placement.current.isStartingOver;
+      else if (current.looksLeft > 0) {
+        current.looksLeft = verdict === 'fine' ? current.looksLeft - 1 : LOOKS;
+      }
+      return verdict === 'fine' && current.looksLeft === 0;
     },
     /** Whether an end is one; else the lesson begins at 0. */
     isEnd(positionSeconds: number) {
@@ -68,7 +68,7 @@ export function usePlacement(
         (verdict === 'fine' && isVainEnd(placement.current.seconds, positionSeconds))
       )
         beginAnew(true);
-      else if (verdict === 'fine' && !placement.current.isStartingOver) return true;
+      else if (verdict === 'fine' && placement.current.looksLeft === 0) return true;
       // A host that ends there once more is not asked for ever.
       else if (placement.current.seconds !== null) {
         placement.current.seconds = null;
@@ -81,13 +81,13 @@ export function usePlacement(
       const lengthSeconds = length();
       const isCut = lengthSeconds !== null && isBeyond(seconds, lengthSeconds);
       setCut(isCut ? { fromSeconds: seconds, lengthSeconds } : null);
-      placement.current = { seconds: isCut ? 0 : seconds, isStartingOver: false };
+      placement.current = { seconds: isCut ? 0 : seconds, looksLeft: 0 };
       return isCut ? 0 : Math.max(0, seconds);
     },
     /** The member seeks by hand. */
     free() {
       setCut(null);
-      placement.current = { seconds: null, isStartingOver: false };
+      placement.current = { seconds: null, looksLeft: 0 };
     },
   };
 }
