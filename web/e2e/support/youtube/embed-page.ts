@@ -69,12 +69,9 @@ export function runEmbedPage(facts: VideoFacts): void {
     state = next;
     document.body.dataset.state = String(next);
     deliver();
-    report(next, facts.reportsAfterMs);
-  }
-
-  function report(next: number, afterMs: number): void {
-    if (afterMs === 0) tell({ event: 'onStateChange', info: next });
-    else setTimeout(report, afterMs, next, 0);
+    const report = () => tell({ event: 'onStateChange', info: next });
+    if (facts.reportsAfterMs === 0) report();
+    else setTimeout(report, facts.reportsAfterMs);
   }
 
   function play(): void {

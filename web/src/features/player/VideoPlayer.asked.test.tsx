@@ -1,22 +1,12 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { useImperativeHandle } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 const played = vi.fn();
-const silent = () => undefined;
-const listener = {
-  played,
-  ticked: silent,
-  paused: silent,
-  sought: silent,
-  rateChanged: silent,
-  ended: silent,
-  leaving: silent,
-  measured: silent,
-  startedOver: silent,
-};
+const listener = { ...SILENT_LISTENER, played };
 
 /** The test plays the part of YouTube. */
 let frame = {} as FrameProps;
@@ -26,7 +16,7 @@ function Frame(props: FrameProps) {
     positionSeconds: () => 90,
     durationSeconds: () => null,
     isPaused: () => true,
-    seek: silent,
+    seek: () => undefined,
   }));
   return null;
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
+import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import type { PlayerHandle } from './listener.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -32,18 +33,7 @@ function Frame(props: FrameProps) {
 function show(chapters = CHAPTERS) {
   Object.assign(host, { position: 90, sought: [] });
   const handle = createRef<PlayerHandle>();
-  const silent = vi.fn();
-  const listener = {
-    played: silent,
-    ticked: silent,
-    paused: silent,
-    sought: vi.fn(),
-    rateChanged: silent,
-    ended: silent,
-    leaving: silent,
-    measured: silent,
-    startedOver: silent,
-  };
+  const listener = { ...SILENT_LISTENER, sought: vi.fn() };
   render(
     <VideoPlayer
       handleRef={handle}

@@ -4,23 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { expectConsoleError } from '~/testing/console-errors.ts';
 import { network, overNetwork } from '~/testing/lazy-network.ts';
+import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 vi.mock('./YouTubeFrame.tsx', () => ({ YouTubeFrame: () => <div data-testid="frame" /> }));
 vi.mock('~/ui/lazy-component.tsx', async (original) => overNetwork(await original()));
-
-const silent = () => undefined;
-const listener = {
-  played: silent,
-  ticked: silent,
-  paused: silent,
-  sought: silent,
-  rateChanged: silent,
-  ended: silent,
-  leaving: silent,
-  measured: silent,
-  startedOver: silent,
-};
 
 const show = () =>
   render(
@@ -31,7 +19,7 @@ const show = () =>
       startSeconds={90}
       autoPlay={false}
       isSilenced={false}
-      listener={listener}
+      listener={SILENT_LISTENER}
       poster={<span>cartaz</span>}
     />,
   );

@@ -1,20 +1,8 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
-
-const silent = () => undefined;
-const listener = {
-  played: silent,
-  ticked: silent,
-  paused: silent,
-  sought: silent,
-  rateChanged: silent,
-  ended: silent,
-  leaving: silent,
-  measured: silent,
-  startedOver: silent,
-};
 
 /** A lesson that plays. */
 function play(onNote?: () => void) {
@@ -27,7 +15,7 @@ function play(onNote?: () => void) {
       startSeconds={90}
       autoPlay
       isSilenced={false}
-      listener={listener}
+      listener={SILENT_LISTENER}
       poster={null}
       onNote={onNote}
       Frame={(props) => {
