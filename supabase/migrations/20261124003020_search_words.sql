@@ -22,6 +22,20 @@ $$;
 comment on function private.search_stems(text) is
   'The words of a text as search compares them: as private.search_text(), without plural, gender and the endings of verbs. Words of up to four letters only lose their plural.';
 
+create function private.search_family(word text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- The stemmer needs the accents that people leave out; the commonest endings have them again.
+  select coalesce(extensions.unaccent('extensions.unaccent'::regdictionary, (pg_catalog.ts_lexize('pg_catalog.portuguese_stem', a.word))[1]), a.plain)
+  from (
+    select p.plain, regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(p.plain,
+      '(\w{3})([aei])c(ao|oes)$', '\1\2r'), 'cao$', 'ção'), 'coes$', 'ções'), 'encia(s?)$', 'ência\1'), 'avel$', 'ável'), 'ivel$', 'ível') as word
+    from private.search_text(word) as p (plain)
+  ) as a
+$$;
+comment on function private.search_family(text) is
+  'What a word has in common with the verb, the noun and the adjective of its kind, by the stemmer of Postgres: "fixe" and "fixar", "diluir" and "diluição".';
+
 create text search dictionary private.search_simple (template = pg_catalog.simple, stopwords = portuguese);
 create text search configuration private.search_config (copy = pg_catalog.simple);
 alter text search configuration private.search_config alter mapping replace pg_catalog.simple with private.search_simple;
@@ -72,14 +86,16 @@ from regexp_split_to_table(
   ola oi bom boa tarde aqui ali la agora hoje depois antes entao assim sim aula aulas videos podcast
   podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
   alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso
-  vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente',
+  vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente ta to tou tava ai dai ok ne eh pq oq qdo qto qtos qnts qnt opa cara mano seguinte negocio numa num desse dessa
+  nesse nessa neste nesta disso nisso aquela aquele queria gostaria lembro esqueci poderia tive teve tava estamos temos vamos vem vim pega pegar
+  mandar manda boto botar ponho por sendo tendo mim gente pessoal beleza certinho rapidinho favorzinho',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;
 -- Words that say nothing alone, but are a part of names: "sem pulso" is no pulse, "convulsão que não para" no convulsion.
 insert into private.search_common_words (word, weight)
 select w.word, 0.01
-from regexp_split_to_table('nao sem mal bem demais rapido rapida video ml mg mcg kg', '\s+') as w (word)
+from regexp_split_to_table('nao sem mal bem demais rapido rapida video ml mg mcg kg quilo quilos kilo kilos ano anos mes meses', '\s+') as w (word)
 on conflict do nothing;
 insert into private.search_common_words (word, weight)
 select w.word, 0.15
@@ -94,7 +110,9 @@ from regexp_split_to_table(
   comecar iniciar parar quanto certo certa errado errada normal anormal tipo tipos causa causas risco escolha opcao opcoes
   reconhecer identificar interpretar ler leitura pedir pedido exame exames resultado fazendo chegou chegada chegar acontece
   dificil facil problema problemas forte fortes intenso intensa comecou iniciou numero quantidade tamanho
-  profundidade valor valores alvo meta metas calculo calcular vc',
+  profundidade pai mae esposa marido irmao irma tio tia vizinho colega senhor senhora moco moca rapaz mulher homem uns continua continuar passou
+  passa sai saiu ficou existe acontece aconteceu resolve resolvem funciona decidir voltou veio logo ate sobrou chama chamar anos idade corre
+  valor valores alvo meta metas calculo calcular vc',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;
@@ -105,28 +123,34 @@ on conflict do nothing;
 -- Every word by which something may be found, so that one that is misspelt or half typed is understood.
 create table private.search_vocabulary (
   word text primary key,
-  stem text not null
+  stem text not null,
+  family text not null generated always as (private.search_family(word)) stored,
+  is_said_only boolean not null default false
 );
 comment on table private.search_vocabulary is
-  'Words of titles, tags, instructors, key points, chapters, descriptions and clinical terms. One that nothing uses any more harms nobody.';
+  'Words of titles, tags, instructors, key points, chapters, descriptions, clinical terms and transcripts. One that nothing uses any more harms nobody.';
+comment on column private.search_vocabulary.is_said_only is
+  'Known from transcripts alone: understood as it is typed, and no proposal for what is half typed or misspelt.';
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);
 create index search_vocabulary_trigram_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
 create index search_vocabulary_stem_idx on private.search_vocabulary (stem);
+create index search_vocabulary_family_idx on private.search_vocabulary (family);
 create index search_vocabulary_length_idx on private.search_vocabulary (length(word));
 
-create function private.learn_words(p_texts text[]) returns void
+create function private.learn_words(p_texts text[], p_are_said boolean default false) returns void
 language sql security definer set search_path = ''
 as $$
   -- In order, so that two who learn the same words wait for each other and never in a circle.
-  insert into private.search_vocabulary (word, stem)
-  select w.word, private.search_stems(w.word)
+  insert into private.search_vocabulary as v (word, stem, is_said_only)
+  select w.word, private.search_stems(w.word), p_are_said
   from (
     select distinct t.word
     from unnest(p_texts) as one (words), regexp_split_to_table(private.search_text(one.words), '[^a-z0-9]+') as t (word)
     where length(t.word) between 2 and 40 and t.word ~ '[a-z]'
   ) as w
-  where not exists (select 1 from private.search_vocabulary as known where known.word = w.word)
+  where not exists (
+    select 1 from private.search_vocabulary as known where known.word = w.word and (p_are_said or not known.is_said_only))
   order by w.word
-  on conflict do nothing
+  on conflict (word) do update set is_said_only = v.is_said_only and excluded.is_said_only
 $$;
-comment on function private.learn_words(text[]) is 'Adds the words of texts to the vocabulary of search.';
+comment on function private.learn_words(text[], boolean) is 'Adds the words of texts, or of what is said, to the vocabulary of search.';

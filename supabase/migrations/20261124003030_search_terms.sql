@@ -98,6 +98,17 @@ create table private.search_concepts (
 );
 comment on table private.search_concepts is 'What finds a clinical concept by any of its names, and what is related to it; written by a trigger.';
 
+-- The names of drugs that are one word: of another drug a dose is no answer.
+create table private.search_drug_words (
+  stem text not null,
+  term_id bigint not null references public.search_terms (id) on delete cascade,
+  primary key (stem, term_id)
+);
+comment on table private.search_drug_words is 'Names of one word of the terms that have generic names or brands; written by a trigger.';
+create index search_drug_words_term_idx on private.search_drug_words (term_id);
+alter table private.search_drug_words enable row level security;
+revoke all on private.search_drug_words from anon, authenticated, service_role;
+
 create function private.any_phrase(p_phrases text[]) returns tsquery
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -125,6 +136,9 @@ begin
   delete from private.search_concepts as c where c.term_id = new.id;
   insert into private.search_names (key, term_id)
   select distinct k.key, new.id from unnest(names) as t (name), private.search_key(t.name) as k (key) where k.key is not null;
+  delete from private.search_drug_words as d where d.term_id = new.id;
+  insert into private.search_drug_words (stem, term_id)
+  select n.key, n.term_id from private.search_names as n where n.term_id = new.id and cardinality(new.drug_names) > 0 and n.key !~ ' ';
   insert into private.search_concepts (term_id, named, related)
   select new.id, n.named, private.any_phrase(new.related)
   -- What patients say often means other things in a lesson: it leads to the concept and is not looked for itself.

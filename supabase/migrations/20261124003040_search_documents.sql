@@ -95,9 +95,16 @@ begin
   on conflict (video_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
+  perform private.index_outline(d.id, new.key_points, null, new.chapters)
+  from private.search_documents as d where d.video_id = new.id;
+  if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
+    perform private.index_spoken(d.id, t.cues, new.chapters)
+    from private.search_documents as d join public.transcripts as t on t.video_id = d.video_id where d.video_id = new.id;
+  end if;
   -- What no member ever saw teaches nothing: a guess at its words must not behave differently.
   if visible then
     perform private.learn_words(texts);
+    perform private.learn_said_words(t) from public.transcripts as t where t.video_id = new.id and tg_op = 'UPDATE';
   end if;
   return null;
 end
@@ -119,8 +126,15 @@ begin
   on conflict (podcast_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
+  perform private.index_outline(d.id, new.key_points, null, new.chapters)
+  from private.search_documents as d where d.podcast_id = new.id;
+  if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
+    perform private.index_spoken(d.id, t.cues, new.chapters)
+    from private.search_documents as d join public.transcripts as t on t.podcast_id = d.podcast_id where d.podcast_id = new.id;
+  end if;
   if new.is_active then
     perform private.learn_words(texts);
+    perform private.learn_said_words(t) from public.transcripts as t where t.podcast_id = new.id and tg_op = 'UPDATE';
   end if;
   return null;
 end
@@ -141,44 +155,3 @@ $$;
 comment on function private.learn_category_name() is 'Trigger: search learns the names of categories.';
 create trigger learn_category_name after insert or update of name on public.categories
   for each row execute function private.learn_category_name();
-
--- Parts of about half a minute, because an answer is rarely said within one cue.
-create table private.transcript_passages (
-  document_id bigint not null references private.search_documents (id) on delete cascade,
-  position integer not null,
-  starts real[] not null,
-  lines text[] not null,
-  words tsvector not null,
-  primary key (document_id, position)
-);
-comment on table private.transcript_passages is 'Parts of transcripts for search; written by a trigger of public.transcripts.';
-comment on column private.transcript_passages.starts is 'Second at which each of the lines begins.';
-create index transcript_passages_words_idx on private.transcript_passages using gin (words);
-
-create function private.index_transcript() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op <> 'INSERT' then
-    delete from private.transcript_passages as p using private.search_documents as d
-    where p.document_id = d.id and (d.video_id = old.video_id or d.podcast_id = old.podcast_id);
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into private.transcript_passages (document_id, position, starts, lines, words)
-    select d.id, row_number() over (order by p.part), p.starts, p.lines, private.search_vector(array_to_string(p.lines, ' '))
-    from private.search_documents as d
-    cross join (
-      select floor((c.value ->> 'start')::numeric / 30) as part,
-        array_agg((c.value ->> 'start')::real order by c.ordinality) as starts,
-        array_agg(c.value ->> 'text' order by c.ordinality) as lines
-      from jsonb_array_elements(new.cues) with ordinality as c
-      group by 1
-    ) as p
-    where d.video_id = new.video_id or d.podcast_id = new.podcast_id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.index_transcript() is 'Trigger: writes the passages of a transcript, of thirty seconds each.';
-create trigger index_transcript after insert or delete or update of cues, video_id, podcast_id on public.transcripts
-  for each row execute function private.index_transcript();

@@ -5,8 +5,13 @@ create type private.search_unit as (
   weight real,
   is_concept boolean,
   named tsquery,
-  related tsquery
+  related tsquery,
+  typed tsquery,
+  family tsquery,
+  label text
 );
+comment on type private.search_unit is
+  'named: by any name; related: what a lesson that answers has; typed: the words as they were typed; family: words of the same kind; label: for people.';
 
 create function private.sorted_letters(p_word text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -32,7 +37,7 @@ begin
       from (
         select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, most) as distance
         from private.search_vocabulary as v
-        where length(v.word) between length(p_word) - most and length(p_word) + most
+        where length(v.word) between length(p_word) - most and length(p_word) + most and not v.is_said_only
       ) as s
       -- The first letter is rarely wrong.
       where (s.distance <= wrong and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
@@ -67,23 +72,16 @@ begin
   if length(p_word) >= 5 or p_is_begun then
     found := array(
       select v.stem from private.search_vocabulary as v
-      where v.word like p_word || '%' and (length(p_word) > 3 or length(v.word) > 5)
+      where v.word like p_word || '%' and not v.is_said_only and (length(p_word) > 3 or length(v.word) > 5)
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
   if coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
     found := array(
-      select v.stem from private.search_vocabulary as v where v.word like '%' || p_word || '%'
+      select v.stem from private.search_vocabulary as v where v.word like '%' || p_word || '%' and not v.is_said_only
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
   if cardinality(found) > 0 or length(p_word) < 5 then
     return found;
-  end if;
-  if exists (
-    select 1 from private.transcript_passages as p
-    join private.search_documents as d on d.id = p.document_id and (p_sees_all or d.is_visible)
-    where p.words @@ private.search_phrase(p_word))
-  then
-    return array[own];
   end if;
   return private.corrected_word(p_word, p_sees_all);
 end
@@ -94,38 +92,83 @@ comment on function private.understood_word(text, boolean, boolean) is
 -- What somebody typed, and what each word of it may mean.
 create type private.search_word as (
   meant text,
-  weight real
+  weight real,
+  typed text
 );
+
+create function private.typed_words(p_query text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- Neither quotes nor signs survive: no input can act as a query of its own. "20kg" is a number and its unit.
+  select btrim(regexp_replace(regexp_replace(private.search_text(left(p_query, 300)), '[^a-z0-9]+', ' ', 'g'),
+    '\m(\d+)(kg|mg|mcg|ml|g|cm|mm|anos?|meses|min|h|j|joules|fr)\M', '\1 \2', 'g'))
+$$;
+comment on function private.typed_words(text) is 'The first three hundred letters of a question as words with one space between them.';
+
+create function private.numbered(p_words text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  small constant text[] := '{um,dois,tres,quatro,cinco,seis,sete,oito,nove,dez,onze,doze,treze,quatorze,quinze,dezesseis,dezessete,dezoito,dezenove}';
+  tens constant text[] := '{dez,vinte,trinta,quarenta,cinquenta,sessenta,setenta,oitenta,noventa}';
+  words constant text[] := string_to_array(p_words, ' ');
+  found text[] := '{}';
+  at integer := 1;
+  number integer;
+begin
+  if p_words !~ '\m(um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|\w+ze|dez\w*|vinte|cem|cento|\w+enta|trinta)\M' then
+    return p_words;
+  end if;
+  while at <= cardinality(words) loop
+    number := array_position(tens, words[at]) * 10;
+    if number >= 20 and words[at + 1] = 'e' and array_position(small, words[at + 2]) < 10 then
+      number := number + array_position(small, words[at + 2]);
+      at := at + 2;
+    else
+      number := coalesce(number, array_position(small, case words[at] when 'uma' then 'um' when 'duas' then 'dois' when 'catorze' then 'quatorze' else words[at] end),
+        case words[at] when 'cem' then 100 when 'cento' then 100 end);
+      -- "Um" is a number before its unit alone.
+      if number = 1 and words[at + 1] !~ '^(ano|aninho|mes|dia|semana|quilo|kg|mg|ml|ampola|minuto|hora)' then
+        number := null;
+      end if;
+    end if;
+    found := found || coalesce(number::text, words[at]);
+    at := at + 1;
+  end loop;
+  return array_to_string(found, ' ');
+end
+$$;
+comment on function private.numbered(text) is 'Words as private.typed_words() writes them, with numbers in digits: "vinte e cinco quilos" is "25 quilos".';
 
 create function private.search_words_of(p_query text, p_sees_all boolean) returns private.search_word[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Neither quotes nor signs survive search_text(): no input can act as a query of its own.
-  words text[] := array(
-    select w.word
-    from unnest(string_to_array(regexp_replace(private.search_text(left(p_query, 200)), '[^a-z0-9]+', ' ', 'g'), ' '))
-      with ordinality as w (word, place)
-    where w.word <> ''
-    group by w.word
-    order by min(w.place)
-    limit 16);
+  words text[] := string_to_array(private.numbered(private.typed_words(p_query)), ' ');
   content text[];
   weights real[];
   meant text[];
   joined text[];
   found private.search_word[] := '{}';
   -- Who types three or four capitals means an abbreviation.
-  is_begun constant boolean := left(p_query, 200) !~ '\m[[:upper:]]{3,4}\W*$';
+  is_begun constant boolean := left(p_query, 300) !~ '\m[[:upper:]]{3,4}\W*$';
 begin
   select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then 0.15 else 0.6 end) order by w.place)
   into content, weights
-  from unnest(words) with ordinality as w (word, place)
-  left join private.search_common_words as c on c.word = w.word
-  where coalesce(c.weight, 1) > 0;
+  from (
+    -- Of a long story the first words that say something.
+    select w.word, min(w.place) as place, c.weight
+    from unnest(words) with ordinality as w (word, place)
+    left join private.search_common_words as c on c.word = w.word
+    where coalesce(c.weight, 1) > 0 and w.word <> ''
+    group by w.word, c.weight
+    order by min(w.place)
+    limit 20
+  ) as w
+  left join private.search_common_words as c on c.word = w.word;
   if content is null then
-    content := words;
-    weights := array_fill(0.15::real, array[cardinality(words)]);
+    content := words[1:20];
+    weights := array_fill(0.15::real, array[cardinality(content)]);
   end if;
   for i in 1..coalesce(cardinality(content), 0) loop
     meant := coalesce(private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all), '{}');
@@ -133,7 +176,7 @@ begin
     if cardinality(meant) = 0 and i > 1 then
       joined := private.understood_word(content[i - 1] || content[i], false, p_sees_all);
       if cardinality(joined) = 1 then
-        found[cardinality(found)] := (joined[1], 0.6)::private.search_word;
+        found[cardinality(found)] := (joined[1], 0.6, content[i - 1] || content[i])::private.search_word;
         continue;
       end if;
     end if;
@@ -146,13 +189,13 @@ begin
       end if;
     end if;
     -- Several meanings are kept as one: whatever it is, it is no part of a name.
-    found := found || (array_to_string(meant, ' | '), weights[i])::private.search_word;
+    found := found || (array_to_string(meant, ' | '), weights[i], content[i])::private.search_word;
   end loop;
   return found;
 end
 $$;
 comment on function private.search_words_of(text, boolean) is
-  'The words of a question that say something, at most sixteen: half typed, misspelt and divided ones are understood; one that means nothing here is empty.';
+  'The words of a question that say something, at most twenty: half typed, misspelt and divided ones are understood; one that means nothing here is empty.';
 
 create function private.other_names(p_stem text) returns text[]
 language sql stable security definer set search_path = ''
@@ -166,29 +209,43 @@ as $$
 $$;
 comment on function private.other_names(text) is 'A word and the names of one word that its clinical concept has.';
 
-create function private.concepts_named(p_stems text[]) returns bigint[]
-language plpgsql stable security definer set search_path = ''
+create type private.named_concept as (
+  at integer,
+  size integer,
+  term_ids bigint[]
+);
+
+create function private.concepts_named(p_stems text[]) returns private.named_concept[]
+language sql stable security definer set search_path = ''
 as $$
-declare
-  found bigint[] := array(
-    select s.term_id from private.search_names as s
-    where s.key = (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems) as t (stem)) as one));
-begin
+  with span as materialized (
+    select s.at, n.size, (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems[s.at:s.at + n.size - 1]) as t (stem)) as one) as key
+    from generate_series(1, cardinality(p_stems)) as s (at)
+    cross join generate_series(1, 6) as n (size)
+    where s.at + n.size - 1 <= cardinality(p_stems)
+  ),
+  direct as materialized (
+    select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size
+  ),
+  called as materialized (
+    select w.at, o.stem
+    from unnest(p_stems) with ordinality as w (stem, at)
+    cross join lateral unnest(private.other_names(w.stem)) as o (stem)
+    where w.stem <> '' and w.stem !~ ' '
+  ),
   -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
-  if cardinality(found) = 0 and cardinality(p_stems) = 2 then
-    found := array(
-      select distinct s.term_id
-      from unnest(private.other_names(p_stems[1])) as a (stem)
-      cross join unnest(private.other_names(p_stems[2])) as b (stem)
-      join private.search_names as s
-        on s.key = (select string_agg(one.stem, ' ' order by one.stem) from unnest(array[a.stem, b.stem]) as one (stem))
-      where a.stem <> b.stem);
-  end if;
-  return found;
-end
+  indirect as (
+    select a.at::integer, 2 as size, array_agg(distinct n.term_id) as term_ids
+    from called as a
+    join called as b on b.at = a.at + 1 and a.stem <> b.stem
+    join private.search_names as n on n.key = least(a.stem, b.stem) || ' ' || greatest(a.stem, b.stem)
+    where not exists (select 1 from direct as d where d.at = a.at and d.size = 2)
+    group by a.at
+  )
+  select array(select (e.at, e.size, e.term_ids)::private.named_concept from (select * from direct union all select * from indirect) as e)
 $$;
 comment on function private.concepts_named(text[]) is
-  'Clinical concepts of which these stems are a name, whatever their order; one of two may be said in another way.';
+  'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
 
 create function private.search_units(p_query text, p_sees_all boolean) returns private.search_unit[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -198,25 +255,30 @@ declare
   stems constant text[] := array(select w.meant from unnest(words) as w);
   units private.search_unit[] := '{}';
   at integer := 1;
+  at_word integer;
   size integer;
   unit private.search_unit;
   own tsquery;
+  concepts constant private.named_concept[] := private.concepts_named(stems);
 begin
   while at <= cardinality(stems) loop
     unit := null;
-    for n in reverse least(6, cardinality(stems) - at + 1)..1 loop
+    at_word := at;
+    for n in reverse (select coalesce(max(o.size), 0) from unnest(concepts) as o where o.at = at_word)..1 loop
+      continue when not exists (select 1 from unnest(concepts) as o where o.at = at_word and o.size = n);
       size := n;
       -- A name that says little elsewhere, as "VC" does, is no more than wished for.
-      select case when n > 1 or words[at].weight >= 0.5 then 1.5 + 0.25 * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related))
+      select case when n > 1 or words[at].weight >= 0.5 then 1.5 + 0.25 * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related)), null, null, case when count(*) = 1 then min(t.concept) end
       into unit
       from private.search_concepts as c
-      where c.term_id = any (private.concepts_named(stems[at:at + n - 1]));
+      join public.search_terms as t on t.id = c.term_id
+      where c.term_id in (select i.id from unnest(concepts) as o, unnest(o.term_ids) as i (id) where o.at = at_word and o.size = n);
       exit when unit.named is not null;
     end loop;
     own := null;
     if unit.named is null then
       size := 1;
-      unit := (words[at].weight, false, null, null)::private.search_unit;
+      unit := (words[at].weight, false, null, null, null, null, words[at].typed)::private.search_unit;
       if stems[at] <> '' then
         unit.named := to_tsquery('private.search_config', stems[at]);
       end if;
@@ -232,6 +294,14 @@ begin
         own := private.in_fields(own, 'AB');
         unit.related := coalesce(unit.related || own, own);
       end if;
+    end if;
+    unit.label := coalesce(unit.label, (select string_agg(w.typed, ' ') from unnest(words[at:at + size - 1]) as w));
+    unit.typed := plainto_tsquery('private.search_config', (
+      select string_agg(private.search_stems(w.typed), ' ') from unnest(words[at:at + size - 1]) as w));
+    if size = 1 and length(words[at].typed) >= 4 then
+      unit.family := to_tsquery('private.search_config', (
+        select string_agg(distinct v.stem, ' | ') from private.search_vocabulary as v
+        where v.family = private.search_family(words[at].typed) and v.stem ~ '^[a-z0-9]+$'));
     end if;
     units := units || unit;
     at := at + size;

@@ -111,71 +111,73 @@ $$;
 comment on function private.looked_up_documents(tsquery, boolean, private.search_scope, integer) is
   'The newest documents of the scope that have these words, or have them in their title, looked up in the index of words.';
 
--- A half minute of a transcript.
-create type private.passage_key as (
+-- A line of a transcript.
+create type private.line_key as (
   document_id bigint,
+  kind text,
   place integer
 );
 
-create function private.met_passages(p_query tsquery, p_most integer, p_rows integer) returns private.passage_key[]
+create function private.met_lines(p_query tsquery, p_most integer, p_rows integer) returns private.line_key[]
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_indexscan = off
 as $$
 begin
   return array(
-    select (p.document_id, p.position)::private.passage_key
-    from (select t.document_id, t.position, t.words from private.transcript_passages as t limit p_rows) as p
+    select (p.document_id, p.kind, p.position)::private.line_key
+    from (select t.document_id, t.kind, t.position, t.words from private.search_lines as t limit p_rows) as p
     where p.words @@ p_query
     limit p_most);
 end
 $$;
-comment on function private.met_passages(tsquery, integer, integer) is 'Some passages in which these words are said, among p_rows.';
+comment on function private.met_lines(tsquery, integer, integer) is 'Some lines in which these words are said, among p_rows.';
 
-create function private.looked_up_passages(p_query tsquery, p_most integer) returns private.passage_key[]
+create function private.looked_up_lines(p_query tsquery, p_most integer) returns private.line_key[]
 language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off
 as $$
 begin
   return array(
-    select (p.document_id, p.position)::private.passage_key
-    from private.transcript_passages as p where p.words @@ p_query limit p_most);
+    select (p.document_id, p.kind, p.position)::private.line_key
+    from private.search_lines as p where p.words @@ p_query limit p_most);
 end
 $$;
-comment on function private.looked_up_passages(tsquery, integer) is
-  'Some passages in which these words are said, looked up in the index of words.';
+comment on function private.looked_up_lines(tsquery, integer) is
+  'Some lines in which these words are said, looked up in the index of words.';
 
-create function private.passages_with(p_query tsquery, p_share real, p_most integer) returns setof private.passage_key
+create function private.lines_with(p_query tsquery, p_share real, p_most integer) returns setof private.line_key
 language plpgsql stable security definer rows 40 set search_path = ''
 as $$
 declare
-  rows_to_meet constant integer := private.rows_to_meet('transcript_passages', p_share, p_most);
-  met private.passage_key[];
+  rows_to_meet constant integer := private.rows_to_meet('search_lines', p_share, p_most);
+  met private.line_key[];
 begin
   if rows_to_meet is not null then
-    met := private.met_passages(p_query, p_most, rows_to_meet);
+    met := private.met_lines(p_query, p_most, rows_to_meet);
   end if;
   if coalesce(cardinality(met), 0) < p_most then
-    met := private.looked_up_passages(p_query, p_most);
+    met := private.looked_up_lines(p_query, p_most);
   end if;
   return query select * from unnest(met);
 end
 $$;
-comment on function private.passages_with(tsquery, real, integer) is
-  'Some passages in which these words are said, read in the way that suits their share.';
+comment on function private.lines_with(tsquery, real, integer) is
+  'Some lines in which these words are said, read in the way that suits their share.';
 
 create function private.spoken_documents(p_query tsquery, p_share real, p_most integer) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
     select p.document_id
-    from private.passages_with(p_query, p_share, p_most * 4) as p
+    from private.lines_with(private.in_fields(p_query, 'A'), p_share, p_most * 4) as p
+    where p.kind = 'spoken'
     group by p.document_id
     -- What is said once is a moment, and no subject.
     having count(*) > 1
     limit p_most)
 $$;
 comment on function private.spoken_documents(tsquery, real, integer) is
-  'Documents in whose transcript these words are said more than once; not more than come from four times as many passages.';
+  'Documents in whose transcript these words are said more than once; not more than come from four times as many lines.';
 
 create function private.documents_with(
   p_query tsquery, p_is_title boolean, p_share real, p_scope private.search_scope, p_most integer

@@ -108,7 +108,7 @@ begin
   for place in 1..cardinality(p_units) loop
     -- What is only said comes last, so it is asked for where there is not enough else.
     if p_units[place].named is not null and cardinality(ids) < most then
-      shares := coalesce(shares, private.word_shares('transcript_passages', 'words'));
+      shares := coalesce(shares, private.word_shares('search_lines', 'words'));
       said := private.spoken_documents(p_units[place].named, private.share_of(p_units[place].named, shares), most);
       spoken := spoken || array(select place || ':' || s.id from unnest(said) as s (id));
       ids := ids || said;
@@ -123,7 +123,7 @@ begin
       select u.place, u.weight, u.is_concept, u.named, u.related,
         private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'C') as in_points,
         private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels
-      from unnest(p_units) with ordinality as u (weight, is_concept, named, related, place)
+      from unnest(p_units) with ordinality as u (weight, is_concept, named, related, typed, family, label, place)
     ),
     candidate as (
       select d.id, d.video_id, d.podcast_id, d.created_at, d.title_words, d.words, c.words as category_words,
@@ -197,7 +197,7 @@ comment on function private.rank_documents(private.search_unit[], text, private.
 create function private.search_phrase_of(p_query text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select private.search_stems(left(p_query, 200))
+  select private.search_stems(left(p_query, 300))
 $$;
 comment on function private.search_phrase_of(text) is 'A question as titles are compared with it.';
 

@@ -173,7 +173,7 @@ insert into public.search_terms (concept, variants, abbreviations, drug_names, l
 -- Drogas: vasopressores e inotrópicos
 ('vasopressor', '{droga vasoativa,vasoconstritor,amina vasoativa,aminas,vasopressores em veia periférica}', '{DVA}', '{}', '{remédio para subir a pressão,pressão não sobe,pressão não aumenta,pressão não sobe com volume,pressão não sobe com soro,não responde a volume,não responde ao soro,subir a pressão}', '{pressor}', '{noradrenalina,vasopressina,choque séptico}'),
 ('noradrenalina', '{desmame de noradrenalina,desmame do vasopressor,nor adrenalina}', '{}', '{norepinefrina,hemitartarato de norepinefrina,Levophed,Hyponor,NORA,noradrena,nor}', '{}', '{norepinephrine}', '{vasopressor,choque séptico}'),
-('adrenalina', '{adrenalina em infusão,adrenalina intramuscular}', '{}', '{epinefrina,Adren,Efrinalin,EpiPen}', '{}', '{epinephrine}', '{anafilaxia,PCR em ritmo chocável,PCR pediátrica,asma quase fatal}'),
+('adrenalina', '{adrenalina em infusão,adrenalina intramuscular}', '{}', '{epinefrina,Adren,adre,Efrinalin,EpiPen}', '{}', '{epinephrine}', '{anafilaxia,PCR em ritmo chocável,PCR pediátrica,asma quase fatal}'),
 ('vasopressina', '{}', '{}', '{Encrise,argipressina}', '{}', '{vasopressin}', '{vasopressor,noradrenalina,choque séptico}'),
 ('dopamina', '{}', '{}', '{Revivan,cloridrato de dopamina}', '{}', '{dopamine}', '{bradicardia,vasopressor}'),
 ('dobutamina', '{}', '{}', '{Dobutrex,dobuta}', '{}', '{dobutamine}', '{inotrópico,choque cardiogênico}'),

@@ -748,6 +748,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_modifiers: {
+        Row: {
+          asked: string[];
+          created_at: string;
+          id: number;
+          kilos: unknown;
+          kind: string;
+          name: string;
+          names: string[];
+          unless: string[];
+          updated_at: string;
+          years: unknown;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked?: string[];
+          created_at?: string;
+          id?: never;
+          kilos?: unknown;
+          kind: string;
+          name: string;
+          names?: string[];
+          unless?: string[];
+          updated_at?: string;
+          years?: unknown;
+        };
+        Update: {
+          asked?: string[];
+          created_at?: string;
+          id?: never;
+          kilos?: unknown;
+          kind?: string;
+          name?: string;
+          names?: string[];
+          unless?: string[];
+          updated_at?: string;
+          years?: unknown;
+        };
+        Relationships: [];
+      };
       search_terms: {
         Row: {
           abbreviations: string[];
@@ -2081,9 +2121,16 @@ export type Database = {
           q: string;
         };
         Returns: {
+          kind: string;
+          lacks: string[];
           line: string;
           marks: string[];
+          meant_for: string[];
+          origin: string;
           podcast_id: number;
+          quantities: string[];
+          reviewed_by: string;
+          reviewed_on: string;
           seconds: number;
           title: string;
           video_id: number;

@@ -1,0 +1,124 @@
+-- For whom and by which way: patients, their states and routes, which change a dose. Kept by administrators.
+
+create table public.search_modifiers (
+  id bigint generated always as identity primary key,
+  name text not null,
+  kind text not null,
+  names text[] not null default '{}',
+  asked text[] not null default '{}',
+  unless text[] not null default '{}',
+  years numrange,
+  kilos numrange,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint search_modifiers_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 60),
+  constraint search_modifiers_kind_known check (kind in ('age', 'state', 'route')),
+  constraint search_modifiers_form check (
+    cardinality(names || asked || unless) <= 100 and array_position(names || asked || unless, null) is null
+    and char_length(array_to_string(names || asked || unless, ',')) <= 4000),
+  constraint search_modifiers_ranges check (kind = 'age' or (years is null and kilos is null))
+);
+create unique index search_modifiers_name_key on public.search_modifiers (private.search_text(name));
+
+comment on table public.search_modifiers is
+  'Patients, their states and routes: a dose that is said for one is never the answer for another.';
+comment on column public.search_modifiers.name is 'As it stands in "Não fala de: …".';
+comment on column public.search_modifiers.kind is 'age: of one line only the nearest counts; state: of a patient of any age; route: by which a drug is given.';
+comment on column public.search_modifiers.names is 'Other names and abbreviations; of several words, these one after the other.';
+comment on column public.search_modifiers.asked is 'What people type for it, which means other things where it is said: "na veia". Compared letter by letter.';
+comment on column public.search_modifiers.unless is 'Beside one of these words a name means something else: the shock of a defibrillator.';
+comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
+comment on column public.search_modifiers.kilos is 'Weight that means it: "20 kg".';
+
+create trigger audit_insert after insert on public.search_modifiers referencing new table as new_rows
+  for each statement execute function private.audit_rows('search_modifier');
+create trigger audit_update after update on public.search_modifiers referencing old table as old_rows new table as new_rows
+  for each statement execute function private.audit_rows('search_modifier');
+create trigger audit_delete after delete on public.search_modifiers referencing old table as old_rows
+  for each statement execute function private.audit_rows('search_modifier');
+create trigger touch_updated_at before update on public.search_modifiers
+  for each row execute function private.touch_updated_at();
+
+alter table public.search_modifiers enable row level security;
+
+create policy "Only approved members reach search modifiers" on public.search_modifiers
+  as restrictive for all to authenticated
+  using ((select private.is_approved()))
+  with check ((select private.is_approved()));
+create policy "Requests are plain" on public.search_modifiers
+  as restrictive for all to authenticated
+  using ((select private.is_plain_request()));
+create policy "Administrators read search modifiers" on public.search_modifiers
+  for select to authenticated
+  using ((select private.is_admin()));
+create policy "Administrators add search modifiers" on public.search_modifiers
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Administrators change search modifiers" on public.search_modifiers
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Administrators delete search modifiers" on public.search_modifiers
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.search_modifiers from anon, authenticated, service_role;
+grant select, delete on public.search_modifiers to authenticated;
+grant insert (name, kind, names, asked, unless, years, kilos), update (name, kind, names, asked, unless, years, kilos)
+  on public.search_modifiers to authenticated;
+grant select, insert, update, delete on public.search_modifiers to service_role;
+
+-- What search reads of them.
+create table private.search_modifier_names (
+  head text not null,
+  modifier_id bigint not null references public.search_modifiers (id) on delete cascade,
+  named tsquery not null,
+  in_line tsquery not null generated always as (private.in_fields(named, 'A')) stored,
+  in_chapter tsquery not null generated always as (private.in_fields(named, 'B')) stored,
+  before tsquery not null generated always as (private.in_fields(named, 'C')) stored,
+  after tsquery not null generated always as (private.in_fields(named, 'D')) stored,
+  unless tsquery,
+  primary key (head, modifier_id, named)
+);
+comment on table private.search_modifier_names is 'Names of modifiers by one of their words; written by a trigger.';
+create index search_modifier_names_modifier_idx on private.search_modifier_names (modifier_id);
+
+create function private.index_search_modifier() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.search_modifier_names as n where n.modifier_id = new.id;
+  insert into private.search_modifier_names (head, modifier_id, named, unless)
+  select distinct h.parts[1], new.id, p.named, private.any_phrase(new.unless)
+  from unnest(new.name || new.names) as t (name)
+  cross join lateral private.search_phrase(t.name) as p (named)
+  cross join lateral regexp_match(p.named::text, '''([^'']+)''') as h (parts)
+  where h.parts is not null;
+  perform private.learn_words(new.name || new.names || new.asked);
+  return null;
+end
+$$;
+comment on function private.index_search_modifier() is 'Trigger: writes what search reads of a modifier.';
+create trigger index_search_modifier after insert or update on public.search_modifiers
+  for each row execute function private.index_search_modifier();
+
+create function private.modifiers_in(p_words tsvector) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct n.modifier_id
+    from unnest(p_words) as w
+    join private.search_modifier_names as n on n.head = w.lexeme
+    where p_words @@ n.named and (n.unless is null or not p_words @@ n.unless))
+$$;
+comment on function private.modifiers_in(tsvector) is 'The patients, states and routes that a text names.';
+
+create function private.affirmed(p_text text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(p_text,
+    '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi')
+$$;
+comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
+revoke all on private.search_modifier_names from anon, authenticated, service_role;
+alter table private.search_modifier_names enable row level security;

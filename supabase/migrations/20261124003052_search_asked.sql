@@ -1,0 +1,85 @@
+-- For whom, by which way and how much: what a question asks besides its subject.
+
+create type private.search_asked as (
+  ages bigint[],
+  states bigint[],
+  routes bigint[],
+  measures text[],
+  drugs bigint[]
+);
+comment on type private.search_asked is 'Ids of public.search_modifiers by kind; kinds of private.measures(); ids of the terms of drugs.';
+
+create function private.measures_asked(p_query text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when cardinality(named.kinds) > 0 or private.typed_words(p_query) !~ '\mquant[oa]s?\M' then named.kinds
+    else array(select m.kind from private.measures() as m)
+  end
+  from (select array(select m.kind from private.measures() as m where private.typed_words(p_query) ~ m.asked) as kinds) as named
+$$;
+comment on function private.measures_asked(text) is 'The kinds of quantities for which a question asks.';
+
+create function private.asked_ages(p_words text) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  with said as (
+    select a.parts[2]::numeric * case left(a.parts[3], 1) when 'a' then 1 when 'm' then 1 / 12.0 when 's' then 7 / 365.0 else 1 / 365.0 end as years,
+      null::numeric as kilos
+    from regexp_matches(p_words,
+      '(\m(?:ha|faz|apos|depois de|por|durante|ultimos|cada) )?\m(\d{1,3}) (anos?|aninhos?|mes(?:es)?|semanas? de vida|dias? de vida|dias? de nascido)\M', 'g') as a (parts)
+    where a.parts[1] is null
+    union all
+    select null, k.parts[1]::numeric from regexp_matches(p_words, '\m(\d{1,3}) (?:kg|kgs|quilos?|kilos?)\M', 'g') as k (parts)
+  )
+  select array(
+    select distinct m.id from public.search_modifiers as m join said as s on m.years @> s.years or m.kilos @> s.kilos)
+$$;
+comment on function private.asked_ages(text) is 'Patients that an age or a weight in a question means: "3 anos", "20 kg".';
+
+create function private.drugs_in(p_words tsvector) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct n.term_id
+    from unnest(p_words) as w
+    join private.search_drug_words as n on n.stem = w.lexeme)
+$$;
+comment on function private.drugs_in(tsvector) is 'The terms of the drugs that a text names by one word.';
+
+create function private.what_is_asked(p_query text, p_units private.search_unit[]) returns private.search_asked
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  typed constant text := private.numbered(private.typed_words(p_query));
+  -- As it was typed, and as its misspelt words were understood.
+  words constant tsvector := private.search_vector(private.affirmed(left(p_query, 300)))
+    || coalesce((select private.search_vector(string_agg(u.label, ' ')) from unnest(p_units) as u where not u.is_concept), '')
+    || coalesce((select to_tsvector('private.search_config', string_agg(u.named::text, ' ')) from unnest(p_units) as u where not u.is_concept and u.named::text !~ '[|&<]'), '');
+  ages constant bigint[] := private.asked_ages(typed);
+  modifiers constant bigint[] := private.modifiers_in(words);
+  asked private.search_asked;
+begin
+  select array_agg(m.id) filter (where m.kind = 'age'), array_agg(m.id) filter (where m.kind = 'state'), array_agg(m.id) filter (where m.kind = 'route')
+  into asked.ages, asked.states, asked.routes
+  from public.search_modifiers as m
+  where m.id = any (modifiers || ages)
+    or exists (select 1 from unnest(m.asked) as a (name) where ' ' || typed || ' ' like '% ' || private.search_text(a.name) || ' %');
+  asked.ages := coalesce(asked.ages, '{}');
+  asked.states := coalesce(asked.states, '{}');
+  asked.routes := coalesce(asked.routes, '{}');
+  asked.drugs := private.drugs_in(words);
+  asked.measures := private.measures_asked(p_query);
+  -- Where nobody asks for a drug, a route is the subject: "IO pode ficar quantas horas".
+  if cardinality(asked.drugs) = 0 and not 'dose' = any (asked.measures) then
+    asked.routes := '{}';
+  end if;
+  -- Who names a drug and a weight, an age or a way asks for a dose.
+  if cardinality(asked.measures) = 0 and cardinality(asked.drugs) > 0 and cardinality(asked.ages || asked.routes) > 0 then
+    asked.measures := '{dose}';
+  end if;
+  return asked;
+end
+$$;
+comment on function private.what_is_asked(text, private.search_unit[]) is
+  'Patients, states, routes, kinds of quantities and drugs that a question names or means.';
