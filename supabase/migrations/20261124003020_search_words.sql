@@ -6,6 +6,8 @@ as $$
 declare
   t text := private.search_text(words);
 begin
+  -- Spanish, as it is read here.
+  t := regexp_replace(t, '\m([a-z]{3,})cion(es)?\M', '\1cao', 'g');
   -- Plurals.
   t := regexp_replace(t, '\m([a-z]{2,})[oa]es\M', '\1ao', 'g');
   t := regexp_replace(t, '\m([a-z]{3,}[aeou])is\M', '\1l', 'g');
@@ -66,8 +68,10 @@ comment on function private.in_fields(tsquery, text) is
 -- Words that say little about what is looked for: 0 nothing, so that they are left out; more, but less than 1, something.
 create table private.search_common_words (
   word text primary key,
-  weight real not null check (weight >= 0 and weight < 1)
+  weight real not null check (weight >= 0 and weight < 1),
+  stem text not null generated always as (private.search_stems(word)) stored
 );
+create index search_common_words_stem_idx on private.search_common_words (stem);
 comment on table private.search_common_words is
   'Words that say little in a search, as private.search_text() writes them. What they add lifts a result and keeps none.';
 
@@ -86,9 +90,8 @@ from regexp_split_to_table(
   ola oi bom boa tarde aqui ali la agora hoje depois antes entao assim sim aula aulas videos podcast
   podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
   alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso
-  vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente ta to tou tava ai dai ok ne eh pq oq qdo qto qtos qnts qnt opa cara mano seguinte negocio numa num desse dessa
-  nesse nessa neste nesta disso nisso aquela aquele queria gostaria lembro esqueci poderia tive teve tava estamos temos vamos vem vim pega pegar
-  mandar manda boto botar ponho por sendo tendo mim gente pessoal beleza certinho rapidinho favorzinho',
+  vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente ta to tou tava ai dai ok ne eh pq oq qdo qto qtos qnts qnt opa num numa desse dessa nesse
+  nessa neste nesta disso nisso aquela aquele queria gostaria mim gente pessoal beleza',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;
@@ -110,6 +113,8 @@ from regexp_split_to_table(
   comecar iniciar parar quanto certo certa errado errada normal anormal tipo tipos causa causas risco escolha opcao opcoes
   reconhecer identificar interpretar ler leitura pedir pedido exame exames resultado fazendo chegou chegada chegar acontece
   dificil facil problema problemas forte fortes intenso intensa comecou iniciou numero quantidade tamanho
+  cara mano seguinte negocio lembro esqueci poderia tive teve estamos temos vamos vem vim pega pegar manda mandar mando boto botar ponho sendo tendo
+  certinho rapidinho dizer ampola ampolas
   profundidade pai mae esposa marido irmao irma tio tia vizinho colega senhor senhora moco moca rapaz mulher homem uns continua continuar passou
   passa sai saiu ficou existe acontece aconteceu resolve resolvem funciona decidir voltou veio logo ate sobrou chama chamar anos idade corre
   valor valores alvo meta metas calculo calcular vc',

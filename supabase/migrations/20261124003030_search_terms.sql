@@ -135,7 +135,11 @@ begin
   delete from private.search_names as n where n.term_id = new.id;
   delete from private.search_concepts as c where c.term_id = new.id;
   insert into private.search_names (key, term_id)
-  select distinct k.key, new.id from unnest(names) as t (name), private.search_key(t.name) as k (key) where k.key is not null;
+  select distinct k.key, new.id
+  from unnest(names) as t (name), private.search_key(t.name) as k (key)
+  where k.key is not null
+    -- A name of which only a common word is left would be found by everything.
+    and not (t.name ~ '\s' and exists (select 1 from private.search_common_words as c where c.stem = k.key));
   delete from private.search_drug_words as d where d.term_id = new.id;
   insert into private.search_drug_words (stem, term_id)
   select n.key, n.term_id from private.search_names as n where n.term_id = new.id and cardinality(new.drug_names) > 0 and n.key !~ ' ';

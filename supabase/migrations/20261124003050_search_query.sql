@@ -68,14 +68,14 @@ begin
   then
     return array[own];
   end if;
-  -- Half typed, as the last one may be, or a part of a longer word. Three letters begin a word, and no abbreviation.
-  if length(p_word) >= 5 or p_is_begun then
+  -- Half typed, as the last one may be. Three letters begin a word, and no abbreviation.
+  if p_is_begun then
     found := array(
       select v.stem from private.search_vocabulary as v
       where v.word like p_word || '%' and not v.is_said_only and (length(p_word) > 3 or length(v.word) > 5)
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
-  if coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
+  if p_is_begun and coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
     found := array(
       select v.stem from private.search_vocabulary as v where v.word like '%' || p_word || '%' and not v.is_said_only
       group by v.stem order by min(length(v.word)) limit 12);
@@ -99,9 +99,10 @@ create type private.search_word as (
 create function private.typed_words(p_query text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  -- Neither quotes nor signs survive: no input can act as a query of its own. "20kg" is a number and its unit.
-  select btrim(regexp_replace(regexp_replace(private.search_text(left(p_query, 300)), '[^a-z0-9]+', ' ', 'g'),
-    '\m(\d+)(kg|mg|mcg|ml|g|cm|mm|anos?|meses|min|h|j|joules|fr)\M', '\1 \2', 'g'))
+  -- Neither quotes nor signs survive: no input can act as a query of its own. "20kg" is a number and its unit, "T78.2" a code.
+  select btrim(regexp_replace(regexp_replace(regexp_replace(private.search_text(left(p_query, 300)), '[^a-z0-9]+', ' ', 'g'),
+    '\m(\d+)(kg|mg|mcg|ml|g|cm|mm|anos?|meses|min|h|j|joules|fr)\M', '\1 \2', 'g'),
+    '\m([a-tv-z][0-9]{2}) ([0-9])\M', '\1\2', 'g'))
 $$;
 comment on function private.typed_words(text) is 'The first three hundred letters of a question as words with one space between them.';
 
@@ -140,6 +141,25 @@ end
 $$;
 comment on function private.numbered(text) is 'Words as private.typed_words() writes them, with numbers in digits: "vinte e cinco quilos" is "25 quilos".';
 
+create function private.unglued(p_word text) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  with recursive part as (
+    select array[v.word] as words, length(v.word) as at
+    from private.search_vocabulary as v
+    where length(p_word) between 8 and 40 and length(v.word) >= 3 and starts_with(p_word, v.word) and v.word in (
+      select left(p_word, n) from generate_series(3, length(p_word) - 3) as n)
+    union all
+    select p.words || v.word, p.at + length(v.word)
+    from part as p
+    join private.search_vocabulary as v on v.word in (select substr(p_word, p.at + 1, n) from generate_series(2, length(p_word) - p.at) as n)
+    where cardinality(p.words) < 4
+  )
+  -- The fewest words, and of those the longest first.
+  select coalesce((select p.words from part as p where p.at = length(p_word) order by cardinality(p.words), length(p.words[1]) desc limit 1), '{}')
+$$;
+comment on function private.unglued(text) is 'The known words of which one consists that was typed without spaces; none when it is no such word.';
+
 create function private.search_words_of(p_query text, p_sees_all boolean) returns private.search_word[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -170,6 +190,26 @@ begin
     content := words[1:20];
     weights := array_fill(0.15::real, array[cardinality(content)]);
   end if;
+  -- "choqueseptico" are two words.
+  for i in reverse coalesce(cardinality(content), 0)..1 loop
+    if length(content[i]) >= 8 and private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all) = '{}' then
+      joined := private.unglued(content[i]);
+      if cardinality(joined) > 1 then
+        content := content[:i - 1] || joined || content[i + 1:];
+        weights := weights[:i - 1] || array(select coalesce(c.weight, 0.6)::real from unnest(joined) with ordinality as j (word, place)
+          left join private.search_common_words as c on c.word = j.word order by j.place) || weights[i + 1:];
+      end if;
+    end if;
+  end loop;
+  -- "Anti escorpiônico" is one word.
+  for i in reverse coalesce(cardinality(content), 0) - 1..1 loop
+    if content[i] in ('anti', 'pre', 'pos', 'intra', 'extra', 'sub', 'hiper', 'hipo', 'inter', 'supra', 'retro', 'micro', 'macro', 'cardio', 'neuro', 'video')
+      and exists (select 1 from private.search_vocabulary as v where v.word = content[i] || content[i + 1])
+    then
+      content := content[:i - 1] || (content[i] || content[i + 1]) || content[i + 2:];
+      weights := weights[:i - 1] || 0.6::real || weights[i + 2:];
+    end if;
+  end loop;
   for i in 1..coalesce(cardinality(content), 0) loop
     meant := coalesce(private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all), '{}');
     -- What means nothing alone may be a part of a word that was typed apart.
@@ -266,6 +306,12 @@ begin
     at_word := at;
     for n in reverse (select coalesce(max(o.size), 0) from unnest(concepts) as o where o.at = at_word)..1 loop
       continue when not exists (select 1 from unnest(concepts) as o where o.at = at_word and o.size = n);
+      -- A name that says more may begin within this one: "ampolas de soro antiescorpiônico".
+      continue when n > 1 and exists (
+        select 1 from unnest(concepts) as o
+        where o.at > at_word and o.at < at_word + n and o.at + o.size > at_word + n
+          and (select sum(w.weight) from unnest(words[o.at:o.at + o.size - 1]) as w)
+            > (select sum(w.weight) from unnest(words[at_word:at_word + n - 1]) as w));
       size := n;
       -- A name that says little elsewhere, as "VC" does, is no more than wished for.
       select case when n > 1 or words[at].weight >= 0.5 then 1.5 + 0.25 * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related)), null, null, case when count(*) = 1 then min(t.concept) end
@@ -303,7 +349,10 @@ begin
         select string_agg(distinct v.stem, ' | ') from private.search_vocabulary as v
         where v.family = private.search_family(words[at].typed) and v.stem ~ '^[a-z0-9]+$'));
     end if;
-    units := units || unit;
+    -- One thing that is named twice is one thing.
+    if unit.named is null or not unit.is_concept or not exists (select 1 from unnest(units) as u where u.named = unit.named) then
+      units := units || unit;
+    end if;
     at := at + size;
   end loop;
   return units;

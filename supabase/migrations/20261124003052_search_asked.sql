@@ -70,12 +70,16 @@ begin
   asked.routes := coalesce(asked.routes, '{}');
   asked.drugs := private.drugs_in(words);
   asked.measures := private.measures_asked(p_query);
+  -- "Quanto" of a drug is its dose.
+  if cardinality(asked.drugs) > 0 and cardinality(asked.measures) = (select count(*) from private.measures()) then
+    asked.measures := '{dose}';
+  end if;
   -- Where nobody asks for a drug, a route is the subject: "IO pode ficar quantas horas".
   if cardinality(asked.drugs) = 0 and not 'dose' = any (asked.measures) then
     asked.routes := '{}';
   end if;
   -- Who names a drug and a weight, an age or a way asks for a dose.
-  if cardinality(asked.measures) = 0 and cardinality(asked.drugs) > 0 and cardinality(asked.ages || asked.routes) > 0 then
+  if cardinality(asked.measures) = 0 and cardinality(asked.drugs) > 0 and cardinality(asked.ages || asked.states || asked.routes) > 0 then
     asked.measures := '{dose}';
   end if;
   return asked;

@@ -23,11 +23,14 @@ declare
   heaviest constant real := (select max(u.weight) from unnest(p_units) as u);
 begin
   foreach unit in array p_units loop
-    categories := array(select c.id from public.categories as c where private.search_vector(c.name) @@ unit.named);
+    categories := array(
+      select c.id from public.categories as c
+      where private.search_vector(c.name) @@ unit.named
+        and tsvector_to_array(private.search_vector(c.name)) <@ tsvector_to_array(to_tsvector('private.search_config'::regconfig, p_phrase)));
     named_categories := named_categories || categories;
     -- A word that says little is wished for, not asked for; so is the name of a category, which stands in no lesson.
     if unit.weight >= least(0.5, heaviest) and (cardinality(p_units) = 1 or cardinality(categories) = 0) then
-      either := coalesce(unit.named || unit.related, unit.named, unit.related);
+      either := private.any_of(array[unit.named, unit.related, case when numnode(unit.typed) > 1 and cardinality(p_units) > 1 then unit.typed end]);
       everything := coalesce(everything && either, everything, either);
       share := share * private.share_of(either, shares);
       if unit.named is not null then
@@ -78,6 +81,30 @@ $$;
 comment on function private.candidate_documents(private.search_unit[], text, private.search_scope, integer) is
   'Documents that may answer: those of this title, those that have everything, and where there are none those that have a part.';
 
+create function private.told_together(p_units private.search_unit[], p_least_weight real, p_most integer) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unit private.search_unit;
+  everything tsquery;
+  share real := 1;
+  shares constant jsonb := private.word_shares('search_lines', 'words');
+begin
+  foreach unit in array p_units loop
+    if unit.weight >= p_least_weight then
+      if unit.named is null then
+        return '{}';
+      end if;
+      everything := coalesce(everything && unit.named, unit.named);
+      share := share * private.share_of(unit.named, shares);
+    end if;
+  end loop;
+  return array(select distinct l.document_id from private.lines_with(everything, share, p_most) as l where l.kind <> 'chapter');
+end
+$$;
+comment on function private.told_together(private.search_unit[], real, integer) is
+  'Documents of which one line, with those beside it and the heading of its chapter, says everything that is asked for.';
+
 create function private.rank_documents(
   p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_wanted integer
 ) returns table (id bigint, video_id bigint, podcast_id bigint, place integer)
@@ -92,11 +119,15 @@ declare
   asked constant real := (select sum(u.weight) from unnest(p_units) as u where u.weight >= least_weight);
   ids bigint[] := private.candidate_documents(p_units, p_phrase, p_scope, most);
   said bigint[];
+  -- Where one line, with those beside it, says everything.
+  together bigint[] := '{}';
   shares jsonb;
   is_alone constant boolean := cardinality(p_units) = 1;
   -- The share of the question that is made of words that mean something here.
   known constant real := (select coalesce(sum(u.weight), 0) from unnest(p_units) as u where u.weight >= least_weight and u.named is not null) / asked;
   in_points_only constant numeric := 0.505;
+  -- Who tells a long story is answered by a smaller part of it.
+  patience constant real := greatest(0.45, 1 - 0.12 * greatest(0, (select count(*) from unnest(p_units) as u where u.weight >= 0.5) - 3));
   says_little constant boolean := (select max(u.weight) < 0.5 from unnest(p_units) as u);
   -- The words of the question one after the other, where there are several.
   literally constant tsquery := (
@@ -115,12 +146,19 @@ begin
     end if;
   end loop;
 
+  if not is_alone then
+    together := private.told_together(p_units, least_weight, most);
+    ids := ids || together;
+  end if;
   return query
     with category as materialized (
-      select c.id, private.search_vector(c.name) as words from public.categories as c
+      -- A category that is named as a whole: a word of its name makes no lesson an answer.
+      select c.id, private.search_vector(c.name) as words
+      from public.categories as c
+      where tsvector_to_array(private.search_vector(c.name)) <@ tsvector_to_array(to_tsvector('private.search_config'::regconfig, p_phrase))
     ),
     looked_for as materialized (
-      select u.place, u.weight, u.is_concept, u.named, u.related,
+      select u.place, u.weight, u.is_concept, u.named, u.related, case when numnode(u.typed) > 1 then u.typed end as typed,
         private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'C') as in_points,
         private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels
       from unnest(p_units) with ordinality as u (weight, is_concept, named, related, typed, family, label, place)
@@ -157,16 +195,18 @@ begin
             when d.words @@ l.named and d.words @@ l.related_in_labels then 0.6
             when d.words @@ l.in_points then in_points_only
             when d.words @@ l.named then 0.5
+            when l.weight >= least_weight and d.id = any (together) then 0.49
             when d.title_words @@ l.related then 0.48
             when d.words @@ l.related_in_labels then 0.47
             when d.words @@ l.related then 0.2
+            when not is_alone and d.words @@ l.typed then 0.2
             when l.place || ':' || d.id = any (spoken) then 0.2
             else 0
           end as value
         ) as f
       ) as m
       -- A word that means nothing here lowers a rank; what is about the rest is found all the same.
-      where (m.share > 0.5 or (m.has_concept and m.share >= 0.4) or (m.most >= 0.8 and m.share > 0.5 * known))
+      where (m.share > 0.5 * patience or (m.has_concept and m.share >= 0.5 * patience) or (m.most >= 0.8 and m.share > 0.5 * known * patience))
         -- A question of words that say little is answered by titles, tags and categories, if at all.
         and (m.most >= 0.55 or not says_little)
     ),
@@ -181,7 +221,7 @@ begin
       -- What answers a part of the question comes only where nothing answers more of it.
       select r.*, count(*) filter (where r.score >= 0.51 * r.best) over () as about
       from ranked as r
-      where r.share >= 0.65 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best)
+      where r.share >= 0.6 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best)
     )
     select r.id, r.video_id, r.podcast_id, row_number() over (order by r.score desc, r.created_at desc, r.id desc)::integer
     from answer as r

@@ -149,11 +149,12 @@ create type private.judged_line as (
   lacks bigint[],
   meant_for bigint[],
   others bigint[],
+  is_of_state boolean,
   refused text,
   value real
 );
 comment on type private.judged_line is
-  'A line that may answer. answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; refused: why its quantity would be no answer (patient, drug); value: what orders it.';
+  'A line that may answer. answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
 
 create function private.judged_lines(
   p_documents bigint[], p_sees_all boolean, p_asked private.search_asked, p_parts private.search_part[]
@@ -294,19 +295,20 @@ begin
     named as materialized (
       select g.id, n.modifier_id,
         -- What is denied is not meant: "sem choque".
-        bool_or(g.words @@ n.in_line and (g.denied is null or n.modifier_id <> all (g.denied))) as own, bool_or(g.words @@ n.in_chapter) as chapter,
+        n.is_implied, bool_or(g.words @@ n.in_line and (g.denied is null or n.modifier_id <> all (g.denied))) as own, bool_or(g.words @@ n.in_chapter) as chapter,
         bool_or(g.words @@ n.before) as before, bool_or(g.words @@ n.after) as after, false as title
       from spoken_word as w
       join private.search_modifier_names as n on n.head = w.lexeme
       join glanced as g on g.id = w.id
       where not coalesce(g.words @@ n.unless, false)
-      group by g.id, n.modifier_id
+      group by g.id, n.modifier_id, n.is_implied
       union all
-      select g.id, m.id, false, false, false, false, true from glanced as g cross join lateral unnest(g.title_modifiers) as m (id)
+      select g.id, m.id, false, false, false, false, false, true from glanced as g cross join lateral unnest(g.title_modifiers) as m (id)
     ),
     placed as materialized (
-      select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own,
+      select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own,
         case
+          when n.is_implied then case when n.own or n.chapter or n.before or n.after then 5 end
           when n.own then 1
           -- A line that names its drug begins anew: the shock of the line before is not its own.
           when m.kind = 'state' and x.own is not null and not n.chapter and not n.title then null
@@ -321,8 +323,10 @@ begin
     patient as materialized (
       select g.id,
         array_agg(p.modifier_id) filter (where p.is_asked and (p.kind = 'state' and p.distance is not null or p.distance = e.nearest)) as fits,
-        array_agg(p.modifier_id) filter (where p.is_asked and p.own) as own_fits,
+        array_agg(p.modifier_id) filter (where p.is_asked and (p.own or p.distance = 5)) as own_fits,
         array_agg(p.modifier_id) filter (where p.kind = 'age' and p.distance = e.nearest or p.kind <> 'age' and p.own) as meant_for,
+        -- The state of which a lesson speaks is not said in each of its lines; it is enough not to mark what they state.
+        coalesce(bool_or(p.kind = 'state' and not p.is_asked), false) as is_of_state,
         array_agg(p.modifier_id) filter (where not p.is_asked and p.modifier_id is distinct from kinds.adult
           and (p.kind = 'age' and (p.distance = e.nearest or p.own) or p.kind = 'state' and p.own or p.kind = 'route' and p.own and asked.routes <> '{}')) as others,
         bool_or(p.kind = 'age') filter (where p.distance is not null) as names_age,
@@ -334,7 +338,7 @@ begin
       group by g.id
     ),
     judged as materialized (
-      select g.*, coalesce(p.meant_for, '{}') as meant_for, coalesce(p.others, '{}') as others, coalesce(p.is_shared, false) as is_shared,
+      select g.*, coalesce(p.meant_for, '{}') as meant_for, coalesce(p.others, '{}') as others, coalesce(p.is_shared, false) as is_shared, p.is_of_state,
         -- One of several ages or routes is enough: "IM ou EV"; of states all, as one patient may have them.
         array(select s.id from unnest(asked.states) as s (id) where s.id <> all (coalesce(p.fits, '{}')))
           || case when asked.ages && (coalesce(p.fits, '{}') || case when not coalesce(p.names_age, false) then kinds.adult end) then '{}' else asked.ages end
@@ -351,11 +355,16 @@ begin
       join patient as p on p.id = g.id
       left join drug as x on x.id = g.id
     )
-    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.answers::real, j.lacks, j.meant_for, j.others,
+    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
       -- A quantity for another patient, by another way or of another drug is no answer.
       case
         when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && asked.ages) then 'patient'
         when j.line ~ '\d' and wants_quantity and cardinality(asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && asked.drugs then 'drug'
+        -- Nor is one of the same drug for another disease.
+        when j.line ~ '\d' and 'dose' = any (asked.measures) and cardinality(asked.drugs) > 0 and exists (
+          select 1 from unit as u, recording as d
+          where d.id = j.document_id and u.is_concept and u.is_telling and not u.is_modifier and u.drugs = '{}'
+            and not j.words @@ u.said and not d.words @@ u.named and not coalesce(d.words @@ u.related, false)) then 'disease'
       end,
       (j.score
         + case when wanted = '{}' or cardinality(j.lacks) > 0 then 0 when j.says_it then r.for_asked else r.for_asked_nearby end
@@ -392,7 +401,7 @@ begin
     )
     select c.document_id, c.kind, floor(c.seconds)::integer, c.line, private.matched_words(c.line, said),
       case
-        when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and cardinality(n.labels) = 0
+        when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and not c.is_of_state and cardinality(n.labels) = 0
           and c.origin is distinct from 'youtube_auto'
         then private.quantities_of(c.line)
         else '{}'
