@@ -18,6 +18,7 @@ create type private.search_ranking as (
   modifier real,
   rare_word real,
   piece real,
+  related real,
   -- How much a part weighs in a recording whose title says it, and where it is said in every line.
   own_title real,
   everywhere real,
@@ -25,6 +26,7 @@ create type private.search_ranking as (
   typed real,
   asked_measure real,
   any_measure real,
+  measure_alone real,
   for_asked real,
   for_asked_nearby real,
   for_another real,
@@ -49,10 +51,10 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select (
     1.5, 0.25, 0.6, 0.15, 0.5,
-    1, 0.45, 0.45, 0.7, 0.2, 0.85, 0.4, 0.3, 2, 0.4,
-    0.35, 0.25,
-    0.15, 0.5, 0.08, 0.6, 0.2, 0.2, 0.15, 0.3, 0.35, 0.05, 0.2, 0.4, 0.2, 0.05,
-    0.6, 0.08, 0.5, 48
+    1, 0.3, 0.6, 0.45, 0.2, 0.85, 0.4, 0.3, 2.8, 0.4, 0.3,
+    0.35, 0.35,
+    0.15, 0.7, 0.1, 0.4, 0.4, 0.2, 0.2, 0.15, 0.3, 0.35, 0.05, 0.2, 0.4, 0.2, 0.05,
+    0.55, 0.08, 0.5, 60
   )::private.search_ranking
 $$;
 comment on function private.search_ranking() is 'The constants of the ranking.';
@@ -71,11 +73,13 @@ comment on column private.search_ranking.other_name is 'Factor of the other name
 comment on column private.search_ranking.modifier is 'Factor of a patient or a route: lines are compared with those apart.';
 comment on column private.search_ranking.rare_word is 'Factor of a word that is no concept and is rarely said.';
 comment on column private.search_ranking.piece is 'One word of a longer name is said, and not the name.';
+comment on column private.search_ranking.related is 'What is related to a concept is said in the line.';
 comment on column private.search_ranking.own_title is 'Factor of a part that the title says: every line of the recording is about it.';
 comment on column private.search_ranking.everywhere is 'Factor of a part that every line says; what one line says has 1.';
 comment on column private.search_ranking.typed is 'The words stand in the line as they were typed, and not under another name.';
 comment on column private.search_ranking.asked_measure is 'The line states a quantity of the kind that is asked for.';
 comment on column private.search_ranking.any_measure is 'The line states another quantity.';
+comment on column private.search_ranking.measure_alone is 'Share of that where nothing of the question is said in the line or beside it; the rest grows with what is said.';
 comment on column private.search_ranking.for_asked is 'The line names the patient or the route that is asked for.';
 comment on column private.search_ranking.for_asked_nearby is 'The line beside it, its chapter or the title does.';
 comment on column private.search_ranking.for_another is 'Taken off where the line is for a patient or a route for which nobody asked.';

@@ -56,6 +56,7 @@ create type private.search_part as (
   typed_in_line tsquery,
   pieces tsquery,
   pieces_in_line tsquery,
+  related_in_line tsquery,
   drugs bigint[]
 );
 comment on type private.search_part is
@@ -87,7 +88,7 @@ begin
         cardinality(u.stems) > 1 or (u.is_concept and length(u.stems[1]) > 8), u.is_modifier, u.is_concept, u.label, u.named, u.related, u.family,
         private.any_of(array[u.named, u.family, u.typed, u.pieces]), u.typed,
         private.in_fields(u.named, 'A'), private.in_fields(u.named, 'CD'), private.in_fields(u.family, 'A'), private.in_fields(u.typed, 'A'),
-        u.pieces, private.in_fields(u.pieces, 'A'), private.drugs_in(to_tsvector('private.search_config', array_to_string(u.stems, ' '))))::private.search_part
+        u.pieces, private.in_fields(u.pieces, 'A'), private.in_fields(u.related, 'A'), private.drugs_in(to_tsvector('private.search_config', array_to_string(u.stems, ' '))))::private.search_part
     from (
       select m.*, max(m.weight) over () as heaviest, bool_or(not m.is_modifier and m.weight >= r.telling) over () as has_subject
       from (
@@ -213,6 +214,7 @@ begin
           when l.words @@ u.named then r.in_chapter
           when l.words @@ u.family then r.beside * r.as_family
           when l.words @@ u.pieces_in_line then r.piece
+          when l.words @@ u.related_in_line then r.related
           else 0
         end as value,
         case when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed
@@ -242,6 +244,7 @@ begin
     scored as materialized (
       select h.document_id, h.kind, h.position,
         sum(u.weight * w.worth * v.value) / sum(u.weight * w.worth) as score,
+        sum(u.weight * w.worth * h.value) / sum(u.weight * w.worth) as said,
         sum(u.base) filter (where u.is_telling and v.value > 0) / sum(u.base) filter (where u.is_telling) as share,
         sum(u.weight * greatest(v.value, w.in_title)) / sum(u.weight) as covered,
         bool_and(h.typed > r.beside or not u.is_telling) as is_typed,
@@ -271,7 +274,7 @@ begin
       join line as l on l.document_id = s.document_id and l.kind = s.kind and l.position = s.position
       join recording as d on d.id = s.document_id
       cross join lateral (
-        select case when l.measures && asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
+        select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
       where coalesce(s.share, 0) >= least_share
         -- The dose of the drug, although not all of a story is told there.
         or (s.names_drug and wants_quantity and l.measures && asked.measures)
