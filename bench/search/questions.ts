@@ -28,3 +28,5 @@ export function readQuestions(file: string | URL): Question[] {
 }
 
 export const QUESTIONS = new URL('questions.jsonl', import.meta.url);
+/** Written by somebody who had seen neither the code nor the terms; see README.md. */
+export const BLIND_QUESTIONS = new URL('blind-questions.jsonl', import.meta.url);

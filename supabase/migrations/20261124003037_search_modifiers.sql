@@ -6,7 +6,7 @@ create table public.search_modifiers (
   kind text not null,
   names text[] not null default '{}',
   asked text[] not null default '{}',
-  implied_by text[] not null default '{}',
+  implying text[] not null default '{}',
   unless text[] not null default '{}',
   years numrange,
   kilos numrange,
@@ -15,8 +15,8 @@ create table public.search_modifiers (
   constraint search_modifiers_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 60),
   constraint search_modifiers_kind_known check (kind in ('age', 'state', 'route')),
   constraint search_modifiers_form check (
-    cardinality(names || asked || implied_by || unless) <= 100 and array_position(names || asked || implied_by || unless, null) is null
-    and char_length(array_to_string(names || asked || implied_by || unless, ',')) <= 4000),
+    cardinality(names || asked || implying || unless) <= 100 and array_position(names || asked || implying || unless, null) is null
+    and char_length(array_to_string(names || asked || implying || unless, ',')) <= 4000),
   constraint search_modifiers_ranges check (kind = 'age' or (years is null and kilos is null))
 );
 create unique index search_modifiers_name_key on public.search_modifiers (private.search_text(name));
@@ -27,7 +27,7 @@ comment on column public.search_modifiers.name is 'As it stands in "Não fala de
 comment on column public.search_modifiers.kind is 'age: of one line only the nearest counts; state: of a patient of any age; route: by which a drug is given.';
 comment on column public.search_modifiers.names is 'Other names and abbreviations; of several words, these one after the other.';
 comment on column public.search_modifiers.asked is 'What people type for it, which means other things where it is said: "na veia". Compared letter by letter.';
-comment on column public.search_modifiers.implied_by is 'Words that mean it where no other of its kind is named: an infusion is endovenous, unless it is intraosseous.';
+comment on column public.search_modifiers.implying is 'Words that mean it where no other of its kind is named: an infusion is endovenous, unless it is intraosseous.';
 comment on column public.search_modifiers.unless is 'Beside one of these words a name means something else: the shock of a defibrillator.';
 comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
 comment on column public.search_modifiers.kilos is 'Weight that means it: "20 kg".';
@@ -66,7 +66,7 @@ create policy "Administrators delete search modifiers" on public.search_modifier
 
 revoke all on public.search_modifiers from anon, authenticated, service_role;
 grant select, delete on public.search_modifiers to authenticated;
-grant insert (name, kind, names, asked, implied_by, unless, years, kilos), update (name, kind, names, asked, implied_by, unless, years, kilos)
+grant insert (name, kind, names, asked, implying, unless, years, kilos), update (name, kind, names, asked, implying, unless, years, kilos)
   on public.search_modifiers to authenticated;
 grant select, insert, update, delete on public.search_modifiers to service_role;
 
@@ -96,13 +96,13 @@ begin
   from (
     select n.name, false as is_implied from unnest(new.name || new.names) as n (name)
     union all
-    select i.name, true from unnest(new.implied_by) as i (name)
+    select i.name, true from unnest(new.implying) as i (name)
   ) as t
   cross join lateral private.search_phrase(t.name) as p (named)
   cross join lateral regexp_match(p.named::text, '''([^'']+)''') as h (parts)
   where h.parts is not null
   group by h.parts[1], p.named;
-  perform private.learn_words(new.name || new.names || new.asked || new.implied_by);
+  perform private.learn_words(new.name || new.names || new.asked || new.implying);
   return null;
 end
 $$;

@@ -26,6 +26,22 @@ as $$
 $$;
 comment on function private.measures_in(text) is 'The kinds of quantities that a text states.';
 
+create function private.quantities_of(p_text text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select btrim(q.parts[1])
+    from regexp_matches(p_text, '(\d+(?:[.,]\d+)*(?:\s?(?:a|e|ou|-|–)\s?\d+(?:[.,]\d+)*)?\s?(?:mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|cm|mm|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%)(?:(?:/|\s(?:por|a cada)\s)(?:\d+(?:[.,]\d+)*\s)?(?:mg|mcg|[µμ]g|kg|g|ml|l|minutos?|min|horas?|h|quilo|dia|dose))*)(?![[:alnum:]])', 'gi') as q (parts))
+$$;
+comment on function private.quantities_of(text) is 'The quantities of a text, each with its unit, as they stand there.';
+
+create function private.names_quantity(p_text text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.quantities_of(p_text) <> '{}'
+$$;
+comment on function private.names_quantity(text) is 'Whether a text says how much: a number with a unit of the clinic.';
+
 create function private.spoken_lines(p_cues jsonb) returns table (seconds real, line text)
 language plpgsql immutable parallel safe set search_path = ''
 as $$

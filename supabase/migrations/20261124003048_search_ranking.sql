@@ -16,7 +16,7 @@ create type private.search_ranking as (
   as_family real,
   other_name real,
   modifier real,
-  rare_word real,
+  plain_word real,
   piece real,
   related real,
   -- How much a part weighs in a recording whose title says it, and where it is said in every line.
@@ -30,6 +30,7 @@ create type private.search_ranking as (
   for_asked real,
   for_asked_nearby real,
   for_another real,
+  dose_of_another real,
   opening real,
   document_rank real,
   covered real,
@@ -50,11 +51,44 @@ create function private.search_ranking() returns private.search_ranking
 language sql immutable parallel safe set search_path = ''
 as $$
   select (
-    1.5, 0.25, 0.6, 0.15, 0.5,
-    1, 0.3, 0.6, 0.45, 0.2, 0.85, 0.4, 0.3, 2.8, 0.4, 0.3,
-    0.35, 0.35,
-    0.15, 0.7, 0.1, 0.4, 0.4, 0.2, 0.2, 0.15, 0.3, 0.35, 0.05, 0.2, 0.4, 0.2, 0.05,
-    0.55, 0.08, 0.5, 60
+    /* concept */ 1.5,
+    /* longer_name */ 0.25,
+    /* word */ 0.6,
+    /* letter */ 0.15,
+    /* telling */ 0.5,
+    /* in_line */ 1,
+    /* beside */ 0.42,
+    /* in_chapter */ 0.84,
+    /* in_title */ 0.45,
+    /* in_document */ 0.28,
+    /* as_family */ 0.85,
+    /* other_name */ 0.4,
+    /* modifier */ 0.195,
+    /* plain_word */ 2.8,
+    /* piece */ 0.26,
+    /* related */ 0.3,
+    /* own_title */ 0.49,
+    /* everywhere */ 0.49,
+    /* typed */ 0.15,
+    /* asked_measure */ 0.7,
+    /* any_measure */ 0.1,
+    /* measure_alone */ 0.56,
+    /* for_asked */ 0.4,
+    /* for_asked_nearby */ 0.28,
+    /* for_another */ 0.2,
+    /* dose_of_another */ 1,
+    /* opening */ 0.15,
+    /* document_rank */ 0.42,
+    /* covered */ 0.35,
+    /* automatic */ 0.05,
+    /* key_point */ 0.2,
+    /* pointless */ 0.4,
+    /* chapter */ 0.2,
+    /* second_line */ 0.05,
+    /* least_share */ 0.55,
+    /* longer_question */ 0.08,
+    /* lacking */ 0.5,
+    /* glances */ 60
   )::private.search_ranking
 $$;
 comment on function private.search_ranking() is 'The constants of the ranking.';
@@ -71,7 +105,7 @@ comment on column private.search_ranking.in_document is 'A part stands in the ta
 comment on column private.search_ranking.as_family is 'Factor where a word of the same family is said instead: "diluir" and "diluição".';
 comment on column private.search_ranking.other_name is 'Factor of the other names of a concept where its longer name is said as it was typed.';
 comment on column private.search_ranking.modifier is 'Factor of a patient or a route: lines are compared with those apart.';
-comment on column private.search_ranking.rare_word is 'Factor of a word that is no concept and is rarely said.';
+comment on column private.search_ranking.plain_word is 'Factor of a word that is no concept: within a recording the concepts are said everywhere.';
 comment on column private.search_ranking.piece is 'One word of a longer name is said, and not the name.';
 comment on column private.search_ranking.related is 'What is related to a concept is said in the line.';
 comment on column private.search_ranking.own_title is 'Factor of a part that the title says: every line of the recording is about it.';
@@ -83,6 +117,7 @@ comment on column private.search_ranking.measure_alone is 'Share of that where n
 comment on column private.search_ranking.for_asked is 'The line names the patient or the route that is asked for.';
 comment on column private.search_ranking.for_asked_nearby is 'The line beside it, its chapter or the title does.';
 comment on column private.search_ranking.for_another is 'Taken off where the line is for a patient or a route for which nobody asked.';
+comment on column private.search_ranking.dose_of_another is 'The same where it states the number that is asked for: it comes after every line for everybody.';
 comment on column private.search_ranking.opening is 'Taken off in the first half minute, which says what will be spoken of.';
 comment on column private.search_ranking.document_rank is 'For the recording that answers best; less for those after it.';
 comment on column private.search_ranking.covered is 'The whole question is in the line and what stands around it.';

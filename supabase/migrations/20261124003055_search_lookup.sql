@@ -12,16 +12,26 @@ create type private.search_scope as (
 -- Postgres guesses badly how many rows have one of many names, so the plan is chosen here: what many rows have is met soon by
 -- reading from the newest; anything else is looked up. A share is a guess, so reading ends where twice the expected rows
 -- brought too little, and what is left is looked up.
-create function private.word_shares(p_table text, p_column text) returns jsonb
+create function private.word_shares(p_table text, p_column text, p_words text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(e.word, e.share), '{}')
   from pg_catalog.pg_stats as s
   cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
-  where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word is not null
+  where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word = any (p_words)
 $$;
-comment on function private.word_shares(text, text) is
-  'Stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
+comment on function private.word_shares(text, text, text[]) is
+  'Those of these stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
+
+create function private.words_of(p_queries tsquery[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select distinct w.parts[1]
+    from unnest(p_queries) as q (query)
+    cross join lateral regexp_matches(q.query::text, '''([^'']+)''', 'g') as w (parts))
+$$;
+comment on function private.words_of(tsquery[]) is 'The stems that stand in queries.';
 
 create function private.share_of(p_query tsquery, p_shares jsonb) returns real
 language sql immutable parallel safe set search_path = ''

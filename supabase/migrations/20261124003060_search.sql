@@ -1,5 +1,12 @@
 -- Which lessons and episodes answer a question, best first. See docs/decisions/0030-search-that-speaks-the-clinic.md.
 
+create function private.stems_of(p_units private.search_unit[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.words_of(array_agg(u.named) || array_agg(u.related) || array_agg(u.typed)) from unnest(p_units) as u
+$$;
+comment on function private.stems_of(private.search_unit[]) is 'The stems by which the parts of a question are looked for.';
+
 create function private.candidate_documents(
   p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_most integer
 ) returns bigint[]
@@ -11,8 +18,9 @@ declare
   everything tsquery;
   in_title tsquery;
   whole bigint[];
-  shares constant jsonb := private.word_shares('search_documents', 'words');
-  shares_in_titles constant jsonb := private.word_shares('search_documents', 'title_words');
+  stems constant text[] := private.stems_of(p_units);
+  shares constant jsonb := private.word_shares('search_documents', 'words', stems);
+  shares_in_titles constant jsonb := private.word_shares('search_documents', 'title_words', stems);
   categories bigint[];
   named_categories bigint[] := '{}';
   -- Of rows that have everything: of two things that one row in four has, one row in sixteen has both.
@@ -81,14 +89,13 @@ $$;
 comment on function private.candidate_documents(private.search_unit[], text, private.search_scope, integer) is
   'Documents that may answer: those of this title, those that have everything, and where there are none those that have a part.';
 
-create function private.told_together(p_units private.search_unit[], p_least_weight real, p_most integer) returns bigint[]
+create function private.told_together(p_units private.search_unit[], p_least_weight real, p_shares jsonb, p_most integer) returns bigint[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   unit private.search_unit;
   everything tsquery;
   share real := 1;
-  shares constant jsonb := private.word_shares('search_lines', 'words');
 begin
   foreach unit in array p_units loop
     if unit.weight >= p_least_weight then
@@ -96,13 +103,13 @@ begin
         return '{}';
       end if;
       everything := coalesce(everything && unit.named, unit.named);
-      share := share * private.share_of(unit.named, shares);
+      share := share * private.share_of(unit.named, p_shares);
     end if;
   end loop;
   return array(select distinct l.document_id from private.lines_with(everything, share, p_most) as l where l.kind <> 'chapter');
 end
 $$;
-comment on function private.told_together(private.search_unit[], real, integer) is
+comment on function private.told_together(private.search_unit[], real, jsonb, integer) is
   'Documents of which one line, with those beside it and the heading of its chapter, says everything that is asked for.';
 
 create function private.rank_documents(
@@ -121,7 +128,7 @@ declare
   said bigint[];
   -- Where one line, with those beside it, says everything.
   together bigint[] := '{}';
-  shares jsonb;
+  shares constant jsonb := private.word_shares('search_lines', 'words', private.stems_of(p_units));
   is_alone constant boolean := cardinality(p_units) = 1;
   -- The share of the question that is made of words that mean something here.
   known constant real := (select coalesce(sum(u.weight), 0) from unnest(p_units) as u where u.weight >= least_weight and u.named is not null) / asked;
@@ -139,7 +146,6 @@ begin
   for place in 1..cardinality(p_units) loop
     -- What is only said comes last, so it is asked for where there is not enough else.
     if p_units[place].named is not null and cardinality(ids) < most then
-      shares := coalesce(shares, private.word_shares('search_lines', 'words'));
       said := private.spoken_documents(p_units[place].named, private.share_of(p_units[place].named, shares), most);
       spoken := spoken || array(select place || ':' || s.id from unnest(said) as s (id));
       ids := ids || said;
@@ -147,7 +153,7 @@ begin
   end loop;
 
   if not is_alone then
-    together := private.told_together(p_units, least_weight, most);
+    together := private.told_together(p_units, least_weight, shares, most);
     ids := ids || together;
   end if;
   return query

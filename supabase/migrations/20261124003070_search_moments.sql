@@ -27,15 +27,6 @@ create type private.moment as (
 comment on type private.moment is
   'kind: spoken, point or chapter; quantities: those of the line that may be marked; lacks: what was asked for and is not spoken of; meant_for: for whom and by which way; origin: of the transcript; reviewed: of a key point.';
 
-create function private.quantities_of(p_text text) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
-  select array(
-    select btrim(q.parts[1])
-    from regexp_matches(p_text, '(\d+(?:[.,]\d+)*(?:\s?(?:a|e|ou|-|–)\s?\d+(?:[.,]\d+)*)?\s?(?:mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|cm|mm|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%)(?:(?:/|\s(?:por|a cada)\s)(?:\d+(?:[.,]\d+)*\s)?(?:mg|mcg|[µμ]g|kg|g|ml|l|minutos?|min|horas?|h|quilo|dia|dose))*)(?![[:alnum:]])', 'gi') as q (parts))
-$$;
-comment on function private.quantities_of(text) is 'The quantities of a text, each with its unit, as they stand there.';
-
 create type private.search_part as (
   place integer,
   weight real,
@@ -67,7 +58,6 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   r constant private.search_ranking := private.search_ranking();
-  shares constant jsonb := private.word_shares('search_lines', 'words');
   -- Every word by which the patients and routes that are asked for are called.
   modifier_words constant text[] := array(
     select s.stem
@@ -80,7 +70,7 @@ begin
         u.place,
         u.weight * case
           when u.is_modifier then r.modifier
-          when not u.is_concept and u.weight >= r.telling and private.share_of(u.named, shares) = 0 then r.rare_word
+          when not u.is_concept and u.weight >= r.telling then r.plain_word
           else 1
         end,
         u.weight,
@@ -110,7 +100,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   r constant private.search_ranking := private.search_ranking();
-  shares constant jsonb := private.word_shares('transcript_lines', 'words');
+  shares constant jsonb := private.word_shares('search_lines', 'words', private.words_of(array(select p.said from unnest(p_parts) as p)));
   most constant integer := 30;
 begin
   return array(
@@ -309,19 +299,20 @@ begin
       select g.id, m.id, false, false, false, false, false, true from glanced as g cross join lateral unnest(g.title_modifiers) as m (id)
     ),
     placed as materialized (
-      select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own,
-        case
-          when n.is_implied then case when n.own or n.chapter or n.before or n.after then 5 end
-          when n.own then 1
-          -- A line that names its drug begins anew: the shock of the line before is not its own.
-          when m.kind = 'state' and x.own is not null and not n.chapter and not n.title then null
-          when n.before or (n.after and m.kind <> 'age') then 2
-          when n.chapter then 3
-          when n.title then 4
-        end as distance
+      select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own, d.loose,
+        -- A line that names its drug begins anew: the patient and the route of the line before are not its own.
+        case when d.loose <> 2 or x.own is null then d.loose end as distance
       from named as n
       join public.search_modifiers as m on m.id = n.modifier_id
       left join drug as x on x.id = n.id
+      cross join lateral (
+        select case
+          when n.is_implied then case when n.own or n.chapter or n.before or n.after then 5 end
+          when n.own then 1
+          when n.before or (n.after and m.kind <> 'age') then 2
+          when n.chapter then 3
+          when n.title then 4
+        end as loose) as d
     ),
     patient as materialized (
       select g.id,
@@ -331,13 +322,14 @@ begin
         -- The state of which a lesson speaks is not said in each of its lines; it is enough not to mark what they state.
         coalesce(bool_or(p.kind = 'state' and not p.is_asked), false) as is_of_state,
         array_agg(p.modifier_id) filter (where not p.is_asked and p.modifier_id is distinct from kinds.adult
-          and (p.kind = 'age' and (p.distance = e.nearest or p.own) or p.kind = 'state' and p.own or p.kind = 'route' and p.own and asked.routes <> '{}')) as others,
+          and (p.own and (p.kind <> 'route' or asked.routes <> '{}') or p.kind = 'age' and p.loose = e.loosely)) as others,
         bool_or(p.kind = 'age') filter (where p.distance is not null) as names_age,
         bool_or(p.kind = 'age' and p.distance = e.nearest and (p.is_asked or (asked.ages = '{}' and p.modifier_id = kinds.adult))) as is_shared,
         bool_or(p.kind = 'route') filter (where p.distance is not null) as names_route
       from glanced as g
       left join placed as p on p.id = g.id
-      left join (select n.id, n.kind, min(n.distance) as nearest from placed as n group by n.id, n.kind) as e on e.id = p.id and e.kind = p.kind
+      left join (select n.id, n.kind, min(n.distance) as nearest, min(n.loose) as loosely from placed as n group by n.id, n.kind) as e
+        on e.id = p.id and e.kind = p.kind
       group by g.id
     ),
     judged as materialized (
@@ -348,7 +340,7 @@ begin
           || case
             when asked.routes && coalesce(p.fits, '{}') then '{}'
             -- A route holds until another is named.
-            when asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken'
+            when asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken' and x.own is null
               and asked.routes && private.routes_before(g.document_id, g.position, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
             else asked.routes
           end as lacks,
@@ -363,6 +355,8 @@ begin
       case
         when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && asked.ages) then 'patient'
         when j.line ~ '\d' and wants_quantity and cardinality(asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && asked.drugs then 'drug'
+        -- Where nobody punctuated, nobody can tell whose it is.
+        when j.line ~ '\d' and wanted <> '{}' and cardinality(j.others) > 0 and j.line !~ '[.;!?]( |$)' then 'patient'
         -- Nor is one of the same drug for another disease.
         when j.line ~ '\d' and 'dose' = any (asked.measures) and cardinality(asked.drugs) > 0 and exists (
           select 1 from unit as u, recording as d
@@ -371,7 +365,7 @@ begin
       end,
       (j.score
         + case when wanted = '{}' or cardinality(j.lacks) > 0 then 0 when j.says_it then r.for_asked else r.for_asked_nearby end
-        - case when cardinality(j.others) > 0 and not j.is_shared then r.for_another else 0 end
+        - case when cardinality(j.others) = 0 or j.is_shared then 0 when wants_quantity and j.line ~ '\d' then r.dose_of_another else r.for_another end
         - case when cardinality(j.lacks) > 0 then r.lacking else 0 end)::real
     from judged as j;
 end
@@ -380,21 +374,19 @@ comment on function private.judged_lines(bigint[], boolean, private.search_asked
   'Lines of the documents that were found, and of others in which most of the question is said, each with how well it answers and for whom.';
 
 create function private.find_moments(
-  p_query text, p_units private.search_unit[], p_documents bigint[], p_sees_all boolean, p_wanted integer
+  p_asked private.search_asked, p_parts private.search_part[], p_documents bigint[], p_sees_all boolean, p_wanted integer
 ) returns setof private.moment
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
 declare
   r constant private.search_ranking := private.search_ranking();
-  asked constant private.search_asked := private.what_is_asked(p_query, p_units);
-  parts constant private.search_part[] := private.search_parts(p_units, asked);
-  wants_quantity constant boolean := cardinality(asked.measures) > 0;
-  said constant tsquery := private.any_of(array(select p.said from unnest(parts) as p where p.weight > 0.1));
+  wants_quantity constant boolean := cardinality(p_asked.measures) > 0;
+  said constant tsquery := private.any_of(array(select p.said from unnest(p_parts) as p where p.weight > 0.1));
 begin
   return query
     with ordered as (
       select j.*, row_number() over (partition by j.document_id order by j.value desc, j.kind desc, j.place) as nth
-      from private.judged_lines(p_documents, p_sees_all, asked, parts) as j
+      from private.judged_lines(p_documents, p_sees_all, p_asked, p_parts) as j
       where j.refused is null
     ),
     chosen as (
@@ -421,7 +413,7 @@ begin
     left join public.podcasts as e on e.id = d.podcast_id
     cross join lateral (
       select array(
-        select distinct u.label from unnest(parts) as u
+        select distinct u.label from unnest(p_parts) as u
         where u.is_telling and not u.is_modifier and not coalesce(c.words @@ u.said, false)
           and not coalesce(d.title_words @@ u.named, false)
         order by u.label) as labels) as n
@@ -429,29 +421,28 @@ begin
     limit p_wanted;
 end
 $$;
-comment on function private.find_moments(text, private.search_unit[], bigint[], boolean, integer) is
+comment on function private.find_moments(private.search_asked, private.search_part[], bigint[], boolean, integer) is
   'Moments that answer, best first, at most two of a recording.';
 
-create function private.lacking(p_query text, p_units private.search_unit[], p_moments private.moment[]) returns text[]
+create function private.lacking(p_asked private.search_asked, p_parts private.search_part[], p_moments private.moment[]) returns text[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
     select l.label
     from (
       select m.name as label, 0 as place, m.id
-      from private.what_is_asked(p_query, p_units) as a
-      join public.search_modifiers as m on m.id = any (a.ages || a.states || a.routes)
+      from public.search_modifiers as m
+      where m.id = any (p_asked.ages || p_asked.states || p_asked.routes)
       union all
       select p.label, 1, p.place
-      from private.what_is_asked(p_query, p_units) as a
-      cross join lateral unnest(private.search_parts(p_units, a)) as p
+      from unnest(p_parts) as p
       where p.is_concept and p.is_telling and not p.is_modifier
     ) as l
     where not exists (select 1 from unnest(p_moments) as m where l.label <> all (m.lacks))
     group by l.label
     order by min(l.place), min(l.id))
 $$;
-comment on function private.lacking(text, private.search_unit[], private.moment[]) is
+comment on function private.lacking(private.search_asked, private.search_part[], private.moment[]) is
   'The patients, routes and concepts that were asked for and of which no moment speaks.';
 
 create function private.search_overview(p_query text)
@@ -470,6 +461,8 @@ declare
   ids bigint[];
   lesson_ids bigint[];
   moments private.moment[];
+  asked private.search_asked;
+  parts private.search_part[];
   anything tsquery;
 begin
   if not private.is_approved() then
@@ -480,6 +473,8 @@ begin
   if cardinality(units) = 0 then
     return;
   end if;
+  asked := private.what_is_asked(p_query, units);
+  parts := private.search_parts(units, asked);
   anything := private.any_of(array(select u.named from unnest(units) as u where u.named is not null));
   select array_agg(r.id order by r.place), array_agg(r.video_id order by r.place) filter (where r.video_id is not null)
   into ids, lesson_ids
@@ -494,14 +489,14 @@ begin
     join private.search_documents as d on d.id = e.id and d.podcast_id is not null
     order by e.place
     limit 3;
-  moments := array(select m from private.find_moments(p_query, units, coalesce(ids[1:12], '{}'), sees_all, 4) as m order by m.place);
+  moments := array(select m from private.find_moments(asked, parts, coalesce(ids, '{}'), sees_all, 4) as m order by m.place);
   return query
     select 'moment', m.place, d.video_id, d.podcast_id, null::bigint, m.seconds, m.line, m.marks, null::integer, m
     from unnest(moments) as m
     join private.search_documents as d on d.id = m.document_id;
   -- What was asked for, and of which none of the moments speaks.
   return query
-    select 'lacking', 1, null::bigint, null::bigint, null::bigint, null::integer, null::text, private.lacking(p_query, units, moments),
+    select 'lacking', 1, null::bigint, null::bigint, null::bigint, null::integer, null::text, private.lacking(asked, parts, moments),
       null::integer, null::private.moment;
   return query
     select 'category', row_number() over (order by c.position)::integer, null::bigint, null::bigint, c.id, null::integer, null::text, null::text[],
@@ -541,10 +536,10 @@ as $$
         'meant_for', (o.moment).meant_for, 'origin', (o.moment).origin, 'reviewed_by', (o.moment).reviewed_by,
         'reviewed_on', (o.moment).reviewed_on) order by o.place)
       filter (where o.kind = 'moment' and (v.id is not null or p.id is not null)), '[]'),
-    'lacking', coalesce((jsonb_agg(o.marks) filter (where o.kind = 'lacking')) -> 0, '[]'),
     'categories', coalesce(jsonb_agg(jsonb_build_object('name', oc.name, 'slug', oc.slug) order by o.place)
       filter (where o.kind = 'category' and oc.id is not null), '[]'),
     'instructors', coalesce(jsonb_agg(o.line order by o.place) filter (where o.kind = 'instructor'), '[]'))
+    || coalesce(jsonb_object_agg('lacking', to_jsonb(o.marks)) filter (where o.kind = 'lacking' and cardinality(o.marks) > 0), '{}')
   from private.search_overview(q) as o
   left join public.videos as v on v.id = o.video_id
   left join public.podcasts as p on p.id = o.podcast_id
@@ -563,6 +558,7 @@ declare
   wanted constant integer := least(greatest(coalesce(p_limit, 20), 1), 40);
   units private.search_unit[];
   sees_all boolean;
+  asked private.search_asked;
 begin
   if not private.is_approved() then
     return;
@@ -572,9 +568,10 @@ begin
   if cardinality(units) = 0 then
     return;
   end if;
+  asked := private.what_is_asked(p_query, units);
   return query
     select d.video_id, d.podcast_id, m
-    from private.find_moments(p_query, units, array(
+    from private.find_moments(asked, private.search_parts(units, asked), array(
         select r.id from private.rank_documents(units, private.search_phrase_of(p_query),
           (sees_all, null, p_category_id, p_min_seconds, p_max_seconds)::private.search_scope, 40) as r order by r.place),
       sees_all, case when coalesce(p_category_id, p_min_seconds, p_max_seconds) is null then wanted else 40 end) as m

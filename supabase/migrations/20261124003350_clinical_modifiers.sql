@@ -1,6 +1,6 @@
 -- Patients, states and routes: what a new installation begins with. Administrators keep them.
 
-insert into public.search_modifiers (name, kind, names, asked, implied_by, unless, years, kilos) values
+insert into public.search_modifiers (name, kind, names, asked, implying, unless, years, kilos) values
 ('neonato', 'age', '{recém-nascido,recém nascido,RN,RNPT,prematuro,neonatal,dias de vida,sala de parto}', '{}', '{}', '{}', '[0,0.08)', null),
 ('lactente', 'age', '{bebê,neném,nenê,menor de um ano,menores de um ano}', '{nenem,bebezinho}', '{}', '{}', '[0.08,2)', null),
 ('criança', 'age', '{pediátrico,pediatria,infantil,infância,convulsão febril,bronquiolite,crupe,escolar,pré-escolar,child,children}', '{menino,menina,filho,filha,ped,kids}', '{}', '{}', '[2,12)', '[0,40)'),

@@ -91,7 +91,7 @@ create function scene.hangs_on_podcasts() returns setof text language sql as $$
 $$;
 create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes',
   -- Written anew by triggers.
-  'private.search_documents', 'private.transcript_passages']) as place;
+  'private.search_documents', 'private.search_lines']) as place;
 select set_eq('select scene.hangs_on_podcasts()', 'select place from kept_places',
   'every table with rows of a podcast is kept with it: a new one belongs into private.keep_audio()');
 create table scene.later (podcast_id bigint references public.podcasts (id) on delete cascade);
@@ -111,8 +111,8 @@ select set_eq($$select action from private.audit_log where at = now() and action
   array['podcast.restored', 'transcript.restored'], 'the audit log says that it was restored, not added');
 select is(coalesce(current_setting('plantao.insert_is', true), ''), '', 'what is added afterwards is new');
 select is((select count(*) from public.notes where podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'a note that was deleted meanwhile stays away');
-select is((select count(*) from private.transcript_passages as t join private.search_documents as d on d.id = t.document_id
-    where d.podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'search finds what is said in a restored podcast');
+select is((select count(*) from private.search_lines as t join private.search_documents as d on d.id = t.document_id
+    where t.kind = 'spoken' and d.podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'search finds what is said in a restored podcast');
 select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_rows), 0::bigint, 'a restored podcast leaves no kept entry');
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 delete from public.categories where slug = 'cena';

@@ -90,28 +90,28 @@ select ok(not private.are_cues((select jsonb_agg(jsonb_build_object('start', n, 
 
 -- Audit: who stored what, without the words
 select scene.value('admin', $$with t as (insert into public.transcripts (podcast_id, cues, file_name)
-  select podcast_id, '[{"start": 0, "end": 20, "text": "primeira fala"}, {"start": 31, "end": 40, "text": "segunda"}]', 'novo.vtt' from scene.items where title = 'scene episódio novo'
+  select podcast_id, '[{"start": 0, "end": 20, "text": "Primeira fala."}, {"start": 31, "end": 40, "text": "Segunda."}]', 'novo.vtt' from scene.items where title = 'scene episódio novo'
   returning 1) select count(*) from t$$);
 select results_eq(
   $$select actor_id, target_type, after ->> 'file_name', (after ->> 'cue_count')::integer, after ? 'cues' from private.audit_log where action = 'transcript.created' order by id desc limit 1$$,
   $$values (scene.id('admin'), 'transcript', 'novo.vtt', 2, false)$$, 'a stored transcript is audited without its cues');
 
--- Passages for search
-create function scene.passages() returns text language sql stable security definer as $$
-  select string_agg(p.position || ': ' || array_to_string(p.starts, ',') || ' ' || array_to_string(p.lines, '/'), ' | ' order by p.position)
-  from private.transcript_passages as p join private.search_documents as d on d.id = p.document_id
+-- Lines for search
+create function scene.lines() returns text language sql stable security definer as $$
+  select string_agg(p.position || ': ' || p.seconds || ' ' || p.line, ' | ' order by p.position)
+  from private.search_lines as p join private.search_documents as d on d.id = p.document_id
   join public.transcripts as t on t.video_id = d.video_id or t.podcast_id = d.podcast_id
-  where t.podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo')
+  where p.kind = 'spoken' and t.podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo')
 $$;
-select is(scene.passages(), '1: 0 primeira fala | 2: 31 segunda', 'a stored transcript has passages of half a minute');
+select is(scene.lines(), '1: 0 Primeira fala. | 2: 31 Segunda.', 'a stored transcript has lines');
 select scene.value('admin', $$with t as (update public.transcripts set cues = '[{"start": 5, "end": 20, "text": "outra fala"}]' where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo')
   returning 1) select count(*) from t$$);
-select is(scene.passages(), '1: 5 outra fala', 'a replaced transcript has the passages of its new cues alone');
-select is(scene.rights('authenticated', 'private.transcript_passages') || scene.rights('anon', 'private.transcript_passages'), '', 'passages are reached by nobody through the API');
-select is(scene.attempt('member', 'select 1 from private.transcript_passages'), '42501', 'a member reads no passage');
-select is(scene.attempt('admin', 'select 1 from private.transcript_passages'), '42501', 'an administrator reads no passage either');
+select is(scene.lines(), '1: 5 outra fala', 'a replaced transcript has the lines of its new cues alone');
+select is(scene.rights('authenticated', 'private.search_lines') || scene.rights('anon', 'private.search_lines'), '', 'lines are reached by nobody through the API');
+select is(scene.attempt('member', 'select 1 from private.search_lines'), '42501', 'a member reads no line');
+select is(scene.attempt('admin', 'select 1 from private.search_lines'), '42501', 'an administrator reads no line either');
 select scene.value('admin', $$with t as (delete from public.transcripts where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo') returning 1) select count(*) from t$$);
-select is(scene.passages(), null, 'the passages of a deleted transcript go with it');
+select is(scene.lines(), null, 'the lines of a deleted transcript go with it');
 select results_eq(
   $$select actor_id, before ->> 'file_name', before ? 'cues' from private.audit_log where action = 'transcript.deleted' order by id desc limit 1$$,
   $$values (scene.id('admin'), 'novo.vtt', false)$$, 'a deleted transcript is audited without its cues');

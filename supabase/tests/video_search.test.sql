@@ -142,10 +142,10 @@ select is(scene.find('admin', 'plixona'), '51', 'also where the title says nothi
 create function scene.moments(who text, q text) returns text language sql as $$
   select scene.value(who, format('select string_agg(m.seconds || '' '' || m.title, '','') from public.search_moments(%L) as m', q))
 $$;
-select is(scene.moments('member', 'plixona'), '61 Zumbáli', 'the moment is the first line that says it');
-select is(scene.moments('member', 'dose de plixona no zumbali'), '300 Zumbáli', 'who asks for a dose is led to the line with the number');
+select is(scene.moments('member', 'plixona'), '61 Zumbáli,300 Zumbáli', 'the moments are the lines that say it, at most two of a recording');
+select is(scene.moments('member', 'dose de plixona no zumbali'), '300 Zumbáli,61 Zumbáli', 'who asks for a dose is led to the line with the number first');
 select is(scene.value('member', $$select array_to_string(marks, ',') || '|' || line from public.search_moments('plixonas')$$), 'plixona|Depois vem a plixona, sem medida.', 'with the words to mark');
-select is(scene.moments('admin', 'plixona oculto'), '10 Zumbáli oculto', 'what the recording is about need not be said at that second');
+select is(scene.moments('admin', 'plixona oculto'), '10 Zumbáli oculto,50 Zumbáli oculto', 'what the recording is about need not be said at that second');
 select is(scene.moments('member', 'plixona oculto'), null, 'a member is led to no moment of a hidden lesson');
 select is(scene.moments('member', 'zumbali xyzzyplugh'), null, 'a moment says all that is asked');
 select matches(scene.moments('member', 'zumbali'), '300 Sexta', 'a chapter is a moment');
