@@ -159,14 +159,9 @@ export async function fillTranscripts(superuser: Sql, count: number, cues: numbe
           'a gente olha o paciente ' || (i * 31 + c) % 997 || ' e decide' as words) as l)
       from generate_series(1, ${count}::int) as i`;
     await sql`
-      insert into private.transcript_passages (document_id, position, starts, lines, words)
-      select d.id, c.ordinality / 8 + 1, array_agg((c.value ->> 'start')::real order by c.ordinality),
-        array_agg(c.value ->> 'text' order by c.ordinality),
-        private.search_vector(string_agg(c.value ->> 'text', ' ' order by c.ordinality))
+      select private.index_spoken(d.id, t.cues, null)
       from public.transcripts as t
-      join private.search_documents as d on d.video_id = t.video_id
-      cross join lateral jsonb_array_elements(t.cues) with ordinality as c
-      group by d.id, c.ordinality / 8`;
+      join private.search_documents as d on d.video_id = t.video_id`;
   });
   await superuser.unsafe('vacuum analyze').simple();
 }

@@ -128,5 +128,14 @@ as $$
     '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi')
 $$;
 comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
+create function private.denied_modifiers(p_line text) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select d.id
+    from unnest(private.modifiers_in(private.search_vector(p_line))) as d (id)
+    where d.id <> all (private.modifiers_in(private.search_vector(private.affirmed(p_line)))))
+$$;
+comment on function private.denied_modifiers(text) is 'Patients and routes that a line names only to deny them.';
 revoke all on private.search_modifier_names from anon, authenticated, service_role;
 alter table private.search_modifier_names enable row level security;

@@ -80,7 +80,7 @@ begin
     group by m.sentence, case when m.total > longest then floor((m.upto - 1) / (m.total::real / ceil(m.total::real / part))) else 0 end
     order by min(m.cue), min(m.nth)
   loop
-    if line is not null and length(line) + length(one.text) < longest and one.starts - seconds <= span then
+    if line ~ '[.?!…]["”'')]*$' and length(line) + length(one.text) < longest and one.starts - seconds <= span then
       line := line || ' ' || one.text;
     else
       if line is not null then

@@ -56,6 +56,7 @@ declare
   words constant tsvector := private.search_vector(private.affirmed(left(p_query, 300)))
     || coalesce((select private.search_vector(string_agg(u.label, ' ')) from unnest(p_units) as u where not u.is_concept), '')
     || coalesce((select to_tsvector('private.search_config', string_agg(u.named::text, ' ')) from unnest(p_units) as u where not u.is_concept and u.named::text !~ '[|&<]'), '');
+  denied constant bigint[] := private.denied_modifiers(left(p_query, 300));
   ages constant bigint[] := private.asked_ages(typed);
   modifiers constant bigint[] := private.modifiers_in(words);
   asked private.search_asked;
@@ -63,7 +64,7 @@ begin
   select array_agg(m.id) filter (where m.kind = 'age'), array_agg(m.id) filter (where m.kind = 'state'), array_agg(m.id) filter (where m.kind = 'route')
   into asked.ages, asked.states, asked.routes
   from public.search_modifiers as m
-  where m.id = any (modifiers || ages)
+  where m.id = any (modifiers || ages) and m.id <> all (denied)
     or exists (select 1 from unnest(m.asked) as a (name) where ' ' || typed || ' ' like '% ' || private.search_text(a.name) || ' %');
   asked.ages := coalesce(asked.ages, '{}');
   asked.states := coalesce(asked.states, '{}');

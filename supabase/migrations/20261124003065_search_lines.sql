@@ -40,13 +40,3 @@ as $$
 $$;
 comment on function private.routes_before(bigint, integer, tsvector, bigint[]) is
   'The route that was named last before a line, within its chapter and six lines: a route holds until another is named.';
-
-create function private.denied_modifiers(p_line text) returns bigint[]
-language sql stable security definer set search_path = ''
-as $$
-  select array(
-    select d.id
-    from unnest(private.modifiers_in(private.search_vector(p_line))) as d (id)
-    where d.id <> all (private.modifiers_in(private.search_vector(private.affirmed(p_line)))))
-$$;
-comment on function private.denied_modifiers(text) is 'Patients and routes that a line names only to deny them.';

@@ -207,7 +207,8 @@ begin
           when l.words @@ u.related_in_line then r.related
           else 0
         end as value,
-        case when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed
+        case when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed,
+        coalesce(l.words @@ u.in_line, false) or coalesce(l.words @@ u.family_in_line, false) or coalesce(l.words @@ u.pieces_in_line, false) as is_own
       from line as l
       cross join unit as u
     ),
@@ -238,7 +239,8 @@ begin
         sum(u.base) filter (where u.is_telling and v.value > 0) / sum(u.base) filter (where u.is_telling) as share,
         sum(u.weight * greatest(v.value, w.in_title)) / sum(u.weight) as covered,
         bool_and(h.typed > r.beside or not u.is_telling) as is_typed,
-        bool_or(h.value >= r.beside and asked.drugs && u.drugs) as names_drug
+        bool_or(h.value >= r.beside and asked.drugs && u.drugs) as names_drug,
+        bool_or(h.is_own and u.is_telling) as is_own
       from hit as h
       join unit as u on u.place = h.place
       join worth as w on w.document_id = h.document_id and w.place = h.place
@@ -265,9 +267,11 @@ begin
       join recording as d on d.id = s.document_id
       cross join lateral (
         select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
-      where coalesce(s.share, 0) >= least_share
+      -- What is only said beside a line is no answer of its own, unless the line has the number or the patient.
+      where (s.is_own or (wants_quantity and l.measures && asked.measures) or coalesce(l.words @@ for_asked, false))
+        and (coalesce(s.share, 0) >= least_share
         -- The dose of the drug, although not all of a story is told there.
-        or (s.names_drug and wants_quantity and l.measures && asked.measures)
+        or (s.names_drug and wants_quantity and l.measures && asked.measures))
     ),
     glanced as materialized (
       select f.*, row_number() over () as id,
@@ -365,13 +369,43 @@ begin
       end,
       (j.score
         + case when wanted = '{}' or cardinality(j.lacks) > 0 then 0 when j.says_it then r.for_asked else r.for_asked_nearby end
-        - case when cardinality(j.others) = 0 or j.is_shared then 0 when wants_quantity and j.line ~ '\d' then r.dose_of_another else r.for_another end
+        - case when cardinality(j.others) = 0 or (j.is_shared and asked.ages <> '{}') then 0 when wants_quantity and not j.is_shared and j.line ~ '\d' then r.dose_of_another else r.for_another end
         - case when cardinality(j.lacks) > 0 then r.lacking else 0 end)::real
     from judged as j;
 end
 $$;
 comment on function private.judged_lines(bigint[], boolean, private.search_asked, private.search_part[]) is
   'Lines of the documents that were found, and of others in which most of the question is said, each with how well it answers and for whom.';
+
+create type private.whole_line as (
+  seconds real,
+  line text
+);
+
+create function private.whole_line(p_line private.judged_line, p_said tsquery, p_measures text[]) returns private.whole_line
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when n.line is null then (p_line.seconds, p_line.line)::private.whole_line
+    when n.position < p_line.place then (n.seconds, n.line || ' ' || p_line.line)::private.whole_line
+    else (p_line.seconds, p_line.line || ' ' || n.line)::private.whole_line
+  end
+  from (select 1) as one
+  left join lateral (
+    select l.position, l.seconds, l.line
+    from private.search_lines as l
+    where p_line.kind = 'spoken' and length(p_line.line) < 140
+      and l.document_id = p_line.document_id and l.kind = 'spoken' and l.position in (p_line.place - 1, p_line.place + 1)
+      and length(l.line) + length(p_line.line) < 240 and l.seconds - p_line.seconds between -12 and 40
+      -- Nobody else's dose comes along.
+      and private.modifiers_in(ts_filter(l.words, '{a}')) <@ p_line.meant_for
+      and private.drugs_in(ts_filter(l.words, '{a}')) <@ private.drugs_in(ts_filter(p_line.words, '{a}'))
+    order by (l.measures && p_measures and not private.measures_in(p_line.line) && p_measures) desc, l.words @@ p_said desc, l.position desc
+    limit 1
+  ) as n on true
+$$;
+comment on function private.whole_line(private.judged_line, tsquery, text[]) is
+  'A short line together with the one after it, or before it, where that says more and speaks of no other patient, route or drug.';
 
 create function private.find_moments(
   p_asked private.search_asked, p_parts private.search_part[], p_documents bigint[], p_sees_all boolean, p_wanted integer
@@ -393,12 +427,17 @@ begin
       select o.*, o.value - case when o.nth > 1 then r.second_line else 0 end as order_value
       from ordered as o
       where o.nth <= 2
+    ),
+    first as (
+      select f.*, private.whole_line((f.document_id, f.kind, f.place, f.seconds, f.line, f.words, f.origin, f.answers, f.lacks, f.meant_for, f.others,
+        f.is_of_state, f.refused, f.value)::private.judged_line, said, p_asked.measures) as whole
+      from (select c.* from chosen as c order by c.order_value desc, array_position(p_documents, c.document_id), c.document_id desc, c.seconds limit p_wanted) as f
     )
-    select c.document_id, c.kind, floor(c.seconds)::integer, c.line, private.matched_words(c.line, said),
+    select c.document_id, c.kind, floor((c.whole).seconds)::integer, (c.whole).line, private.matched_words((c.whole).line, said),
       case
         when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and not c.is_of_state and cardinality(n.labels) = 0
           and c.origin is distinct from 'youtube_auto'
-        then private.quantities_of(c.line)
+        then private.quantities_of((c.whole).line)
         else '{}'
       end,
       array(select m.name from public.search_modifiers as m where m.id = any (c.lacks) order by m.id) || n.labels,
@@ -407,7 +446,7 @@ begin
       case when c.kind = 'point' then coalesce(v.key_points_reviewed_by, e.key_points_reviewed_by) end,
       case when c.kind = 'point' then coalesce(v.key_points_reviewed_on, e.key_points_reviewed_on) end,
       row_number() over (order by c.order_value desc, array_position(p_documents, c.document_id), c.document_id desc, c.seconds)::integer
-    from chosen as c
+    from first as c
     join private.search_documents as d on d.id = c.document_id
     left join public.videos as v on v.id = d.video_id
     left join public.podcasts as e on e.id = d.podcast_id
