@@ -281,10 +281,9 @@ test.each([
   ['cena', { from: '150', to: '' }, NO_MEASURE, false],
   ['cena', { from: '0', to: '151' }, NO_MEASURE, false],
   ['cena', { from: '2', to: '2' }, NO_MEASURE, false],
-  ['cena', { from: '3', to: '2' }, NO_MEASURE, false],
   ['cena', NO_MEASURE, { from: '0,001', to: '1' }, false],
   ['cena', NO_MEASURE, { from: '0', to: '501' }, false],
-])('a modifier fits form and table alike: %.20s %j %j', async (name, years, kilos, isAllowed) => {
+])('a modifier fits form and table alike: %.20s, %#', async (name, years, kilos, isAllowed) => {
   const form = { ...NO_MODIFIER, name, years, kilos };
   expect(searchModifierSchema.safeParse(form).success).toBe(isAllowed);
   const [yearRange, kiloRange] = [rangeOf(years), rangeOf(kilos)];
