@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CategoryDialog } from '~/features/admin-categories/CategoryDialog.tsx';
 import { RuleDialog } from '~/features/admin-category-rules/RuleDialog.tsx';
 import { PodcastDialog } from '~/features/admin-podcasts/PodcastDialog.tsx';
+import { SearchModifierDialog } from '~/features/admin-search/SearchModifierDialog.tsx';
 import { SearchTermDialog } from '~/features/admin-search/SearchTermDialog.tsx';
 import { EditVideoDialog } from '~/features/admin-videos/EditVideoDialog.tsx';
 import { EditUserDialog } from '~/features/people/EditUserDialog.tsx';
@@ -48,6 +49,16 @@ const CATEGORY = {
   position: 1,
 };
 const RULE = { id: 1, kind: 'title_contains', value: 'ECG', category_id: 1 };
+const MODIFIER = {
+  id: 1,
+  name: 'criança',
+  kind: 'age',
+  names: [],
+  asked: [],
+  unless: [],
+  years: '[2,12)',
+  kilos: null,
+};
 const TERM = {
   id: 1,
   concept: 'Sepse',
@@ -168,6 +179,19 @@ const FORMS: {
     othersSentence: 'Bia Lima também mudou Siglas e Palavras leigas.',
     saved: 'Termo atualizado!',
     gone: 'Este termo foi excluído',
+  },
+  {
+    what: 'a patient or route',
+    table: 'search_modifiers',
+    row: MODIFIER,
+    dialog: (onClose) => <SearchModifierDialog target={{ id: 1 }} onClose={onClose} />,
+    label: 'Nome',
+    column: 'name',
+    typed: 'criança pequena',
+    others: { years: '[1,10)', asked: ['menino'] },
+    othersSentence: 'Bia Lima também mudou Só na pergunta e Anos.',
+    saved: 'Paciente ou via atualizado!',
+    gone: 'Este item foi excluído',
   },
   {
     what: 'a user',
