@@ -25,13 +25,13 @@ const measure = (most: number) => {
     .string({ error: 'Deve ser um número' })
     .trim()
     .refine((typed) => typed === '' || (NUMBER.test(typed) && numberIn(typed) <= most), {
-      error: `Use um número de 0 a ${most}, com até duas casas decimais`,
+      error: `Use de 0 a ${most}, com até 2 casas`,
     });
   return z
     .strictObject({ from: limit, to: limit })
     .refine(({ from }) => !NUMBER.test(from) || numberIn(from) < most, {
       path: ['from'],
-      error: `Use um número menor que ${most}`,
+      error: `Use menos que ${most}`,
     })
     .refine(({ from, to }) => !NUMBER.test(to) || numberIn(to) > numberIn(from || '0'), {
       path: ['to'],

@@ -4,7 +4,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useState } from 'react';
-import { plural } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
 import { CheckboxField } from '~/ui/admin/CheckboxField.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
@@ -29,9 +29,9 @@ export function ImportPreview({ comparison, also, isLocked, onAlso }: ImportPrev
       <Text role="status" fontVariantNumeric="tabular-nums">
         {[
           plural(fresh.length, 'nova', 'novas'),
-          `${changed.length} com mudança`,
-          `${same} sem mudança`,
-          plural(conflicts.length + gone.length, 'em conflito', 'em conflito'),
+          `${formatInteger(changed.length)} com mudança`,
+          `${formatInteger(same)} sem mudança`,
+          `${formatInteger(conflicts.length + gone.length)} em conflito`,
           plural(refused.length, 'recusada', 'recusadas'),
         ].join(' · ')}
       </Text>
@@ -42,7 +42,7 @@ export function ImportPreview({ comparison, also, isLocked, onAlso }: ImportPrev
       />
       <Rows
         title="Mudaram aqui desde a exportação"
-        text="Outra pessoa mudou estes itens depois que o arquivo saiu daqui. Sem a sua decisão, eles ficam como estão."
+        text="Alguém mudou estes itens depois que o arquivo saiu, ou ele veio de outra instalação. Sem a sua decisão, ficam como estão."
         rows={conflicts.map(shownRow)}
         action={
           <CheckboxField

@@ -104,14 +104,12 @@ it('a file is looked through field by field, and applied without what is in conf
     ),
   ).toBeVisible();
   const part = (name: string) => within(dialog).getByRole('region', { name });
-  expect(part('Novas')).toHaveTextContent('Sepselinha 2Conceito: entra Sepse');
+  expect(part('Novas')).toHaveTextContent('Sepselinha 2Variações: entra Septicemia, Infecção');
   expect(part('Com mudança')).toHaveTextContent(
     'Asmalinha 3Variações: sai Bronquite entra Broncoespasmo',
   );
   expect(part('Recusadas')).toHaveTextContent('FEBRElinha 7O nome já está numa linha acima');
-  expect(part('Recusadas')).toHaveTextContent(
-    '???linha 8Conceito: Conceito deve ter letras ou números',
-  );
+  expect(part('Recusadas')).toHaveTextContent('???linha 8Conceito deve ter letras ou números');
   await user.click(within(dialog).getByRole('button', { name: 'Importar 2 linhas' }));
   expect(await screen.findByText('2 linhas importadas!')).toBeInTheDocument();
   expect(sent.map(({ p_is_applied, p_rows }) => [p_is_applied, p_rows.length])).toEqual([

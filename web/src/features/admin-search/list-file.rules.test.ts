@@ -61,10 +61,10 @@ it('a row that the form would refuse is refused with its line and the reason', (
     [2, 'route', ['VO']],
   ]);
   expect(read.refused.map(({ line, name, reason }) => `${line} ${name}: ${reason}`)).toEqual([
-    '3 : Nome: Nome é obrigatório',
-    '4 choque: Tipo: Tipo deve ser Idade, Estado do paciente, Via',
+    '3 : Nome é obrigatório',
+    '4 choque: Tipo deve ser Idade, Estado do paciente, Via',
     '5 gestante: Anos: Só uma idade tem anos e quilos',
-    '6 idoso: Anos: Use um número de 0 a 150, com até duas casas decimais',
+    '6 idoso: Anos: Use de 0 a 150, com até 2 casas',
     '7 Nome: Tem mais células que o cabeçalho',
   ]);
 });

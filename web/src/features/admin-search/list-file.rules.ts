@@ -75,12 +75,10 @@ export function readListFile<V extends FieldValues, Row extends { id: number }>(
       const version = cellOf(one, VERSION).trim() || null;
       read.rows.push({ line, name, values: checked.data, version });
     } else if (issue) {
-      const label = labels[String(issue.path[0])]?.label;
-      read.refused.push({
-        line,
-        name,
-        reason: label ? `${label}: ${issue.message}` : issue.message,
-      });
+      const { message, path } = issue;
+      const { label = '' } = labels[String(path[0])] ?? {};
+      const reason = message.startsWith(label) ? message : `${label}: ${message}`;
+      read.refused.push({ line, name, reason });
     }
   }
   return read;

@@ -72,11 +72,13 @@ export function compare<V extends FieldValues, Row extends { id: number }>(
 const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function changesOf<V extends FieldValues, Row extends { id: number }>(
-  { words }: SearchList<V, Row>,
+  { words, nameField }: SearchList<V, Row>,
   was: V | null,
   is: V,
 ): FieldChange[] {
   return Object.entries(words.fields).flatMap(([key, field]) => {
+    // What is new stands under its name.
+    if (was === null && key === nameField) return [];
     const { label, show: shown = show } = field as (typeof words.fields)[keyof V & string];
     const [before, now] = [was?.[key] as unknown, is[key] as unknown];
     if (isSame(before, now)) return [];

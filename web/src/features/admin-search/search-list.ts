@@ -7,7 +7,7 @@ import type { FormWords } from '~/lib/edits/shown-edit.ts';
 export type EditedEntry<V extends FieldValues> = Versioned<V> & { id: number };
 
 /** A column of the file in which a list travels. */
-export type FileColumn<V> = {
+type FileColumn<V> = {
   title: string;
   read(values: V): string;
   /** What a cell says; the schema checks it. */
