@@ -16,18 +16,19 @@ create table public.search_modifiers (
   kind text not null,
   names text[] not null default '{}',
   asked text[] not null default '{}',
+  implying text[] not null default '{}',
   unless text[] not null default '{}',
   years numrange,
   kilos numrange,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint search_modifiers_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 60),
+  constraint search_modifiers_bounds check (private.is_measure(years, 150) and private.is_measure(kilos, 500)),
   constraint search_modifiers_kind_known check (kind in ('age', 'state', 'route')),
   constraint search_modifiers_form check (
-    cardinality(names || asked || unless) <= 100 and array_position(names || asked || unless, null) is null
-    and char_length(array_to_string(names || asked || unless, ',')) <= 4000),
-  constraint search_modifiers_ranges check (kind = 'age' or (years is null and kilos is null)),
-  constraint search_modifiers_bounds check (private.is_measure(years, 150) and private.is_measure(kilos, 500))
+    cardinality(names || asked || implying || unless) <= 100 and array_position(names || asked || implying || unless, null) is null
+    and char_length(array_to_string(names || asked || implying || unless, ',')) <= 4000),
+  constraint search_modifiers_ranges check (kind = 'age' or (years is null and kilos is null))
 );
 create unique index search_modifiers_name_key on public.search_modifiers (private.search_text(name));
 
@@ -37,6 +38,7 @@ comment on column public.search_modifiers.name is 'As it stands in "Não fala de
 comment on column public.search_modifiers.kind is 'age: of one line only the nearest counts; state: of a patient of any age; route: by which a drug is given.';
 comment on column public.search_modifiers.names is 'Other names and abbreviations; of several words, these one after the other.';
 comment on column public.search_modifiers.asked is 'What people type for it, which means other things where it is said: "na veia". Compared letter by letter.';
+comment on column public.search_modifiers.implying is 'Words that mean it where no other of its kind is named: an infusion is endovenous, unless it is intraosseous.';
 comment on column public.search_modifiers.unless is 'Beside one of these words a name means something else: the shock of a defibrillator.';
 comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
 comment on column public.search_modifiers.kilos is 'Weight that means it: "20 kg".';
@@ -75,7 +77,7 @@ create policy "Administrators delete search modifiers" on public.search_modifier
 
 revoke all on public.search_modifiers from anon, authenticated, service_role;
 grant select, delete on public.search_modifiers to authenticated;
-grant insert (name, kind, names, asked, unless, years, kilos), update (name, kind, names, asked, unless, years, kilos)
+grant insert (name, kind, names, asked, implying, unless, years, kilos), update (name, kind, names, asked, implying, unless, years, kilos)
   on public.search_modifiers to authenticated;
 grant select, insert, update, delete on public.search_modifiers to service_role;
 
@@ -88,6 +90,7 @@ create table private.search_modifier_names (
   in_chapter tsquery not null generated always as (private.in_fields(named, 'B')) stored,
   before tsquery not null generated always as (private.in_fields(named, 'C')) stored,
   after tsquery not null generated always as (private.in_fields(named, 'D')) stored,
+  is_implied boolean not null,
   unless tsquery,
   primary key (head, modifier_id, named)
 );
@@ -99,13 +102,18 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.search_modifier_names as n where n.modifier_id = new.id;
-  insert into private.search_modifier_names (head, modifier_id, named, unless)
-  select distinct h.parts[1], new.id, p.named, private.any_phrase(new.unless)
-  from unnest(new.name || new.names) as t (name)
+  insert into private.search_modifier_names (head, modifier_id, named, is_implied, unless)
+  select h.parts[1], new.id, p.named, bool_and(t.is_implied), private.any_phrase(new.unless)
+  from (
+    select n.name, false as is_implied from unnest(new.name || new.names) as n (name)
+    union all
+    select i.name, true from unnest(new.implying) as i (name)
+  ) as t
   cross join lateral private.search_phrase(t.name) as p (named)
   cross join lateral regexp_match(p.named::text, '''([^'']+)''') as h (parts)
-  where h.parts is not null;
-  perform private.learn_words(new.name || new.names || new.asked);
+  where h.parts is not null
+  group by h.parts[1], p.named;
+  perform private.learn_words(new.name || new.names || new.asked || new.implying);
   return null;
 end
 $$;
@@ -137,7 +145,7 @@ alter table private.search_modifier_names enable row level security;
 create function private.modifier_text(p_modifier public.search_modifiers) returns text
 language sql stable set search_path = ''
 as $$
-  select ' ' || private.search_text(array_to_string(p_modifier.name || p_modifier.names || p_modifier.asked, ' '))
+  select ' ' || private.search_text(array_to_string(p_modifier.name || p_modifier.names || p_modifier.asked || p_modifier.implying, ' '))
 $$;
 comment on function private.modifier_text(public.search_modifiers) is
   'Every name of a patient, a state or a route, as the patterns of private.search_patterns() read it.';

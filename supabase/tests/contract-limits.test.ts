@@ -272,7 +272,7 @@ test.each([
   expect(taken).toBe(isAllowed);
 });
 
-const NO_MODIFIER = { kind: 'age', names: [], asked: [], unless: [] };
+const NO_MODIFIER = { kind: 'age', names: [], asked: [], implying: [], unless: [] };
 test.each([
   ['x'.repeat(SEARCH_MODIFIER_LIMITS.name), NO_MEASURE, NO_MEASURE, true],
   ['x'.repeat(SEARCH_MODIFIER_LIMITS.name + 1), NO_MEASURE, NO_MEASURE, false],

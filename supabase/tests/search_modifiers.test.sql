@@ -8,8 +8,8 @@ select policies_are('public', 'search_modifiers', array['Only approved members r
   'Administrators delete search modifiers'], 'the policies of search modifiers');
 select is(scene.rights('anon', 'public.search_modifiers'), '', 'anon has no right on search modifiers');
 select is(scene.rights('authenticated', 'public.search_modifiers'), 'DELETE,SELECT', 'signed-in users have only the column grants beyond reading and deleting');
-select is(scene.columns('authenticated', 'public.search_modifiers', 'UPDATE'), 'asked,kilos,kind,name,names,unless,years', 'the columns that administrators change');
-select is(scene.columns('authenticated', 'public.search_modifiers', 'INSERT'), 'asked,kilos,kind,name,names,unless,years', 'the columns that administrators write');
+select is(scene.columns('authenticated', 'public.search_modifiers', 'UPDATE'), 'asked,implying,kilos,kind,name,names,unless,years', 'the columns that administrators change');
+select is(scene.columns('authenticated', 'public.search_modifiers', 'INSERT'), 'asked,implying,kilos,kind,name,names,unless,years', 'the columns that administrators write');
 select is(scene.rights('authenticated', 'private.search_modifier_names') || scene.rights('anon', 'private.search_modifier_names'), '',
   'nobody reads what search makes of the modifiers');
 

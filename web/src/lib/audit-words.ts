@@ -76,6 +76,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   related: 'Relacionados',
   names: 'Outros nomes',
   asked: 'Só na pergunta',
+  implying: 'Subentendido por',
   unless: 'Não vale junto de',
   years: 'Anos',
   kilos: 'Quilos',

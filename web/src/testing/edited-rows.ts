@@ -35,6 +35,7 @@ export const MODIFIER = {
   kind: 'age',
   names: [],
   asked: [],
+  implying: [],
   unless: [],
   years: '[2,12)',
   kilos: null,

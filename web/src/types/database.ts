@@ -753,6 +753,7 @@ export type Database = {
           asked: string[];
           created_at: string;
           id: number;
+          implying: string[];
           kilos: unknown;
           kind: string;
           name: string;
@@ -766,6 +767,7 @@ export type Database = {
           asked?: string[];
           created_at?: string;
           id?: never;
+          implying?: string[];
           kilos?: unknown;
           kind: string;
           name: string;
@@ -778,6 +780,7 @@ export type Database = {
           asked?: string[];
           created_at?: string;
           id?: never;
+          implying?: string[];
           kilos?: unknown;
           kind?: string;
           name?: string;
@@ -1561,6 +1564,7 @@ export type Database = {
           asked: string[];
           created_at: string;
           id: number;
+          implying: string[];
           kilos: unknown;
           kind: string;
           name: string;

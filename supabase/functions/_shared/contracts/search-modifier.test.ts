@@ -6,6 +6,7 @@ const MODIFIER = {
   kind: 'age',
   names: [' pediátrico', '', 'pediátrico'],
   asked: [],
+  implying: [],
   unless: [],
   years: { from: '2', to: ' 12 ' },
   kilos: NO_MEASURE,

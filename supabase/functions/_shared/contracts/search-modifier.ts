@@ -13,7 +13,7 @@ export const MODIFIER_KINDS = {
 export type ModifierKind = keyof typeof MODIFIER_KINDS;
 
 /** The lists of names of a modifier. */
-export const MODIFIER_LISTS = ['names', 'asked', 'unless'] as const;
+export const MODIFIER_LISTS = ['names', 'asked', 'implying', 'unless'] as const;
 export type ModifierList = (typeof MODIFIER_LISTS)[number];
 
 const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
@@ -53,6 +53,7 @@ export const searchModifierSchema = z
     }),
     names: nameList(),
     asked: nameList(),
+    implying: nameList(),
     unless: nameList(),
     years: measure(SEARCH_MODIFIER_LIMITS.years),
     kilos: measure(SEARCH_MODIFIER_LIMITS.kilos),

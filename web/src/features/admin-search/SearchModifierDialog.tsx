@@ -25,6 +25,8 @@ export function SearchModifierDialog(props: SearchModifierDialogProps) {
 const HELP: Record<ModifierList, string> = {
   names: 'Na pergunta e na fala: sinônimos, siglas, inglês.',
   asked: 'O que se digita e, numa aula, quer dizer outra coisa: "na veia".',
+  implying:
+    'Valem por ele se nenhum outro do tipo é dito: infusão é endovenosa, salvo se intraóssea.',
   unless: 'Junto destas palavras o nome quer dizer outra coisa.',
 };
 

@@ -15,6 +15,7 @@ const CHILD = {
   kind: 'age',
   names: ['pediátrico'],
   asked: ['menino'],
+  implying: [],
   unless: [],
   years: '[2,12)',
   kilos: '[0,40)',
@@ -71,7 +72,7 @@ it('an age is created with its limits', async () => {
   await user.type(within(dialog).getByLabelText(/^Outros nomes/), 'bebê');
   await user.click(within(dialog).getByRole('button', { name: 'Criar paciente ou via' }));
   expect(await screen.findByText('Paciente ou via criado!')).toBeInTheDocument();
-  const lists = { names: ['bebê'], asked: [], unless: [] };
+  const lists = { names: ['bebê'], asked: [], implying: [], unless: [] };
   expect(writes).toEqual([
     {
       method: 'POST',

@@ -19,6 +19,7 @@ const CHILD = {
   kind: 'age',
   names: ['ped'],
   asked: [],
+  implying: [],
   unless: [],
   years: '[0.08,12)',
   kilos: null,
@@ -39,7 +40,7 @@ it('terms go out as a file and come back as they were', () => {
 
 it('patients and routes do, with their limits', () => {
   const text = listCsv(MODIFIERS, [CHILD]);
-  expect(text).toContain('"criança";"Idade";"ped";"";"";"0,08";"12";"";"";"v2"');
+  expect(text).toContain('"criança";"Idade";"ped";"";"";"";"0,08";"12";"";"";"v2"');
   const { version, ...row } = CHILD;
   const [read] = readListFile(MODIFIERS, text).rows;
   expect(read).toMatchObject({ values: MODIFIERS.valuesOf(row), version });
@@ -53,8 +54,8 @@ it('a row that the form would refuse is refused with its line and the reason', (
     ['oral', 'via', 'VO | VO'],
     ['', 'Via'],
     ['choque', 'clima'],
-    ['gestante', 'Estado do paciente', '', '', '', '12'],
-    ['idoso', 'Idade', '', '', '', '60', 'muitos'],
+    ['gestante', 'Estado do paciente', '', '', '', '', '12'],
+    ['idoso', 'Idade', '', '', '', '', '60', 'muitos'],
     [...HEADER, '', 'a mais'],
   );
   expect(read.rows.map(({ line, values }) => [line, values.kind, values.names])).toEqual([
@@ -72,7 +73,7 @@ it('a row that the form would refuse is refused with its line and the reason', (
 it('the columns may stand in any order, and without versions', () => {
   const text = csvFile([
     [...HEADER].reverse().map((title) => title.toUpperCase()),
-    ['', '', '', '', '', '', 'VO', 'Via', 'oral'],
+    ['', '', '', '', '', '', '', 'VO', 'Via', 'oral'],
   ]);
   expect(readListFile(MODIFIERS, text).rows).toMatchObject([
     { name: 'oral', values: { names: ['VO'] }, version: null },

@@ -12,7 +12,7 @@ import {
   NO_MODIFIER,
 } from './search-modifiers.rules.ts';
 
-const COLUMNS = 'id, name, kind, names, asked, unless, years, kilos' as const;
+const COLUMNS = 'id, name, kind, names, asked, implying, unless, years, kilos' as const;
 
 /** Patients, their states and routes. */
 export const MODIFIERS: SearchList<SearchModifierForm, ManagedModifier> = {

@@ -1,6 +1,7 @@
 import {
   type Measure,
   MODIFIER_KINDS,
+  MODIFIER_LISTS,
   type ModifierKind,
   measureOf,
   NO_MEASURE,
@@ -11,7 +12,16 @@ import type { Tables } from '~/types/database.ts';
 import { listCell, readList } from './list-cells.rules.ts';
 import type { SearchList } from './search-list.ts';
 
-type Listed = 'id' | 'name' | 'kind' | 'names' | 'asked' | 'unless' | 'years' | 'kilos';
+type Listed =
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'names'
+  | 'asked'
+  | 'implying'
+  | 'unless'
+  | 'years'
+  | 'kilos';
 /** A patient, a state or a route as administrators keep it. */
 export type ManagedModifier = Pick<Tables<'search_modifiers'>, Listed>;
 type Row = Omit<ManagedModifier, 'id'>;
@@ -22,6 +32,7 @@ export const NO_MODIFIER: SearchModifierForm = {
   kind: 'age',
   names: [],
   asked: [],
+  implying: [],
   unless: [],
   years: NO_MEASURE,
   kilos: NO_MEASURE,
@@ -55,6 +66,7 @@ export const MODIFIER_WORDS: Words = {
     kind: { label: 'Tipo', columns: ['kind'], show: showKind },
     names: { label: 'Outros nomes', columns: ['names'], show: showList },
     asked: { label: 'Só na pergunta', columns: ['asked'], show: showList },
+    implying: { label: 'Subentendido por', columns: ['implying'], show: showList },
     unless: { label: 'Não vale junto de', columns: ['unless'], show: showList },
     years: { label: 'Anos', columns: ['years'], show: showYears },
     kilos: { label: 'Quilos', columns: ['kilos'], show: showKilos },
@@ -66,13 +78,14 @@ const measureIn = (range: unknown) => measureOf(typeof range === 'string' ? rang
 
 /** What the form holds of a row. */
 export function modifierValues(row: Row): SearchModifierForm {
-  const { name, kind, names, asked, unless, years, kilos } = row;
+  const { name, kind, names, asked, implying, unless, years, kilos } = row;
   return {
     name,
     // The table takes no other.
     kind: isKind(kind) ? kind : 'state',
     names,
     asked,
+    implying,
     unless,
     years: measureIn(years),
     kilos: measureIn(kilos),
@@ -94,8 +107,8 @@ export function modifierColumns({
 
 /** The line under its name. */
 export function modifierDetail(row: ManagedModifier): string {
-  const { kind, years, kilos, names, asked } = modifierValues(row);
-  return [MODIFIER_KINDS[kind], showYears(years), showKilos(kilos), ...names, ...asked]
+  const { kind, years, kilos, names, asked, implying } = modifierValues(row);
+  return [MODIFIER_KINDS[kind], showYears(years), showKilos(kilos), ...names, ...asked, ...implying]
     .filter((part) => part !== '')
     .join(' · ');
 }
@@ -123,7 +136,7 @@ export const MODIFIER_FILE: SearchList<SearchModifierForm, ManagedModifier>['fil
       read: ({ kind }) => MODIFIER_KINDS[kind],
       write: (cell) => ({ kind: kindIn(cell) }),
     },
-    ...(['names', 'asked', 'unless'] as const).map((key) => ({
+    ...MODIFIER_LISTS.map((key) => ({
       title: MODIFIER_WORDS.fields[key].label,
       read: (values: SearchModifierForm) => listCell(values[key]),
       write: (cell: string) => ({ [key]: readList(cell) }),
