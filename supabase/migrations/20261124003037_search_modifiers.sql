@@ -1,5 +1,15 @@
 -- For whom and by which way: patients, their states and routes, which change a dose. Kept by administrators.
 
+create function private.is_measure(p_range numrange, p_most integer) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- Of an empty range and of one without a beginning, lower_inc() is false; hundredths are days of a year.
+  select p_range is null or (lower_inc(p_range) and not upper_inc(p_range)
+    and lower(p_range) >= 0 and coalesce(upper(p_range), p_most) <= p_most and lower(p_range) < p_most
+    and scale(lower(p_range)) <= 2 and coalesce(scale(upper(p_range)), 0) <= 2)
+$$;
+comment on function private.is_measure(numrange, integer) is 'From so much, below so much or without an end; nothing where it is not told.';
+
 create table public.search_modifiers (
   id bigint generated always as identity primary key,
   name text not null,
@@ -13,6 +23,7 @@ create table public.search_modifiers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint search_modifiers_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 60),
+  constraint search_modifiers_bounds check (private.is_measure(years, 150) and private.is_measure(kilos, 500)),
   constraint search_modifiers_kind_known check (kind in ('age', 'state', 'route')),
   constraint search_modifiers_form check (
     cardinality(names || asked || implying || unless) <= 100 and array_position(names || asked || implying || unless, null) is null
@@ -139,3 +150,33 @@ $$;
 comment on function private.denied_modifiers(text) is 'Patients and routes that a line names only to deny them.';
 revoke all on private.search_modifier_names from anon, authenticated, service_role;
 alter table private.search_modifier_names enable row level security;
+
+create function private.modifier_text(p_modifier public.search_modifiers) returns text
+language sql stable set search_path = ''
+as $$
+  select ' ' || private.search_text(array_to_string(p_modifier.name || p_modifier.names || p_modifier.asked || p_modifier.implying, ' '))
+$$;
+comment on function private.modifier_text(public.search_modifiers) is
+  'Every name of a patient, a state or a route, as the patterns of private.search_patterns() read it.';
+
+create function public.find_search_modifiers(p_query text default '', p_after text default null, p_limit integer default 50)
+returns setof public.search_modifiers
+language plpgsql stable rows 50 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select m.*
+    from public.search_modifiers as m
+    where private.modifier_text(m) like all (private.search_patterns(p_query))
+      and (p_after is null or private.search_text(m.name) > private.search_text(p_after))
+    order by private.search_text(m.name)
+    limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+comment on function public.find_search_modifiers(text, text, integer) is
+  'Administrators: patients, states and routes that have every word of the query in one of their names, by name, at most 200, after a name. Errors: 42501.';
+
+grant execute on function private.modifier_text(public.search_modifiers), public.find_search_modifiers(text, text, integer)
+  to authenticated;
+grant execute on function private.is_measure(numrange, integer) to authenticated, service_role;

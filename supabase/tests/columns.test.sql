@@ -26,10 +26,12 @@ union select 'search', 'podcasts', scene.named('private.searched_texts(public.po
 union select 'search', 'podcasts', scene.named('private.index_podcast()', 'new')
 union select 'search', 'categories', scene.named('private.learn_category_name()', 'new')
 union select 'search', 'search_terms', scene.named('private.index_search_term()', 'new')
+union select 'search', 'search_modifiers', scene.named('private.index_search_modifier()', 'new')
 union select 'search', 'transcripts', scene.named('private.index_transcript()', 'new')
 -- The administration's lists look into this text.
 union select 'list', 'videos', scene.named('private.listed_text(public.videos)', 'v')
 union select 'list', 'search_terms', scene.named('private.search_term_names(public.search_terms)', 'p_term')
+union select 'list', 'search_modifiers', scene.named('private.modifier_text(public.search_modifiers)', 'p_modifier')
 -- What becomes another version. Triggers without a list compare every column.
 union select 'version', t.tgrelid::regclass::text, m[1]
   from pg_catalog.pg_trigger as t cross join lateral regexp_matches(pg_get_triggerdef(t.oid), '\mold\.(\w+)', 'g') as m
@@ -53,7 +55,9 @@ select t.place, t.rel, unnest(t.cols) from (values
   ('search', 'videos', '{updated_at,published_at,announced_at,status_checked_at,view_count,rating,is_scheduled,featured}'::text[]),
   ('search', 'podcasts', '{updated_at,published_at,announced_at,file_size}'),
   ('search', 'categories', '{id,created_at,updated_at,position,show_in_dropdown,is_toggle}'),
-  ('search', 'search_terms', '{created_at,updated_at}'),
+  ('search', 'search_terms', '{created_at,updated_at}'), ('search', 'search_modifiers', '{created_at,updated_at}'),
+  -- Read with the modifier itself.
+  ('search', 'search_modifiers', '{kind,years,kilos}'),
   ('search', 'transcripts', '{id,created_at,updated_at,origin,has_estimated_times,file_name}'),
   -- Names of files and addresses: nobody looks for them by a word.
   ('search', 'videos', '{source,external_id,resource_key,thumbnail}'),
@@ -67,7 +71,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- The list has filters for some of them; ids and outlines would find too much.
   ('list', 'videos', '{id,source,external_id,resource_key,thumbnail,duration,category_id,view_count,rating,featured,is_active,is_scheduled,status,
     status_checked_at,published_at,announced_at,chapter_list,key_points,key_points_reviewed_by,key_points_reviewed_on,search,created_at,updated_at}'),
-  ('list', 'search_terms', '{id,created_at,updated_at,related}'),
+  ('list', 'search_terms', '{id,created_at,updated_at,related}'), ('list', 'search_modifiers', '{id,kind,unless,years,kilos,created_at,updated_at}'),
   -- Set once, or the version itself.
   ('version', 'videos', '{id,created_at,updated_at}'), ('version', 'podcasts', '{id,created_at,updated_at}'),
   ('version', 'profiles', '{id,created_at,updated_at}'), ('version', 'category_rules', '{id,created_at,updated_at}'),
@@ -100,7 +104,8 @@ create temporary view forgotten as
   where (p.place, c.rel, c.col) not in (select s.place, s.rel, s.col from standing as s)
     and (p.place, c.rel, c.col) not in (select o.place, o.rel, o.col from left_out as o);
 select set_eq('select distinct place || '' '' || rel from standing', array[
-    'search videos', 'search podcasts', 'search categories', 'search search_terms', 'search transcripts', 'list videos', 'list search_terms',
+    'search videos', 'search podcasts', 'search categories', 'search search_terms', 'search search_modifiers', 'search transcripts', 'list videos',
+    'list search_terms', 'list search_modifiers',
     'version videos', 'version podcasts', 'version profiles', 'version category_rules', 'version notes',
     'version newsletter_subscriptions', 'audio podcasts', 'audit profiles',
     'own data private.known_devices', 'own data private.video_views', 'own data private.progress_events', 'own data private.member_weeks',

@@ -8,6 +8,7 @@ import {
   medicalProfileSchema,
   settingsProfileSchema,
 } from '../functions/_shared/contracts/profile.ts';
+import { searchModifierSchema } from '../functions/_shared/contracts/search-modifier.ts';
 import { searchTermSchema } from '../functions/_shared/contracts/search-term.ts';
 import { videoEditSchema, videoPutSchema } from '../functions/_shared/contracts/video.ts';
 import { podcastColumns } from '../functions/api/routes/podcast-columns.ts';
@@ -82,6 +83,7 @@ describe('what administrators and members may change', () => {
     // The order has functions of its own.
     ['category_rules', named(categoryRuleSchema), ['position']],
     ['search_terms', named(searchTermSchema), []],
+    ['search_modifiers', named(searchModifierSchema), []],
     // A photo is a file.
     ['profiles', named(medicalProfileSchema, settingsProfileSchema), ['profile_image_url']],
   ])('of %s stands in its contract, %#', (table, standing, leftOut) => {

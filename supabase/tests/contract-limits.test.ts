@@ -19,6 +19,12 @@ import { MAX_NOTE } from '../functions/_shared/contracts/note.ts';
 import PHONE_NUMBERS from '../functions/_shared/contracts/phone-numbers.json' with { type: 'json' };
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 import {
+  NO_MEASURE,
+  rangeOf,
+  SEARCH_MODIFIER_LIMITS,
+  searchModifierSchema,
+} from '../functions/_shared/contracts/search-modifier.ts';
+import {
   SEARCH_TERM_LIMITS,
   searchTermSchema,
 } from '../functions/_shared/contracts/search-term.ts';
@@ -264,6 +270,25 @@ test.each([
     })
     .catch(() => undefined);
   expect(taken).toBe(isAllowed);
+});
+
+const NO_MODIFIER = { kind: 'age', names: [], asked: [], implying: [], unless: [] };
+test.each([
+  ['x'.repeat(SEARCH_MODIFIER_LIMITS.name), NO_MEASURE, NO_MEASURE, true],
+  ['x'.repeat(SEARCH_MODIFIER_LIMITS.name + 1), NO_MEASURE, NO_MEASURE, false],
+  ['cena', { from: '0,08', to: '150' }, { from: '', to: '500' }, true],
+  ['cena', { from: '149,99', to: '' }, { from: '499', to: '' }, true],
+  ['cena', { from: '150', to: '' }, NO_MEASURE, false],
+  ['cena', { from: '0', to: '151' }, NO_MEASURE, false],
+  ['cena', { from: '2', to: '2' }, NO_MEASURE, false],
+  ['cena', NO_MEASURE, { from: '0,001', to: '1' }, false],
+  ['cena', NO_MEASURE, { from: '0', to: '501' }, false],
+])('a modifier fits form and table alike: %.20s, %#', async (name, years, kilos, isAllowed) => {
+  const form = { ...NO_MODIFIER, name, years, kilos };
+  expect(searchModifierSchema.safeParse(form).success).toBe(isAllowed);
+  const [yearRange, kiloRange] = [rangeOf(years), rangeOf(kilos)];
+  const ranges = { ...(yearRange && { years: yearRange }), ...(kiloRange && { kilos: kiloRange }) };
+  expect(await isTaken({ name, kind: 'age', ...ranges }, 'search_modifiers')).toBe(isAllowed);
 });
 
 const clock = (second: number) =>

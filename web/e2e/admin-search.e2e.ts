@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
@@ -68,6 +69,31 @@ test('a search term is added, makes a lesson findable by another name, is edited
   await trial.fill(`ZZ${tag}`);
   await expect(page.getByRole('link', { name: lesson.title })).toBeVisible();
 
+  await test.step('the list goes out as a file and comes back, compared and then applied', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar termos' });
+    const choose = (csv: string) =>
+      dialog
+        .getByLabel('Arquivo CSV')
+        .setInputFiles({ name: 'termos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    // Whatever the other terms are, they come back as they went.
+    await choose(text);
+    await expect(dialog.getByRole('status')).toHaveText(
+      /^0 novas · 0 com mudança · [\d.]+ sem mudança · .* · 0 recusadas$/,
+    );
+    await expect(dialog.getByRole('button', { name: 'Importar 0 linhas' })).toBeDisabled();
+    await choose(text.replace(`"ZZ${tag}"`, `"ZZ${tag} | YY${tag}"`));
+    await expect(dialog.getByRole('region', { name: 'Com mudança' })).toContainText(
+      `Siglas: entra YY${tag}`,
+    );
+    await dialog.getByRole('button', { name: 'Importar 1 linha' }).click();
+    await expect(page.getByText('1 linha importada!')).toBeVisible();
+    expect(await stored(concept)).toMatchObject({ abbreviations: [`ZZ${tag}`, `YY${tag}`] });
+  });
+
   await page.getByRole('button', { name: `Excluir ${concept}` }).click();
   const remove = page.getByRole('alertdialog', { name: 'Excluir termo?' });
   await remove.getByRole('button', { name: 'Excluir termo' }).click();
@@ -75,6 +101,28 @@ test('a search term is added, makes a lesson findable by another name, is edited
   await expect(page.getByText('Nenhum termo encontrado')).toBeVisible();
   expect(await stored(concept)).toBeNull();
   await expect(page.getByText(`Os membros não encontram nada com "ZZ${tag}".`)).toBeVisible();
+
+  await test.step('a patient is added, edited and deleted', async () => {
+    await page.getByRole('tab', { name: 'Pacientes e vias' }).click();
+    await page.getByRole('button', { name: 'Novo paciente ou via' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo paciente ou via' });
+    await dialog.getByLabel('Nome', { exact: true }).fill(`paciente${tag}`);
+    await dialog.getByLabel('Abaixo de (anos)').fill('0,5');
+    await dialog.getByRole('button', { name: 'Criar paciente ou via' }).click();
+    await expect(page.getByText('Paciente ou via criado!')).toBeVisible();
+    await page.getByLabel('Buscar pacientes e vias').fill(tag);
+    const patients = page.getByRole('list', { name: 'Pacientes e vias' }).getByRole('listitem');
+    await expect(patients).toContainText([`paciente${tag}Idade · de 0 a 0,5 anos`]);
+    await page.getByRole('button', { name: `Editar paciente${tag}` }).click();
+    const change = page.getByRole('dialog', { name: 'Editar paciente ou via' });
+    await change.getByLabel('Tipo').selectOption('Via');
+    await change.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(patients).toContainText([`paciente${tag}Via`]);
+    await page.getByRole('button', { name: `Excluir paciente${tag}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Excluir paciente ou via?' });
+    await question.getByRole('button', { name: 'Excluir paciente ou via' }).click();
+    await expect(page.getByText('Paciente ou via excluído!')).toBeVisible();
+  });
   await page.context().close();
 });
 

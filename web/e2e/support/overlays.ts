@@ -186,6 +186,22 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
+    name: 'novo paciente ou via',
+    path: '/search-management?aba=pacientes-e-vias',
+    heading: 'Termos da Busca',
+    open: (page) => page.getByRole('button', { name: 'Novo paciente ou via' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Novo paciente ou via' }),
+  },
+  {
+    ...admin,
+    name: 'importar termos',
+    path: '/search-management',
+    heading: 'Termos da Busca',
+    open: (page) => page.getByRole('button', { name: 'Importar CSV' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Importar termos' }),
+  },
+  {
+    ...admin,
     name: 'seleção de vídeos',
     width: 'phone',
     path: '/video-management',

@@ -10,7 +10,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar' | 'celular';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
-export type SearchManagementTab = 'termos' | 'sem-resposta';
+export type SearchManagementTab = 'termos' | 'pacientes-e-vias' | 'sem-resposta';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
 type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis' | 'revisao-vencida';
 type ManagedVideos = {

@@ -8,6 +8,8 @@ export type Fetch = typeof fetch;
 const LIMITS_MS: readonly (readonly [prefix: string, ms: number])[] = [
   // The platform ends a function that has not answered after 150 s.
   [`${env.supabaseUrl}/functions/`, 155_000],
+  // Thousands of terms are indexed one by one, in one statement of up to 60 s.
+  [`${env.supabaseUrl}/rest/v1/rpc/import_search_list`, 75_000],
   // Whoever leaves does not wait for it; the session is forgotten here in any case.
   [`${env.supabaseUrl}/auth/v1/logout`, 10_000],
 ];

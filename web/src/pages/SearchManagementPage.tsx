@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths, type SearchManagementTab } from '~/app/paths.ts';
+import { SearchModifierManager } from '~/features/admin-search/SearchModifierManager.tsx';
 import { SearchTermManager } from '~/features/admin-search/SearchTermManager.tsx';
 import { UnansweredSearches } from '~/features/admin-search/UnansweredSearches.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
@@ -10,19 +11,24 @@ import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const TABS = [
   { value: 'termos', label: 'Termos' },
+  { value: 'pacientes-e-vias', label: 'Pacientes e vias' },
   { value: 'sem-resposta', label: 'Buscas sem resposta' },
 ] as const satisfies readonly { value: SearchManagementTab; label: string }[];
 
-/** /search-management: the names by which search finds things, and what it did not find. */
+/** /search-management: the names by which search finds things, for whom a dose is, and what was not found. */
 export function SearchManagementPage() {
   const [params, change] = useUrlState();
   const navigate = useNavigate();
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'termos';
+  const search = {
+    search: params.get('q') ?? '',
+    onSearchChange: (q: string) => change({ q: q || null, ...FIRST_PAGE }),
+  };
   return (
     <AdminFrame>
       <AdminPageHeader
         title="Termos da Busca"
-        text="Os nomes de cada conceito clínico: quem busca por um encontra pelos outros."
+        text="Os nomes de cada conceito clínico, e para quem e por qual via é uma dose."
       />
       <Tabs
         label="Áreas da busca"
@@ -30,14 +36,9 @@ export function SearchManagementPage() {
         value={tab}
         onChange={(next) => navigate(paths.searchManagement({ tab: next }), { replace: true })}
       >
-        {tab === 'termos' ? (
-          <SearchTermManager
-            search={params.get('q') ?? ''}
-            onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
-          />
-        ) : (
-          <UnansweredSearches />
-        )}
+        {tab === 'termos' && <SearchTermManager {...search} />}
+        {tab === 'pacientes-e-vias' && <SearchModifierManager {...search} />}
+        {tab === 'sem-resposta' && <UnansweredSearches />}
       </Tabs>
     </AdminFrame>
   );

@@ -6,11 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CategoryDialog } from '~/features/admin-categories/CategoryDialog.tsx';
 import { RuleDialog } from '~/features/admin-category-rules/RuleDialog.tsx';
 import { PodcastDialog } from '~/features/admin-podcasts/PodcastDialog.tsx';
+import { SearchModifierDialog } from '~/features/admin-search/SearchModifierDialog.tsx';
 import { SearchTermDialog } from '~/features/admin-search/SearchTermDialog.tsx';
 import { EditVideoDialog } from '~/features/admin-videos/EditVideoDialog.tsx';
 import { EditUserDialog } from '~/features/people/EditUserDialog.tsx';
 import { env } from '~/lib/env.ts';
 import { dismissToast } from '~/ui/toast.ts';
+import { CATEGORY, MODIFIER, PODCAST, RULE, TERM } from './edited-rows.ts';
 import { makeManagedUser } from './managed-user.ts';
 import { makeManagedVideo } from './managed-video.ts';
 import { renderAdmin } from './render-admin.tsx';
@@ -19,45 +21,6 @@ import { versionAfter, versionedTable } from './versioned-table.ts';
 
 afterEach(() => dismissToast());
 
-const PATH = '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3';
-const PODCAST = {
-  id: 1,
-  title: 'Ronda',
-  description: null,
-  audio_url: `/storage/v1/object/authenticated/podcasts/${PATH}`,
-  file_path: PATH,
-  original_file_name: 'ronda.mp3',
-  duration: '12:30',
-  duration_seconds: 750,
-  file_size: 1_572_864,
-  file_type: 'audio/mpeg',
-  category_id: 1,
-  is_active: true,
-  created_at: '2026-11-20T12:00:00Z',
-  chapter_list: null,
-  key_points: [],
-  key_points_reviewed_by: null,
-  key_points_reviewed_on: null,
-};
-const CATEGORY = {
-  id: 1,
-  name: 'Trauma',
-  slug: 'trauma',
-  description: null,
-  show_in_dropdown: true,
-  position: 1,
-};
-const RULE = { id: 1, kind: 'title_contains', value: 'ECG', category_id: 1 };
-const TERM = {
-  id: 1,
-  concept: 'Sepse',
-  variants: [],
-  abbreviations: ['SEP'],
-  drug_names: [],
-  lay_words: [],
-  english: ['sepsis'],
-  related: [],
-};
 const USER = makeManagedUser();
 const CATEGORIES = [
   { id: 1, name: 'Trauma' },
@@ -168,6 +131,19 @@ const FORMS: {
     othersSentence: 'Bia Lima também mudou Siglas e Palavras leigas.',
     saved: 'Termo atualizado!',
     gone: 'Este termo foi excluído',
+  },
+  {
+    what: 'a patient or route',
+    table: 'search_modifiers',
+    row: MODIFIER,
+    dialog: (onClose) => <SearchModifierDialog target={{ id: 1 }} onClose={onClose} />,
+    label: 'Nome',
+    column: 'name',
+    typed: 'criança pequena',
+    others: { years: '[1,10)', asked: ['menino'] },
+    othersSentence: 'Bia Lima também mudou Só na pergunta e Anos.',
+    saved: 'Paciente ou via atualizado!',
+    gone: 'Este item foi excluído',
   },
   {
     what: 'a user',

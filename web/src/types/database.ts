@@ -753,6 +753,7 @@ export type Database = {
           asked: string[];
           created_at: string;
           id: number;
+          implying: string[];
           kilos: unknown;
           kind: string;
           name: string;
@@ -766,6 +767,7 @@ export type Database = {
           asked?: string[];
           created_at?: string;
           id?: never;
+          implying?: string[];
           kilos?: unknown;
           kind: string;
           name: string;
@@ -778,6 +780,7 @@ export type Database = {
           asked?: string[];
           created_at?: string;
           id?: never;
+          implying?: string[];
           kilos?: unknown;
           kind?: string;
           name?: string;
@@ -1502,6 +1505,7 @@ export type Database = {
         Returns: undefined;
       };
       export_person: { Args: { p_user_id: string }; Returns: Json };
+      export_search_list: { Args: { p_list: string }; Returns: Json };
       find_notes: {
         Args: { p_after?: Json; p_by_item?: boolean; p_limit?: number; p_query?: string };
         Returns: {
@@ -1553,6 +1557,28 @@ export type Database = {
           specialty: string;
           updated_at: string;
         }[];
+      };
+      find_search_modifiers: {
+        Args: { p_after?: string; p_limit?: number; p_query?: string };
+        Returns: {
+          asked: string[];
+          created_at: string;
+          id: number;
+          implying: string[];
+          kilos: unknown;
+          kind: string;
+          name: string;
+          names: string[];
+          unless: string[];
+          updated_at: string;
+          years: unknown;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'search_modifiers';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       find_search_terms: {
         Args: { p_after?: string; p_limit?: number; p_query?: string };
@@ -1705,6 +1731,10 @@ export type Database = {
           video_count: number;
           videos: Json;
         }[];
+      };
+      import_search_list: {
+        Args: { p_is_applied?: boolean; p_list: string; p_rows: Json };
+        Returns: Json;
       };
       is_job_token: { Args: { p_token: string }; Returns: boolean };
       issue_address_change: { Args: { p_email_id: number; p_hash: string }; Returns: boolean };

@@ -28,6 +28,7 @@ export const AUDIT_TARGETS = [
   { value: 'category', label: 'Categorias' },
   { value: 'category_rule', label: 'Regras de categoria' },
   { value: 'search_term', label: 'Termos da busca' },
+  { value: 'search_modifier', label: 'Pacientes e vias da busca' },
   { value: 'catalogue_view', label: 'Visões do catálogo' },
   { value: 'hiding', label: 'Ocultações' },
   { value: 'setting', label: 'Configurações' },

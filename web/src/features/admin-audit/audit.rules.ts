@@ -121,6 +121,7 @@ const CONTENT = [
   ['category_rule', 'Regra de categoria', 'a'],
   ['rejection_reason', 'Motivo de rejeição', 'o'],
   ['search_term', 'Termo da busca', 'o'],
+  ['search_modifier', 'Paciente ou via da busca', 'o'],
   ['catalogue_view', 'Visão do catálogo', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;

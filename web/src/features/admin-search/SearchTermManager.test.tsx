@@ -6,8 +6,8 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { SearchTermManager } from './SearchTermManager.tsx';
-import type { ManagedTerm } from './search-terms.queries.ts';
-import { TERM_PAGE_SIZE } from './search-terms.rules.ts';
+import { LIST_PAGE_SIZE } from './search-list.queries.ts';
+import type { ManagedTerm } from './search-terms.api.ts';
 import { UnansweredSearches } from './UnansweredSearches.tsx';
 
 afterEach(() => dismissToast());
@@ -92,16 +92,16 @@ describe('the list of terms', () => {
   });
 
   it('loads the next page after the last concept', async () => {
-    const many = Array.from({ length: TERM_PAGE_SIZE + 2 }, (_, n) =>
+    const many = Array.from({ length: LIST_PAGE_SIZE + 2 }, (_, n) =>
       term(n + 1, `Conceito ${String(n).padStart(3, '0')}`),
     );
     const { asked } = termsApi(many);
     const { user } = renderAdmin(<Screen />);
     const list = await screen.findByRole('list', { name: 'Termos' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(TERM_PAGE_SIZE);
+    expect(within(list).getAllByRole('listitem')).toHaveLength(LIST_PAGE_SIZE);
     await user.click(screen.getByRole('button', { name: 'Carregar mais termos' }));
     await waitFor(() =>
-      expect(within(list).getAllByRole('listitem')).toHaveLength(TERM_PAGE_SIZE + 2),
+      expect(within(list).getAllByRole('listitem')).toHaveLength(LIST_PAGE_SIZE + 2),
     );
     expect(asked.at(-1)).toMatchObject({ p_after: 'Conceito 049' });
   });

@@ -13,8 +13,8 @@ import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import type { TermTarget } from './SearchTermDialog.tsx';
-import { useDismissSearch } from './search-terms.mutations.ts';
+import type { EntryTarget } from './EntryDialog.tsx';
+import { useDismissSearch } from './unanswered-searches.mutations.ts';
 import { unansweredSearchQueries } from './unanswered-searches.queries.ts';
 
 const SearchTermDialog = lazyWhenOpen(
@@ -27,7 +27,7 @@ const SKELETON_ROWS = 6;
 export function UnansweredSearches() {
   const query = useQuery(unansweredSearchQueries.list());
   const dismissal = useDismissSearch();
-  const [creating, setCreating] = useState<TermTarget | null>(null);
+  const [creating, setCreating] = useState<EntryTarget | null>(null);
   const searches = query.data ?? [];
   return (
     <Grid
@@ -97,7 +97,7 @@ export function UnansweredSearches() {
                   size="sm"
                   variant="surface"
                   icon={<PlusIcon size={16} />}
-                  onClick={() => setCreating({ newConcept: words })}
+                  onClick={() => setCreating({ newName: words })}
                 >
                   Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
                 </Button>

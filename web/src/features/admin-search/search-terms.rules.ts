@@ -1,8 +1,7 @@
 import { NAME_LISTS, type NameList, type SearchTermForm } from '#contracts/search-term.ts';
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import type { Tables } from '~/types/database.ts';
-
-export const TERM_PAGE_SIZE = 50;
+import { listCell, readList } from './list-cells.rules.ts';
+import type { SearchList } from './search-list.ts';
 
 type Column = 'variants' | 'abbreviations' | 'drug_names' | 'lay_words' | 'english' | 'related';
 type ListWords = { column: Column; label: string; help: string };
@@ -39,7 +38,23 @@ export const LISTS: Record<NameList, ListWords> = {
 
 const show = (names: unknown) => (Array.isArray(names) ? names.join(', ') : String(names));
 
-export const TERM_WORDS: FormWords<SearchTermForm> = {
+export const NO_TERM_NAMES: Omit<SearchTermForm, 'concept'> = {
+  variants: [],
+  abbreviations: [],
+  drugNames: [],
+  layWords: [],
+  english: [],
+  related: [],
+};
+
+export const TERM_WORDS: SearchList<SearchTermForm, Row & { id: number }>['words'] = {
+  one: 'Termo',
+  all: 'os termos',
+  many: 'Termos',
+  searchFor: 'Conceito, sigla ou palavra',
+  isTaken: 'Outro termo já tem este conceito',
+  deletion: (concept) =>
+    `A busca deixa de ligar "${concept}" aos seus outros nomes. Nenhuma aula muda. Esta ação não pode ser desfeita.`,
   changed: 'Este termo mudou enquanto você editava',
   gone: 'Este termo foi excluído',
   fields: {
@@ -86,6 +101,18 @@ export function termColumns(changes: Partial<SearchTermForm>): Partial<Row> {
 export function otherNames(row: Row): string[] {
   return NAME_LISTS.filter((list) => list !== 'related').flatMap((list) => row[LISTS[list].column]);
 }
+
+export const TERM_FILE: SearchList<SearchTermForm, Row & { id: number }>['file'] = {
+  name: 'termos-da-busca',
+  columns: [
+    { title: 'Conceito', read: ({ concept }) => concept, write: (concept) => ({ concept }) },
+    ...NAME_LISTS.map((list) => ({
+      title: LISTS[list].label,
+      read: (values: SearchTermForm) => listCell(values[list]),
+      write: (cell: string) => ({ [list]: readList(cell) }),
+    })),
+  ],
+};
 
 /** One day of a search that found nothing. */
 export type UnansweredDay = { words: string; day: string; count: number };

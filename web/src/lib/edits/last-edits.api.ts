@@ -23,7 +23,14 @@ const MAX_ENTRIES = 100;
  * Who changed which column of a row since a version of it, by the audit log. An extra: nobody where it cannot be read.
  */
 export async function lastEdits(
-  type: 'video' | 'podcast' | 'category' | 'category_rule' | 'search_term' | 'user',
+  type:
+    | 'video'
+    | 'podcast'
+    | 'category'
+    | 'category_rule'
+    | 'search_term'
+    | 'search_modifier'
+    | 'user',
   id: number | string,
   since: string,
 ): Promise<LastEdits> {
