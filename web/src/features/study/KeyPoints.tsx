@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { formatDate } from '~/lib/format.ts';
+import { reviewNote } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
@@ -23,7 +23,7 @@ const markSheet = rootMark('sheet');
 
 /** The lines, and who stands for them. */
 export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
-  const review = reviewOf(of);
+  const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
   return (
     <>
       <ul className={styles.points}>
@@ -32,7 +32,7 @@ export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
           <li key={index}>{point}</li>
         ))}
       </ul>
-      {review && <p className="hint">{review}</p>}
+      {review && <p className="hint">Revisado{review}</p>}
     </>
   );
 }
@@ -79,13 +79,4 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
         )}
     </Card>
   );
-}
-
-/** "Revisado por Ana Exemplo em 21/11/2026"; null while nobody is named. */
-function reviewOf(of: KeyPointsProps['of']): string | null {
-  const { key_points_reviewed_by: name, key_points_reviewed_on: day } = of;
-  const by = name ? ` por ${name}` : '';
-  // Noon: a day alone would be midnight elsewhere, and the day before here.
-  const on = day ? ` em ${formatDate(`${day}T12:00:00`)}` : '';
-  return by || on ? `Revisado${by}${on}` : null;
 }
