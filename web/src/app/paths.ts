@@ -145,7 +145,8 @@ export const paths = {
   usage: () => pages.usage,
   operations: () => pages.operations,
   help: () => pages.help,
-  contact: () => pages.contact,
+  /** `missing`: the subject of which a lesson is missed. */
+  contact: ({ missing }: { missing?: string } = {}) => withQuery(pages.contact, { falta: missing }),
   terms: () => pages.terms,
   privacy: () => pages.privacy,
   accessibility: () => pages.accessibility,

@@ -65,7 +65,7 @@ export const searchPopup = (
   />
 );
 
-function CurrentPath() {
+export function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output data-testid="path">{pathname + search}</output>;
 }

@@ -12,7 +12,7 @@ type SearchListProps = {
   activeKey: string | null;
   picture(lesson: FoundLesson): ReactNode;
   onPoint(key: string): void;
-  onOpen(): void;
+  onOpen(key: string): void;
 };
 
 /** Everything that was found, in groups. Lessons need no heading where they come first. */
@@ -50,7 +50,7 @@ export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: Sea
               picture={picture}
               isActive={option.key === activeKey}
               onPoint={() => onPoint(option.key)}
-              onOpen={onOpen}
+              onOpen={() => onOpen(option.key)}
             />
           ))}
         </div>
