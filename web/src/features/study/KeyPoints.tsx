@@ -17,6 +17,8 @@ export type KeyPointsProps = {
     /** A day, "2026-11-21". */
     key_points_reviewed_on: string | null;
   };
+  /** Somebody came to read them. */
+  isAsked?: boolean;
 };
 
 const markSheet = rootMark('sheet');
@@ -38,7 +40,7 @@ export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
 }
 
 /** "Em 2 minutos": a few lines to act by. Who prints the page gets them and nothing else. */
-export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
+export function KeyPoints({ title, instructor, of, isAsked = false }: KeyPointsProps) {
   const headingId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
@@ -57,9 +59,13 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
       window.removeEventListener('afterprint', end);
     };
   }, []);
+  useEffect(() => {
+    // After the page went to its top.
+    if (isAsked) requestAnimationFrame(() => boxRef.current?.focus());
+  }, [isAsked]);
   if (of.key_points.length === 0) return null;
   return (
-    <Card as="section" ref={boxRef} className="stack" aria-labelledby={headingId}>
+    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-labelledby={headingId}>
       <div className="row wrap spread gap-2">
         <h2 id={headingId}>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
