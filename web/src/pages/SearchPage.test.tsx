@@ -250,6 +250,26 @@ it('the filters of the search page live in the address and narrow everything', a
   expect(path()).toBe('/busca?q=choque');
 });
 
+it('on a phone the filters are folded until they are wanted, and the button says how many narrow the results', async () => {
+  answer({ lessons: 1 });
+  const { user } = open('/busca?q=choque');
+  const toggle = screen.getByRole('button', { name: 'Filtros' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), '10 a 30 min');
+  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+});
+
+it('filters that narrow the results from the beginning are not folded', async () => {
+  answer({ lessons: 1 });
+  open('/busca?q=choque&categoria=3&duracao=10-30');
+  expect(screen.getByRole('button', { name: 'Filtros (2)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+});
+
 it('the type of result is chosen by keyboard, and only that one is asked for', async () => {
   const asked = answer({ lessons: 1, episodes: 1 });
   const { user } = open('/busca?q=ronda&tipo=aulas');
