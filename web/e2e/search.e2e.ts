@@ -110,7 +110,8 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
 test('a failed search loses nothing, says so, and is tried again', async ({ browser }) => {
   const page = await pageSignedIn(browser, await registerMember());
   await page.goto('/podcasts');
-  await page.route('**/rpc/search_*', (route) => route.abort());
+  // It answers, and badly: without a network the app would ask again by itself once that is back.
+  await page.route('**/rpc/search_*', (route) => route.fulfill({ status: 500 }));
   await open(page);
   await field(page).fill('choque');
   await expect(page.getByText('A busca não respondeu.')).toBeVisible();
@@ -127,13 +128,16 @@ test('a failed search loses nothing, says so, and is tried again', async ({ brow
 const QUESTION = 'dose de adrenalina na anafilaxia';
 const LESSON = 'Anafilaxia: adrenalina antes de tudo';
 
-/** The lesson is open, with the second that answers in its address, and plays from there. */
-async function expectToPlayItsSecond(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/video\/\d+\?t=348$/);
+/** The lesson is open, plays from two seconds before its sentence, and shows that sentence beside the picture. */
+async function expectToPlayItsSentence(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/video\/\d+\?t=346&trecho=348$/);
   await expect(page.getByRole('heading', { level: 1, name: LESSON })).toBeVisible();
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(348);
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(346);
   await expect(button(page, 'Pausar')).toBeVisible();
   expect(await position(page)).toBeLessThan(378);
+  const lines = page.getByRole('region', { name: 'Transcrição' }).locator('a[data-excerpt]');
+  await expect(lines.filter({ hasText: 'Adrenalina' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-stage]')).toBeInViewport();
 }
 
 test('by keyboard a question leads to the second of the lesson that answers it', async ({
@@ -155,7 +159,7 @@ test('by keyboard a question leads to the second of the lesson that answers it',
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expectToPlayItsSecond(page);
+  await expectToPlayItsSentence(page);
   await context.close();
 });
 
@@ -180,7 +184,23 @@ test('by touch a question leads to the second of the lesson that answers it', as
   const box = await first.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(360);
   await first.tap();
-  await expectToPlayItsSecond(page);
+  await expectToPlayItsSentence(page);
+
+  // Nothing covers the sentence: neither the bar nor the picture, which is whole.
+  const sentence = page.locator('a[data-excerpt]').first();
+  const { y: bar } = (await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox()) ?? {
+    y: 0,
+  };
+  const line = await sentence.boundingBox();
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // Back is the box, as it was left.
+  await page.route('**/rpc/search_*', (route) => route.abort());
+  await page.goBack();
+  await expect(field(page)).toHaveValue(QUESTION);
+  await expect(page.getByRole('option').first()).toHaveText(/^aos 5:48: /);
+  await expect(page).toHaveURL('/podcasts');
   await context.close();
 });
 
@@ -194,6 +214,17 @@ test('the page of results shows moments, and its filters live in the address', a
   await expect(part('Aulas').getByRole('article').first()).toBeVisible();
   await expect(part('Podcasts').getByRole('article').first()).toBeVisible();
   const all = await part('Aulas').getByRole('article').count();
+
+  await test.step('on a phone the first result begins in the upper half, and the filters are a press away', async () => {
+    const desk = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('combobox', { name: 'Categoria' })).toBeHidden();
+    const first = await part('Momentos').getByRole('link').first().boundingBox();
+    expect(first?.y).toBeLessThan(370);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await expect(page.getByRole('combobox', { name: 'Categoria' })).toBeVisible();
+    await page.setViewportSize(desk);
+  });
 
   await page.getByRole('combobox', { name: 'Duração' }).selectOption('30 a 60 min');
   await expect(page).toHaveURL('/busca?q=choque&duracao=30-60');

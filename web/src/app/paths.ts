@@ -84,6 +84,14 @@ export const lessonOf = (pathname: string): number | null =>
 
 const wholeSecond = (t: number | undefined) => (t === undefined ? undefined : Math.floor(t));
 
+/** Where a recording opens. */
+type Place = {
+  /** Second at which to start. */
+  t?: number | undefined;
+  /** What is to be read there: the sentence said at a second, or the key points. */
+  excerpt?: number | 'pontos' | undefined;
+};
+
 /** Addresses within the app. */
 export const paths = {
   home: () => pages.home,
@@ -109,12 +117,11 @@ export const paths = {
   connect: () => pages.connect,
   categories: () => pages.categories,
   category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
-  /** `t`: second at which to start. */
-  video: (id: number | string, { t }: { t?: number | undefined } = {}) =>
-    withQuery(pages.video.replace(':id', String(id)), { t: wholeSecond(t) }),
-  /** `episode` is opened and plays, from second `t` on. */
-  podcasts: ({ episode, t }: { episode?: number; t?: number | undefined } = {}) =>
-    withQuery(pages.podcasts, { episodio: episode, t: wholeSecond(t) }),
+  video: (id: number | string, { t, excerpt }: Place = {}) =>
+    withQuery(pages.video.replace(':id', String(id)), { t: wholeSecond(t), trecho: excerpt }),
+  /** `episode` is opened and plays. */
+  podcasts: ({ episode, t, excerpt }: Place & { episode?: number } = {}) =>
+    withQuery(pages.podcasts, { episodio: episode, t: wholeSecond(t), trecho: excerpt }),
   /** Those that are on this device. */
   downloadedPodcasts: () => `${pages.podcasts}?filtro=baixados`,
   /** The part of the settings that is about them. */
@@ -138,7 +145,8 @@ export const paths = {
   usage: () => pages.usage,
   operations: () => pages.operations,
   help: () => pages.help,
-  contact: () => pages.contact,
+  /** `missing`: the subject of which a lesson is missed. */
+  contact: ({ missing }: { missing?: string } = {}) => withQuery(pages.contact, { falta: missing }),
   terms: () => pages.terms,
   privacy: () => pages.privacy,
   accessibility: () => pages.accessibility,

@@ -1,10 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
+import { searchText } from '~/features/search/search.rules.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { Prose } from '~/ui/Prose.tsx';
 
-/** Contato. */
+/** Contato; of a lesson that is missed, the subject of the mail is written already. */
 export function ContactPage() {
+  const [params] = useSearchParams();
+  const missing = searchText(params.get('falta'));
   return (
     <Prose
       title="Contato"
@@ -12,12 +15,17 @@ export function ContactPage() {
     >
       <title>Contato · Plantão</title>
       <h2>Suporte</h2>
+      {missing && (
+        <p>{`Falta uma aula sobre "${missing}"? Escreva: o assunto da mensagem já está preenchido.`}</p>
+      )}
       <p>
         Para dúvidas sobre cadastro, acesso ou aulas. Diga seu nome completo e, se possível, o que
         aparecia na tela.
       </p>
       <div>
-        <SupportActions subject="Contato pelo Plantão" />
+        <SupportActions
+          subject={missing ? `Falta uma aula sobre: ${missing}` : 'Contato pelo Plantão'}
+        />
       </div>
       <h2>Dados pessoais</h2>
       <p>

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { recentSearches } from '~/features/search/recent-searches.ts';
-import type { Moment } from '~/features/search/search-answer.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { makePodcast } from '~/testing/factories.ts';
+import { makeMoment } from '~/testing/moment.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
@@ -13,20 +13,11 @@ import { SearchPage } from './SearchPage.tsx';
 
 type Asked = { q: string; max_results: number; skip?: number };
 
-const makeMoment = (seconds: number): Moment => ({
-  video_id: 1,
-  podcast_id: null,
-  title: 'Aula 1',
-  seconds,
-  line: `Linha ${seconds}`,
-  marks: [],
-});
+const momentAt = (seconds: number) =>
+  makeMoment({ video_id: 1, seconds, line: `Linha ${seconds}` });
 
-const makeSpokenMoment = (seconds: number): Moment => ({
-  ...makeMoment(seconds),
-  video_id: null,
-  podcast_id: 3,
-});
+const spokenMomentAt = (seconds: number) =>
+  makeMoment({ video_id: null, podcast_id: 3, seconds, line: `Linha ${seconds}` });
 
 const makeEpisode = (id: number) => makePodcast({ id, title: `Episódio ${id}` });
 
@@ -51,7 +42,7 @@ function answer({ lessons = 0, episodes = 0, moments = 0, isSpoken = false } = {
   server.use(
     handler('videos', many(lessons, makeLesson)),
     handler('podcasts', many(episodes, makeEpisode)),
-    handler('moments', many(moments, isSpoken ? makeSpokenMoment : makeMoment)),
+    handler('moments', many(moments, isSpoken ? spokenMomentAt : momentAt)),
   );
   return asked;
 }
@@ -109,7 +100,8 @@ it('the search page searches for the text in the address', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('ecg');
   expect(await screen.findByRole('link', { name: /^aos 0:01: Linha 1/ })).toHaveAttribute(
     'href',
-    '/video/1?t=1',
+    // Two seconds earlier would be before the beginning.
+    '/video/1?t=0&trecho=1',
   );
   expect(await screen.findByRole('heading', { name: 'Episódio 1' })).toBeVisible();
   expect(asked).toEqual({
@@ -256,6 +248,26 @@ it('the filters of the search page live in the address and narrow everything', a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Todas');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), 'Qualquer');
   expect(path()).toBe('/busca?q=choque');
+});
+
+it('on a phone the filters are folded until they are wanted, and the button says how many narrow the results', async () => {
+  answer({ lessons: 1 });
+  const { user } = open('/busca?q=choque');
+  const toggle = screen.getByRole('button', { name: 'Filtros' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), '10 a 30 min');
+  expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+});
+
+it('filters that narrow the results from the beginning are not folded', async () => {
+  answer({ lessons: 1 });
+  open('/busca?q=choque&categoria=3&duracao=10-30');
+  expect(screen.getByRole('button', { name: 'Filtros (2)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 it('the type of result is chosen by keyboard, and only that one is asked for', async () => {

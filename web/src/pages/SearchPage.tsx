@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { recentSearches } from '~/features/search/recent-searches.ts';
@@ -19,6 +19,7 @@ import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
+import { FilterIcon } from '~/ui/later-icons.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -35,6 +36,10 @@ export function SearchPage() {
   const filters = parseSearchFilters(params);
   const pageRef = useRef<HTMLDivElement>(null);
   useFocusKept(pageRef);
+  const narrowed = [filters.categoryId, filters.length].filter((one) => one !== null).length;
+  // On a phone only: elsewhere there is room for them.
+  const [hasOpenFilters, setHasOpenFilters] = useState(narrowed > 0);
+  const filtersId = useId();
   const search = (q: string) => {
     if (userId) recentSearches(userId, personalStorage).add(q);
     // The filters stay with the new text.
@@ -44,12 +49,30 @@ export function SearchPage() {
   return (
     <Container ref={pageRef} className="page column gap-5">
       <title>{text ? `${text} · Busca · Plantão` : 'Busca · Plantão'}</title>
-      <h1>Busca</h1>
+      <div className="row spread">
+        <h1>Busca</h1>
+        {text !== '' && (
+          <span className={styles.toggle}>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<FilterIcon />}
+              aria-expanded={hasOpenFilters}
+              aria-controls={hasOpenFilters ? filtersId : undefined}
+              onClick={() => setHasOpenFilters(!hasOpenFilters)}
+            >
+              Filtros{narrowed > 0 && ` (${narrowed})`}
+            </Button>
+          </span>
+        )}
+      </div>
       <div className={styles.tools}>
         {/* A new form for a new text; the focus goes to the heading, and a phone's keyboard away. */}
         <SearchForm key={text} text={text} onSearch={search} />
         {text !== '' && (
-          <SearchFilterBar filters={filters} categories={categories ?? []} onChange={filter} />
+          <div id={filtersId} className={styles.filters} data-open={hasOpenFilters || undefined}>
+            <SearchFilterBar filters={filters} categories={categories ?? []} onChange={filter} />
+          </div>
         )}
       </div>
       {text === '' ? (

@@ -118,7 +118,6 @@ export function SearchResults({
       {isWithoutLesson && <p className="muted">{`Nenhum vídeo encontrado para "${text}"`}</p>}
       {has('moments') && (
         <MomentSection
-          text={text}
           query={moments}
           most={shownMoments}
           seeAll={more('moments', 'Ver todos os momentos')}

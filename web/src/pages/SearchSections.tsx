@@ -34,7 +34,7 @@ const SKELETONS = [0, 1, 2];
 
 type Pages<Row> = UseInfiniteQueryResult<InfiniteData<Row[]>>;
 
-export function MomentSection({ text, query, most, seeAll }: MomentSectionProps) {
+export function MomentSection({ query, most, seeAll }: MomentSectionProps) {
   const shown = query.data?.slice(0, most) ?? [];
   return (
     <Section
@@ -49,8 +49,8 @@ export function MomentSection({ text, query, most, seeAll }: MomentSectionProps)
     >
       <ul className={styles.grid}>
         {shown.map((moment) => (
-          <li key={[moment.video_id, moment.podcast_id, moment.seconds].join()}>
-            <MomentLink moment={moment} text={text} />
+          <li key={[moment.video_id, moment.podcast_id, moment.seconds, moment.line].join()}>
+            <MomentLink moment={moment} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,6 @@ export function MomentSection({ text, query, most, seeAll }: MomentSectionProps)
 }
 
 type MomentSectionProps = {
-  text: string;
   query: UseQueryResult<Moment[]>;
   most: number;
   seeAll: ReactNode;

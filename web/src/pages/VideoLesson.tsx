@@ -3,7 +3,6 @@ import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import type { PlaybackListener, PlayerHandle } from '~/features/player/listener.ts';
-import { UpNext } from '~/features/player/UpNext.tsx';
 import { VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import {
   currentPodcastEngine,
@@ -31,6 +30,9 @@ import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
+
+/** Nobody sees it before the end. */
+const UpNext = lazyComponent(async () => (await import('~/features/player/UpNext.tsx')).UpNext);
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
 const LOOK_EVERY_MS = spread(20_000);
@@ -183,11 +185,15 @@ function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
   const navigate = useNavigate();
   if (!next) return null;
   return (
-    <UpNext
-      title={next.title}
-      art={<VideoThumbnail video={next} />}
-      isHeld={isHeld}
-      onPlay={() => navigate(paths.video(next.id))}
-    />
+    <ToolBoundary>
+      <Suspense fallback={null}>
+        <UpNext
+          title={next.title}
+          art={<VideoThumbnail video={next} />}
+          isHeld={isHeld}
+          onPlay={() => navigate(paths.video(next.id))}
+        />
+      </Suspense>
+    </ToolBoundary>
   );
 }

@@ -102,6 +102,33 @@ it('the transcript opens beside the lesson and moves it', async () => {
   expect(timeline()).toHaveAttribute('aria-valuetext', '10 segundos de 10 minutos, Abertura');
 });
 
+it('a lesson opened for a sentence opens its transcript there, and remembers nothing of it', async () => {
+  server.use(transcriptHandler(['Bom plantão.', 'Posicione o paciente.']));
+  savePlayerPreferences({ studyPanel: 'chapters' });
+  const { user } = open('/video/7?t=8&trecho=10');
+  const panel = within(await screen.findByRole('region', { name: 'Transcrição' }));
+  expect(await panel.findByRole('link', { name: /Posicione/ })).toHaveAttribute('data-excerpt');
+  expect(readPlayerPreferences().studyPanel).toBe('chapters');
+  await user.click(await tool('Transcrição'));
+  expect(screen.queryByRole('region', { name: 'Transcrição' })).toBeNull();
+  await user.click(await tool('Capítulos'));
+  expect(screen.getByRole('region', { name: 'Capítulos' })).toBeVisible();
+});
+
+it('a lesson opened for a second of which nothing is written opens what was open last', async () => {
+  savePlayerPreferences({ studyPanel: 'chapters' });
+  const { user } = open('/video/7?t=8&trecho=10');
+  await user.hover(await tool('Transcrição'));
+  expect(await screen.findByRole('region', { name: 'Capítulos' })).toBeVisible();
+});
+
+it('a lesson opened for its key points leads to them', async () => {
+  open('/video/7?trecho=pontos');
+  const points = await screen.findByRole('region', { name: 'Em 2 minutos' });
+  await waitFor(() => expect(points).toHaveFocus());
+  expect(screen.queryByRole('region', { name: 'Transcrição' })).toBeNull();
+});
+
 it('once the page is used, a lesson without a transcript says that there is none', async () => {
   const { user } = open();
   expect(await tool('Transcrição')).toBeEnabled();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
-import type { Answer, FoundLesson, Moment } from '~/features/search/search-answer.ts';
+import type { Answer, FoundLesson } from '~/features/search/search-answer.ts';
 import { renderUi } from './render-app.tsx';
 import { rpcUrl, server } from './server.ts';
 
@@ -22,16 +22,6 @@ export const foundLesson = (id: number, rest: Partial<FoundLesson> = {}): FoundL
   ...rest,
 });
 
-export const foundMoment = (rest: Partial<Moment> = {}): Moment => ({
-  video_id: 17,
-  podcast_id: null,
-  title: 'Anafilaxia',
-  seconds: 348,
-  line: 'Adrenalina 0,5 mg intramuscular',
-  marks: ['Adrenalina'],
-  ...rest,
-});
-
 /** A database that finds these lessons, of which it hands out five, and whatever else is said. */
 export function answerSearch(results: FoundLesson[], rest: Partial<Answer> = {}) {
   const asked: unknown[] = [];
@@ -43,6 +33,7 @@ export function answerSearch(results: FoundLesson[], rest: Partial<Answer> = {})
         lessons: results.slice(0, 5),
         episodes: [],
         moments: [],
+        lacking: [],
         categories: [],
         instructors: [],
         ...rest,
@@ -74,7 +65,7 @@ export const searchPopup = (
   />
 );
 
-function CurrentPath() {
+export function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output data-testid="path">{pathname + search}</output>;
 }

@@ -1,18 +1,14 @@
 import { formatClock } from '~/lib/duration.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import marked from './MarkedText.module.css';
-import { momentPieces } from './moments.rules.ts';
+import { momentNotes, momentPieces } from './moments.rules.ts';
 import styles from './SearchResult.module.css';
 import type { Moment } from './search-answer.ts';
 
-type MomentTextProps = {
-  moment: Moment;
-  /** Somebody asks for a dose: quantities are marked. */
-  wantsQuantity: boolean;
-};
-
-/** A moment in its line: when, what is said there, and in which lesson or episode. */
-export function MomentText({ moment, wantsQuantity }: MomentTextProps) {
+/** A moment: where it is, its sentence, the lesson or episode, for whom it is, and how far to trust it. */
+export function MomentText({ moment }: { moment: Moment }) {
+  const { title, seconds } = moment;
+  const notes = momentNotes(moment);
   let at = 0;
   return (
     <>
@@ -21,8 +17,10 @@ export function MomentText({ moment, wantsQuantity }: MomentTextProps) {
       </span>
       <span className={styles.text}>
         <span className="clamp-3">
-          <span className={styles.time}>aos {formatClock(moment.seconds)}:</span>{' '}
-          {momentPieces(moment, wantsQuantity).map(({ text, isMatch, isQuantity }) => {
+          <span className={styles.time}>
+            {seconds === null ? 'nos pontos-chave' : `aos ${formatClock(seconds)}`}:
+          </span>{' '}
+          {momentPieces(moment).map(({ text, isMatch, isQuantity }) => {
             const key = at;
             at += text.length;
             if (!isMatch) return text;
@@ -33,7 +31,16 @@ export function MomentText({ moment, wantsQuantity }: MomentTextProps) {
             );
           })}
         </span>{' '}
-        <span className="clip hint">{moment.title}</span>
+        {notes.length > 0 && (
+          <span className={styles.notes}>
+            {notes.map(({ text, isWarning }) => (
+              <span key={text} className={isWarning ? styles.warning : undefined}>
+                {text}{' '}
+              </span>
+            ))}
+          </span>
+        )}
+        <span className="clip hint">{title}</span>
       </span>
     </>
   );

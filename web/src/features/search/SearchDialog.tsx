@@ -5,11 +5,12 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import { useSession } from '~/lib/session.ts';
@@ -22,10 +23,11 @@ import { RecentSearchList } from './RecentSearchList.tsx';
 import { recentSearches } from './recent-searches.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchList } from './SearchList.tsx';
+import { SearchWays } from './SearchWays.tsx';
 import { searchQueries } from './search.queries.ts';
 import { MAX_SEARCH_LENGTH, moveActive, spokenCounts, typedSearch } from './search.rules.ts';
 import { type Answer, type FoundLesson, hasNoLesson, isUnanswered } from './search-answer.ts';
-import { searchGroups } from './search-groups.rules.ts';
+import { lackingText, searchGroups } from './search-groups.rules.ts';
 import { useSeenHeight } from './use-seen-height.ts';
 import { useUnansweredReport } from './use-unanswered-report.ts';
 
@@ -34,28 +36,47 @@ const TYPING_PAUSE_MS = 150;
 const SLOW_MS = 400;
 const MOVES = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
 
+/** The box as somebody left it for what it had found. */
+export type LeftSearch = {
+  /** The entry of the history that it lay over. */
+  entry: string;
+  text: string;
+  answer: Answer & { text: string };
+  /** What was opened. */
+  activeKey: string;
+  /** How far its list was scrolled. */
+  top: number;
+};
+
 export type SearchDialogProps = {
+  /** What it begins with, when somebody comes back to it. */
+  left: LeftSearch | null;
+  onLeave(left: LeftSearch): void;
   onClose(): void;
   /** Draws the art of a lesson. */
   picture(lesson: FoundLesson): ReactNode;
 };
 
 /** Finds everything while typing: arrows choose, Enter opens, Esc closes. Mounted means open. */
-export function SearchDialog({ onClose, picture }: SearchDialogProps) {
+export function SearchDialog({ left, onLeave, onClose, picture }: SearchDialogProps) {
   const id = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const { key: entry } = useLocation();
   const navigate = useNavigate();
   const { userId } = useSession();
   const history = useMemo(() => recentSearches(userId ?? '', personalStorage), [userId]);
   const [recent, setRecent] = useState(history.read);
-  const [text, setText] = useState('');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [text, setText] = useState(left?.text ?? '');
+  const [activeKey, setActiveKey] = useState(left?.activeKey ?? null);
   const typed = typedSearch(text);
   const wanted = typedSearch(useDebouncedValue(text, TYPING_PAUSE_MS));
   const query = useQuery({
     ...searchQueries.suggestions(wanted ?? ''),
     enabled: wanted !== null,
+    // The answer as it was left, however long ago.
+    ...(left && left.answer.text === wanted && { initialData: left.answer }),
   });
   const { isFetching, isError } = query;
   const isSlow = useDebouncedValue(isFetching, SLOW_MS) && isFetching;
@@ -71,10 +92,11 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   useUnansweredReport(settled && isUnanswered(settled) ? settled.text : null);
   useSeenHeight(dialogRef);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (dialog && !dialog.open) dialog.showModal();
-  }, []);
+    scrollerRef.current?.scrollTo({ top: left?.top ?? 0 });
+  }, [left]);
 
   useEffect(() => {
     const chosen = dialogRef.current?.querySelector('[aria-selected="true"]');
@@ -84,6 +106,10 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const type = (next: string) => {
     setText(next);
     setActiveKey(null);
+  };
+  const ask = (next: string) => {
+    type(next);
+    fieldRef.current?.focus();
   };
   const isOver = useRef(false);
   const finish = () => {
@@ -104,9 +130,11 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
     // The focus belongs to where this leads, not to what opened the search.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
-  const open = (path: string) => {
+  /** Back from where an option leads, the box is as it is now. */
+  const leave = (activeKey: string) => {
+    const top = scrollerRef.current?.scrollTop ?? 0;
     closeAndRemember();
-    void navigate(path);
+    if (answer) onLeave({ entry, text, answer, activeKey, top });
   };
   const removeRecent = (left: readonly string[]) => {
     setRecent(left);
@@ -119,8 +147,11 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const chosen = options[active];
-    if (chosen) open(chosen.path);
-    else if (text.trim() !== '') open(paths.search(text.trim()));
+    const path = chosen ? chosen.path : text.trim() !== '' && paths.search(text.trim());
+    if (!path) return;
+    if (chosen) leave(chosen.key);
+    else closeAndRemember();
+    void navigate(path);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key } = event;
@@ -136,7 +167,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
       setActiveKey(options[moveActive(key, active, options.length)]?.key ?? null);
     } else if (isArrow) {
       event.preventDefault();
-      if (text === '') moveFocus(event.currentTarget, key === 'ArrowDown' ? 1 : -1);
+      moveFocus(event.currentTarget, key === 'ArrowDown' ? 1 : -1);
     }
   };
 
@@ -178,14 +209,11 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
           />
           <IconButton label="Fechar busca" icon={<CloseIcon />} onClick={close} />
         </form>
-        <div className="scroller">
+        <div ref={scrollerRef} className="scroller">
           {text === '' && recent.length > 0 && (
             <RecentSearchList
               texts={recent}
-              onChoose={(chosen) => {
-                type(chosen);
-                fieldRef.current?.focus();
-              }}
+              onChoose={ask}
               onRemove={(removed) => removeRecent(history.remove(removed))}
               onClear={() => removeRecent(history.clear())}
             />
@@ -207,6 +235,9 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
             )}
             {settled && <p className="visually-hidden">{spokenAnswer(settled)}</p>}
           </div>
+          {settled && isUnanswered(settled) && (
+            <SearchWays text={settled.text} onAsk={ask} onLeave={closeAndRemember} />
+          )}
           {options.length > 0 && (
             <SearchList
               id={`${id}-results`}
@@ -215,7 +246,7 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
               activeKey={activeKey}
               picture={picture}
               onPoint={setActiveKey}
-              onOpen={closeAndRemember}
+              onOpen={leave}
             />
           )}
         </div>
@@ -225,18 +256,23 @@ export function SearchDialog({ onClose, picture }: SearchDialogProps) {
 }
 
 /** What was found, for those who do not see the list. */
-const spokenAnswer = ({ count, moments, episodes, categories, instructors }: Answer): string =>
-  spokenCounts({
+function spokenAnswer(answer: Answer): string {
+  const { count, moments, episodes, categories, instructors } = answer;
+  const counts = spokenCounts({
     lessons: count,
     moments: moments.length,
     episodes: episodes.length,
     categories: categories.length,
     instructors: instructors.length,
   });
+  return [counts, lackingText(answer)].filter(Boolean).join('. ');
+}
 
-/** From the field to the recent searches and back, around in a circle. */
+/** From the field to the recent searches, or the other ways, and back, around in a circle. */
 function moveFocus(dialog: HTMLElement, step: 1 | -1): void {
-  const stops = [...dialog.querySelectorAll<HTMLElement>('input, [data-recent-search]')];
+  const stops = [
+    ...dialog.querySelectorAll<HTMLElement>('input, [data-recent-search], nav :is(a, button)'),
+  ];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   stops[(at + step + stops.length) % stops.length]?.focus();
 }

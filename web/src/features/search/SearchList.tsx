@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { searchTerms } from './highlight.ts';
 import styles from './SearchDialog.module.css';
 import { SearchResult } from './SearchResult.tsx';
-import { asksHowMuch } from './search.rules.ts';
 import type { FoundLesson } from './search-answer.ts';
 import type { SearchGroup } from './search-groups.rules.ts';
 
@@ -13,19 +12,23 @@ type SearchListProps = {
   activeKey: string | null;
   picture(lesson: FoundLesson): ReactNode;
   onPoint(key: string): void;
-  onOpen(): void;
+  onOpen(key: string): void;
 };
 
 /** Everything that was found, in groups. Lessons need no heading where they come first. */
 export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: SearchListProps) {
   const { picture, onPoint } = rest;
   const terms = searchTerms(text);
-  const wantsQuantity = asksHowMuch(text);
   return (
     <div id={id} role="listbox" aria-label="Resultados" className={styles.results}>
-      {groups.map(({ title, options }, index) => (
+      {groups.map(({ title, note, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
-        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+        <div
+          key={title}
+          role="group"
+          aria-labelledby={`${id}-${title}`}
+          aria-describedby={note && `${id}-note`}
+        >
           <div
             id={`${id}-${title}`}
             role="presentation"
@@ -33,17 +36,21 @@ export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: Sea
           >
             {title}
           </div>
+          {note && (
+            <div id={`${id}-note`} role="presentation" className={styles.lacking}>
+              {note}
+            </div>
+          )}
           {options.map((option) => (
             <SearchResult
               key={option.key}
               id={optionId(id, option.key)}
               option={option}
               terms={terms}
-              wantsQuantity={wantsQuantity}
               picture={picture}
               isActive={option.key === activeKey}
               onPoint={() => onPoint(option.key)}
-              onOpen={onOpen}
+              onOpen={() => onOpen(option.key)}
             />
           ))}
         </div>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { makeMoment } from '~/testing/moment.ts';
 import {
   answerSearch,
   currentPath,
   foundLesson,
-  foundMoment,
   openSearch,
   takeReports,
 } from '~/testing/search-popup.tsx';
@@ -14,8 +14,8 @@ import { rpcUrl, server } from '~/testing/server.ts';
 it('everything that was found is one list in groups, each with its name', async () => {
   answerSearch([foundLesson(1), foundLesson(2)], {
     moments: [
-      foundMoment(),
-      foundMoment({ video_id: null, podcast_id: 3, title: 'Ronda 02', line: 'Bom plantão' }),
+      makeMoment(),
+      makeMoment({ video_id: null, podcast_id: 3, title: 'Ronda 02', line: 'Bom plantão' }),
     ],
     episodes: [{ id: 3, title: 'Ronda 02', category_id: 1, duration: null, duration_seconds: 65 }],
     categories: [{ name: 'Trauma', slug: 'trauma' }],
@@ -32,8 +32,8 @@ it('everything that was found is one list in groups, each with its name', async 
   expect(screen.getAllByRole('group')).toHaveLength(5);
   expect(group('Aulas').getAllByRole('option')).toHaveLength(2);
   expect(links('Momentos')).toEqual([
-    ['aos 5:48: Adrenalina 0,5 mg intramuscular Anafilaxia', '/video/17?t=348'],
-    ['aos 5:48: Bom plantão Ronda 02', '/podcasts?episodio=3&t=348'],
+    ['aos 5:48: Adrenalina 0,5 mg intramuscular Anafilaxia', '/video/17?t=346&trecho=348'],
+    ['aos 5:48: Bom plantão Ronda 02', '/podcasts?episodio=3&t=346&trecho=348'],
   ]);
   expect(links('Episódios')).toEqual([['Ronda 02 1:05', '/podcasts?episodio=3']]);
   expect(links('Categorias')).toEqual([['Trauma', '/category/trauma']]);
@@ -44,7 +44,9 @@ it('everything that was found is one list in groups, each with its name', async 
 });
 
 it('to a question for a dose the moment comes first, with words and quantities marked', async () => {
-  answerSearch([foundLesson(1), foundLesson(2)], { moments: [foundMoment()] });
+  answerSearch([foundLesson(1), foundLesson(2)], {
+    moments: [makeMoment({ quantities: ['0,5 mg'] })],
+  });
   const { user, field } = await openSearch();
   await user.type(field, 'dose de adrenalina');
   const [first] = await screen.findAllByRole('option');
@@ -54,12 +56,12 @@ it('to a question for a dose the moment comes first, with words and quantities m
   ]);
   expect(first?.querySelector('mark')).toHaveTextContent('0,5 mg');
   await user.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(currentPath()).toBe('/video/17?t=348'));
+  await waitFor(() => expect(currentPath()).toBe('/video/17?t=346&trecho=348'));
 });
 
 it('what podcasts say is shown below the sentence that says there is no lesson', async () => {
   const reported = takeReports();
-  answerSearch([], { moments: [foundMoment({ video_id: null, podcast_id: 3 })] });
+  answerSearch([], { moments: [makeMoment({ video_id: null, podcast_id: 3 })] });
   const { user, field } = await openSearch();
   await user.type(field, 'epinefrina');
   expect(await screen.findByText('Nenhum vídeo encontrado para "epinefrina"')).toBeVisible();
@@ -70,7 +72,7 @@ it('what podcasts say is shown below the sentence that says there is no lesson',
 });
 
 it('a moment of a lesson is not shown below the sentence that says there is no lesson', async () => {
-  answerSearch([], { moments: [foundMoment()] });
+  answerSearch([], { moments: [makeMoment()] });
   const { user, field } = await openSearch();
   await user.type(field, 'epinefrina');
   expect(await screen.findByRole('option', { name: /^aos 5:48/ })).toBeVisible();
@@ -86,7 +88,7 @@ it('a screen reader hears how many lessons there are, not how many are shown', a
 
 it('arrows go through all groups, and Home and End to the ends once something is chosen', async () => {
   answerSearch([foundLesson(1), foundLesson(2)], {
-    moments: [foundMoment()],
+    moments: [makeMoment()],
     instructors: ['Dra. Marina'],
   });
   const { user, field } = await openSearch();

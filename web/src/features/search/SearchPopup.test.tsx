@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
@@ -223,6 +223,29 @@ describe('search popup', () => {
     await user.keyboard('{Control>}k{/Control}');
     act(report);
     expect(await screen.findByRole('combobox')).toBeVisible();
+  });
+
+  it('where nothing was found, three ways lead on: a shorter question, the catalogue and a word to the team', async () => {
+    answerSearch([]);
+    const { user, field } = await openSearch();
+    await user.type(field, 'plasmaferese na gestante');
+    const ways = within(await screen.findByRole('navigation', { name: 'Outros caminhos' }));
+    expect(ways.getByRole('link', { name: 'Ver o catálogo' })).toHaveAttribute(
+      'href',
+      '/categories',
+    );
+    expect(ways.getByRole('link', { name: /^Avisar que falta uma aula/ })).toHaveAttribute(
+      'href',
+      '/contato?falta=plasmaferese+na+gestante',
+    );
+    answerSearch([foundLesson(1)]);
+    await user.keyboard('{ArrowDown}');
+    expect(ways.getByRole('button', { name: 'Buscar só "plasmaferese"' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
+    expect(field).toHaveValue('plasmaferese');
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   describe('recent searches', () => {

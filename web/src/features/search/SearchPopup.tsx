@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
@@ -6,25 +7,37 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { useKeyDown } from '~/ui/use-key-down.ts';
-import type { SearchDialogProps } from './SearchDialog.tsx';
+import type { LeftSearch, SearchDialogProps } from './SearchDialog.tsx';
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+
+/** What is kept of a box that was left lives as long as the page: on a shared computer nothing may reach the disk. */
+const CLOSED: { isOpen: boolean; left: LeftSearch | null } = { isOpen: false, left: null };
 
 /**
  * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The dialog
  * is loaded with the first sign of use, so that letters which follow the key find their field.
  */
 export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [{ isOpen, left }, setBox] = useState(CLOSED);
   const { hasKeyShortcuts } = usePlayerPreferences();
+  const { key: entry } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const open = () => setBox({ isOpen: true, left: null });
+  const close = () => setBox(CLOSED);
   useEffect(() => onFirstUse(preload), []);
+  // Back from what the box had found, it is open again; any other way back leaves it closed.
+  useEffect(() => {
+    if (!isReturn) return;
+    setBox((box) => (box.left ? { ...box, isOpen: box.left.entry === entry } : box));
+  }, [isReturn, entry]);
   useKeyDown((event) => {
     const isCombination = isSearchCombination(event);
     if (!isCombination && !(hasKeyShortcuts && isSlash(event))) return;
     if (!isCombination && isTyping(event.target)) return;
     // The browser's own search field would open in its place.
     event.preventDefault();
-    if (!document.querySelector(OPEN_DIALOG)) setIsOpen(true);
+    if (!document.querySelector(OPEN_DIALOG)) open();
   });
 
   return (
@@ -34,12 +47,17 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKeyShortcuts ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         icon={<SearchIcon />}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       />
       {isOpen && (
-        <ToolBoundary onFailed={() => setIsOpen(false)}>
+        <ToolBoundary onFailed={close}>
           <Suspense fallback={null}>
-            <SearchDialog picture={picture} onClose={() => setIsOpen(false)} />
+            <SearchDialog
+              picture={picture}
+              left={left}
+              onLeave={(next) => setBox({ isOpen: false, left: next })}
+              onClose={close}
+            />
           </Suspense>
         </ToolBoundary>
       )}

@@ -14,7 +14,6 @@ type SearchResultProps = {
   option: SearchOption;
   /** The words that were searched for. */
   terms: readonly string[];
-  wantsQuantity: boolean;
   /** Draws the art of a lesson. */
   picture(lesson: FoundLesson): ReactNode;
   isActive: boolean;
@@ -47,14 +46,14 @@ export function SearchResult({
   );
 }
 
-type ContentProps = Pick<SearchResultProps, 'option' | 'terms' | 'wantsQuantity' | 'picture'>;
+type ContentProps = Pick<SearchResultProps, 'option' | 'terms' | 'picture'>;
 
-function Content({ option, terms, wantsQuantity, picture }: ContentProps) {
+function Content({ option, terms, picture }: ContentProps) {
   if (option.kind === 'lesson') {
     return <Lesson lesson={option.lesson} terms={terms} picture={picture(option.lesson)} />;
   }
   if (option.kind === 'moment') {
-    return <MomentText moment={option.moment} wantsQuantity={wantsQuantity} />;
+    return <MomentText moment={option.moment} />;
   }
   if (option.kind === 'episode') {
     return (

@@ -17,10 +17,13 @@ const LEAD_LENGTH = 24;
 export const wordsOf = (text: string): string[] =>
   foldAccents(text).text.split(' ').filter(Boolean);
 
+/** Whether a word says nothing about the subject. */
+export const isCommon = (word: string): boolean => COMMON.test(word);
+
 /** The words of a search that are marked and explained. */
 export function searchTerms(query: string): string[] {
   const words = [...new Set(wordsOf(query))];
-  const telling = words.filter((word) => !COMMON.test(word));
+  const telling = words.filter((word) => !isCommon(word));
   return (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths.ts';
+import { reviewNote } from '~/lib/review-note.ts';
 import {
   cutAround,
   cutAt,
@@ -9,38 +10,60 @@ import {
 } from './highlight.ts';
 import type { Moment } from './search-answer.ts';
 
-/** Three lines on a phone, and what is surely seen of them. */
-const LINE_LENGTH = 130;
+/** A sentence as the database gives it; a screen shows three lines of it, of which so much is surely seen. */
+const LINE_LENGTH = 220;
 const SEEN_LENGTH = 90;
+/** With the word behind it, which may be its unit. */
+const NUMBER = /\d[\d.,]*(?:\s?\S+)?/g;
+/** Playback begins before the sentence, so that its first word is heard. */
+const LEAD_SECONDS = 2;
 
-const NUMBER = String.raw`\d+(?:[.,]\d+)*`;
-const UNIT =
-  'mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%';
-/** "0,5 mg", "1 a 2 mg/kg", "0,1 mcg/kg/min", "500 mL por hora". */
-const QUANTITY = new RegExp(
-  String.raw`${NUMBER}(?:\s?(?:a|e|ou|-|–)\s?${NUMBER})?\s?(?:${UNIT})(?:(?:/|\s(?:por|a cada)\s)(?:${NUMBER}\s)?(?:${UNIT}|quilo|dia|dose))*(?![\p{L}\d])`,
-  'giu',
-);
+/** Where a moment leads: shortly before its sentence, or to the key points. */
+export function momentPath({ video_id, podcast_id, seconds, kind }: Moment): string {
+  const place = {
+    t: seconds === null ? undefined : Math.max(0, seconds - LEAD_SECONDS),
+    excerpt: kind === 'point' || seconds === null ? ('pontos' as const) : seconds,
+  };
+  return video_id === null
+    ? paths.podcasts({ episode: podcast_id ?? 0, ...place })
+    : paths.video(video_id, place);
+}
 
-/** The second to which a moment leads. */
-export const momentPath = ({ video_id, podcast_id, seconds }: Moment): string =>
-  video_id === null
-    ? paths.podcasts({ episode: podcast_id ?? 0, t: seconds })
-    : paths.video(video_id, { t: seconds });
+type MomentNote = { text: string; isWarning: boolean };
+
+/** What stands below a line: for whom it is, of what it does not speak, and how far to trust it. */
+export function momentNotes(moment: Moment): MomentNote[] {
+  const { kind, meant_for, lacks, origin, reviewed_by, reviewed_on } = moment;
+  const notes: MomentNote[] = [];
+  if (meant_for.length > 0)
+    notes.push({ text: `Para: ${meant_for.join(' · ')}`, isWarning: false });
+  if (lacks.length > 0) notes.push({ text: `Não fala de: ${lacks.join(', ')}`, isWarning: true });
+  if (origin === 'youtube_auto') {
+    notes.push({ text: 'legenda automática: confira', isWarning: true });
+  }
+  if (kind === 'point') {
+    const review = reviewNote(reviewed_by, reviewed_on);
+    notes.push({ text: `Ponto-chave${review && ` revisado${review}`}`, isWarning: false });
+  }
+  return notes;
+}
 
 /** A piece of a line; a quantity is what somebody who asks for a dose looks for. */
 export type MomentPiece = TextPiece & { isQuantity: boolean };
 
 /** The part of the line that answers, cut where something is to be marked. */
-export function momentPieces(
-  { line, marks }: Pick<Moment, 'line' | 'marks'>,
-  wantsQuantity: boolean,
-): MomentPiece[] {
-  const words = wordParts(line, marks);
-  const quantities = wantsQuantity ? quantityParts(line) : [];
-  const answer = answerOf(words, quantities);
+export function momentPieces({
+  line,
+  marks,
+  quantities,
+}: Pick<Moment, 'line' | 'marks' | 'quantities'>): MomentPiece[] {
+  const answer = answerOf(
+    wordParts(line, marks),
+    quantityParts(line, quantities),
+    [...line.matchAll(NUMBER)].map(partOf),
+  );
   const shown = cutAround(line, answer, LINE_LENGTH, startOf(line, answer));
-  const amounts = wantsQuantity ? quantityParts(shown) : [];
+  const amounts = quantityParts(shown, quantities);
   const isAmount = new Set(amounts.map(([from]) => from));
   const outside = wordParts(shown, marks).filter(([from, to]) =>
     amounts.every((amount) => to <= amount[0] || from >= amount[1]),
@@ -53,11 +76,18 @@ export function momentPieces(
   });
 }
 
-/** Around what the line is cut: the word and the quantity that stand closest to each other, or whichever there is. */
-function answerOf(words: readonly TextPart[], quantities: readonly TextPart[]): TextPart {
+/**
+ * Around what the line is cut: the word and the quantity that stand closest to each other, or whichever there is. A
+ * number that may not be marked is kept in sight, too.
+ */
+function answerOf(
+  words: readonly TextPart[],
+  quantities: readonly TextPart[],
+  numbers: readonly TextPart[],
+): TextPart {
   const pairs = words.flatMap((word) =>
-    quantities.map(
-      (quantity): TextPart => [Math.min(word[0], quantity[0]), Math.max(word[1], quantity[1])],
+    (quantities.length > 0 ? quantities : numbers).map(
+      (amount): TextPart => [Math.min(word[0], amount[0]), Math.max(word[1], amount[1])],
     ),
   );
   const closest = pairs.reduce<TextPart | undefined>(
@@ -82,7 +112,19 @@ function wordParts(line: string, marks: readonly string[]): TextPart[] {
     .map(partOf);
 }
 
-const quantityParts = (line: string): TextPart[] => [...line.matchAll(QUANTITY)].map(partOf);
+/** Where the quantities stand; "5 mg" is not a part of "0,5 mg" or of "5 mg/kg". */
+const quantityParts = (line: string, quantities: readonly string[]): TextPart[] =>
+  mergeParts(
+    quantities.flatMap((quantity) =>
+      [
+        ...line.matchAll(
+          new RegExp(String.raw`(?<![\p{L}\d]|\d[.,])${escaped(quantity)}(?![\p{L}\d/])`, 'gu'),
+        ),
+      ].map(partOf),
+    ),
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 const partOf = ({ index, 0: text }: RegExpMatchArray): TextPart => [
   index ?? 0,

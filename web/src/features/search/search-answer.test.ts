@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeMoment } from '~/testing/moment.ts';
 import { isUnanswered, parseAnswer, parseMoments } from './search-answer.ts';
 
 const lesson = {
@@ -15,14 +16,15 @@ const lesson = {
   category: 'Choque',
 };
 const episode = { id: 2, title: 'Ronda', category_id: null, duration: null, duration_seconds: 60 };
-const moment = { video_id: 1, podcast_id: null, title: 'Sepse', seconds: 9, line: 'A', marks: [] };
+const moment = makeMoment();
 
 test('parseAnswer keeps what has the shape of an answer', () => {
   const answer = {
     count: 1,
     lessons: [lesson],
     episodes: [episode],
-    moments: [moment],
+    moments: [moment, makeMoment({ kind: 'point', seconds: null, lacks: ['criança'] })],
+    lacking: ['criança'],
     categories: [{ name: 'Choque', slug: 'choque' }],
     instructors: ['Ana'],
   };
@@ -33,7 +35,7 @@ test.each([[null], ['x'], [[]], [{}], [{ count: 'x', lessons: {}, instructors: n
   'parseAnswer(%j) is an empty answer',
   (value) => {
     const answer = parseAnswer(value);
-    expect(answer).toMatchObject({ count: 0, lessons: [], categories: [], instructors: [] });
+    expect(answer).toMatchObject({ count: 0, lessons: [], lacking: [], instructors: [] });
     expect(isUnanswered(answer)).toBe(true);
   },
 );
@@ -50,10 +52,12 @@ test.each([
   expect(parseAnswer({ [part]: [row] })[part]).toEqual([]);
 });
 
-test('moments of the same second are one', () => {
-  const spoken = { ...moment, line: 'B' };
-  const elsewhere = { ...moment, video_id: null, podcast_id: 1 };
-  expect(parseMoments([moment, spoken, elsewhere])).toEqual([moment, elsewhere]);
+test('what a moment does not say of itself is empty', () => {
+  const { video_id, podcast_id, title, seconds, line, marks } = moment;
+  const bare = { video_id, podcast_id, title, seconds, line, marks };
+  const broken = { ...bare, kind: 'x', quantities: [1], lacks: null, meant_for: 'x', origin: 1 };
+  const empty = { ...moment, origin: null };
+  expect(parseMoments([bare, broken])).toEqual([empty, empty]);
 });
 
 test.each([

@@ -21,16 +21,32 @@ export type FoundEpisode = Pick<
   'id' | 'title' | 'category_id' | 'duration' | 'duration_seconds'
 >;
 
-/** A second of a lesson or an episode that answers: what is said there, or the chapter that begins. */
+/** What answers within a lesson or an episode: what is said at a second, a key point, or the chapter that begins. */
 export type Moment = {
   video_id: number | null;
   podcast_id: number | null;
   title: string;
-  seconds: number;
+  /** Null for a key point of which nobody said where it is explained. */
+  seconds: number | null;
   line: string;
   /** The words of the line that were looked for. */
   marks: readonly string[];
+  kind: MomentKind;
+  /** The quantities of the line that may be marked: no others answer. */
+  quantities: readonly string[];
+  /** Patients, routes and concepts that were asked for and of which the line does not speak. */
+  lacks: readonly string[];
+  /** For whom and by which way the line is. */
+  meant_for: readonly string[];
+  /** Where the words come from, "youtube_auto" for speech recognition; null for what is not spoken. */
+  origin: string | null;
+  /** Of a key point: who stands for it, and since which day ("2026-11-21"). */
+  reviewed_by: string | null;
+  reviewed_on: string | null;
 };
+
+const MOMENT_KINDS = ['spoken', 'point', 'chapter'] as const;
+type MomentKind = (typeof MOMENT_KINDS)[number];
 
 /** What the box shows of an answer. */
 export type Answer = {
@@ -39,31 +55,40 @@ export type Answer = {
   lessons: FoundLesson[];
   episodes: FoundEpisode[];
   moments: Moment[];
+  /** What was asked for and of which no moment speaks. */
+  lacking: string[];
   categories: { name: string; slug: string }[];
   instructors: string[];
 };
 
 /** The answer of `search_everything`. What has an unexpected shape is left out rather than shown broken. */
 export function parseAnswer(value: unknown): Answer {
-  const { count, lessons, episodes, moments, categories, instructors } = fieldsOf(value);
+  const { count, lessons, episodes, moments, lacking, categories, instructors } = fieldsOf(value);
   return {
     count: typeof count === 'number' ? count : 0,
     lessons: rowsOf(lessons, isLesson),
     episodes: rowsOf(episodes, isEpisode),
     moments: parseMoments(moments),
+    lacking: rowsOf(lacking, isText),
     categories: rowsOf(categories, isCategory),
     instructors: rowsOf(instructors, isText),
   };
 }
 
-/** The moments of an answer; what leads to the same second is the same moment. */
+/** The moments of an answer. What a moment does not say of itself is empty. */
 export function parseMoments(value: unknown): Moment[] {
-  const seen = new Set<string>();
-  return rowsOf(value, isMoment).filter(({ video_id, podcast_id, seconds }) => {
-    const place = [video_id, podcast_id, seconds].join();
-    const isNew = !seen.has(place);
-    seen.add(place);
-    return isNew;
+  return rowsOf(value, isMomentRow).map((row) => {
+    const { kind, quantities, lacks, meant_for, origin, reviewed_by, reviewed_on } = fieldsOf(row);
+    return {
+      ...row,
+      kind: MOMENT_KINDS.find((known) => known === kind) ?? 'spoken',
+      quantities: rowsOf(quantities, isText),
+      lacks: rowsOf(lacks, isText),
+      meant_for: rowsOf(meant_for, isText),
+      origin: textOrNull(origin),
+      reviewed_by: textOrNull(reviewed_by),
+      reviewed_on: textOrNull(reviewed_on),
+    };
   });
 }
 
@@ -84,6 +109,7 @@ const rowsOf = <Row>(value: unknown, isRow: (row: unknown) => row is Row): Row[]
 const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const textOrNull = (value: unknown) => (isText(value) ? value : null);
 const isTextOrNull = (value: unknown) => value === null || isText(value);
 const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
 
@@ -107,13 +133,14 @@ function isLesson(value: unknown): value is FoundLesson {
   );
 }
 
-function isMoment(value: unknown): value is Moment {
+type MomentRow = Pick<Moment, 'video_id' | 'podcast_id' | 'title' | 'seconds' | 'line' | 'marks'>;
+
+function isMomentRow(value: unknown): value is MomentRow {
   const { video_id, podcast_id, title, seconds, line, marks } = fieldsOf(value);
   return (
-    [video_id, podcast_id].every(isNumberOrNull) &&
+    [video_id, podcast_id, seconds].every(isNumberOrNull) &&
     (video_id !== null || podcast_id !== null) &&
     isText(title) &&
-    typeof seconds === 'number' &&
     isText(line) &&
     Array.isArray(marks) &&
     marks.every(isText)

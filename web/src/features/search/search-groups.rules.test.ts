@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeMoment } from '~/testing/moment.ts';
 import { parseAnswer } from './search-answer.ts';
 import { searchGroups } from './search-groups.rules.ts';
 
@@ -15,7 +16,7 @@ const lesson = (id: number, title: string) => ({
   tags: [],
   category: null,
 });
-const moment = { video_id: 1, podcast_id: null, title: 'x', seconds: 348, line: 'A', marks: [] };
+const moment = makeMoment({ video_id: 1 });
 const anafilaxia = lesson(1, 'Anafilaxia: adrenalina antes de tudo');
 const choque = lesson(2, 'Choque séptico');
 
@@ -36,7 +37,7 @@ test('the groups of the box lead to their pages, in order', () => {
     ]),
   ).toEqual([
     ['Aulas', '/video/1', '/video/2', '/busca?q=choque'],
-    ['Momentos', '/video/1?t=348'],
+    ['Momentos', '/video/1?t=346&trecho=348'],
     ['Episódios', '/podcasts?episodio=3'],
     ['Categorias', '/category/choque'],
     ['Instrutores', '/busca?q=Dra.+Marina'],
@@ -45,6 +46,27 @@ test('the groups of the box lead to their pages, in order', () => {
 
 test('empty groups are left out', () => {
   expect(searchGroups(parseAnswer({}), 'x')).toEqual([]);
+});
+
+test('what no moment speaks of is said with the moments, also where there is none', () => {
+  const lacking = ['criança', 'choque'];
+  const note = 'Nenhum trecho fala de: criança, choque.';
+  const said = (rest: object) =>
+    searchGroups(parseAnswer({ lacking, ...rest }), 'x').map((group) => [group.title, group.note]);
+  expect(said({ moments: [moment] })).toEqual([['Momentos', note]]);
+  expect(said({ lessons: [anafilaxia, choque] })).toEqual([
+    ['Aulas', undefined],
+    ['Momentos', note],
+  ]);
+  // Nothing at all is said in another way.
+  expect(said({})).toEqual([]);
+});
+
+test('two key points of one lesson are two options', () => {
+  const points = ['A', 'B'].map((line) => makeMoment({ kind: 'point', seconds: null, line }));
+  const [group] = searchGroups(parseAnswer({ moments: points }), 'x');
+  expect(new Set(group?.options.map(({ key }) => key)).size).toBe(2);
+  expect(group?.options.map(({ path }) => path)).toEqual(Array(2).fill('/video/17?trecho=pontos'));
 });
 
 test.each([

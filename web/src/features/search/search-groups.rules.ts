@@ -2,7 +2,13 @@ import { paths } from '~/app/paths.ts';
 import { missingTerms, searchTerms } from './highlight.ts';
 import { momentPath } from './moments.rules.ts';
 import { asksHowMuch, moreResultsText } from './search.rules.ts';
-import type { Answer, FoundEpisode, FoundLesson, Moment } from './search-answer.ts';
+import {
+  type Answer,
+  type FoundEpisode,
+  type FoundLesson,
+  isUnanswered,
+  type Moment,
+} from './search-answer.ts';
 
 type OptionContent =
   | { kind: 'lesson'; lesson: FoundLesson }
@@ -13,7 +19,12 @@ type OptionContent =
 /** Something that can be chosen, and where it leads. */
 export type SearchOption = OptionContent & { key: string; path: string };
 
-export type SearchGroup = { title: string; options: SearchOption[] };
+export type SearchGroup = {
+  title: string;
+  /** Said before the options. */
+  note?: string | undefined;
+  options: SearchOption[];
+};
 
 /** What the box lists for a text, in its order; empty groups are left out. */
 export function searchGroups(answer: Answer, text: string): SearchGroup[] {
@@ -22,10 +33,15 @@ export function searchGroups(answer: Answer, text: string): SearchGroup[] {
     ...answer.lessons.map((lesson) => option(paths.video(lesson.id), { kind: 'lesson', lesson })),
     ...(more === null ? [] : [option(paths.search(text), { kind: 'more', label: more })]),
   ]);
-  const moments = group(
-    'Momentos',
-    answer.moments.map((moment) => option(momentPath(moment), { kind: 'moment', moment })),
-  );
+  const moments: SearchGroup = {
+    title: 'Momentos',
+    note: lackingText(answer) ?? undefined,
+    // Two key points of one lesson lead to the same place.
+    options: answer.moments.map((moment) => {
+      const path = momentPath(moment);
+      return { kind: 'moment', moment, path, key: `moment ${path} ${moment.line}` };
+    }),
+  };
   const episodes = group(
     'Episódios',
     answer.episodes.map((episode) =>
@@ -45,8 +61,16 @@ export function searchGroups(answer: Answer, text: string): SearchGroup[] {
     ),
   );
   const first = momentsLead(answer, text) ? [moments, lessons] : [lessons, moments];
-  return [...first, episodes, categories, instructors].filter(({ options }) => options.length > 0);
+  return [...first, episodes, categories, instructors].filter(
+    ({ options, note }) => options.length > 0 || note !== undefined,
+  );
 }
+
+/** Of what no moment speaks; null when each part of the question is spoken of, or nothing at all was found. */
+export const lackingText = (answer: Answer): string | null =>
+  answer.lacking.length > 0 && !isUnanswered(answer)
+    ? `Nenhum trecho fala de: ${answer.lacking.join(', ')}.`
+    : null;
 
 /**
  * Whether the second is nearer than the lesson: to somebody who asks how much, and where there is hardly a lesson.

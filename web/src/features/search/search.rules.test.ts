@@ -5,6 +5,7 @@ import {
   moreResultsText,
   moveActive,
   searchText,
+  shorterQuestion,
   spokenCounts,
   typedSearch,
 } from './search.rules.ts';
@@ -33,6 +34,18 @@ test.each([
   ['a', 1, 3, 1],
 ])('the key %s moves the choice from %d of %d to %d', (key, active, count, expected) => {
   expect(moveActive(key, active, count)).toBe(expected);
+});
+
+test.each([
+  ['dose de adrenalina na criança', 'dose de adrenalina'],
+  ['dose de adrenalina na criança?', 'dose de adrenalina'],
+  ['  adrenalina   infusão dose ', 'adrenalina'],
+  ['plasmaferese', null],
+  ['dose de plasmaferese', null],
+  ['ev plasmaferese', null],
+  ['', null],
+])('of "%s" the shorter question is %s', (text, expected) => {
+  expect(shorterQuestion(text)).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { formatInteger, plural } from '~/lib/format.ts';
-import { excerptOf, missingTerms, namesTerm, wordsOf } from './highlight.ts';
+import { excerptOf, isCommon, missingTerms, namesTerm, wordsOf } from './highlight.ts';
 import type { FoundLesson } from './search-answer.ts';
 
 /** While typing, search begins above this many characters. */
@@ -27,6 +27,14 @@ export const searchText = (text: string | null): string =>
     .slice(0, MAX_SEARCH_LENGTH)
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
+
+/** The question without its last telling word; null where that leaves nothing to search for. */
+export function shorterQuestion(text: string): string | null {
+  const isTelling = (word: string) => wordsOf(word).some((part) => !isCommon(part));
+  const words = text.trim().split(/\s+/);
+  const kept = words.slice(0, words.findLastIndex(isTelling));
+  return typedSearch(kept.slice(0, kept.findLastIndex(isTelling) + 1).join(' '));
+}
 
 /** What is said under the first results; null when they are all. Beyond one request nobody has counted. */
 export function moreResultsText(found: number): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { formatDate } from '~/lib/format.ts';
+import { reviewNote } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
@@ -17,13 +17,15 @@ export type KeyPointsProps = {
     /** A day, "2026-11-21". */
     key_points_reviewed_on: string | null;
   };
+  /** Somebody came to read them. */
+  isAsked?: boolean;
 };
 
 const markSheet = rootMark('sheet');
 
 /** The lines, and who stands for them. */
 export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
-  const review = reviewOf(of);
+  const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
   return (
     <>
       <ul className={styles.points}>
@@ -32,13 +34,13 @@ export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
           <li key={index}>{point}</li>
         ))}
       </ul>
-      {review && <p className="hint">{review}</p>}
+      {review && <p className="hint">Revisado{review}</p>}
     </>
   );
 }
 
 /** "Em 2 minutos": a few lines to act by. Who prints the page gets them and nothing else. */
-export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
+export function KeyPoints({ title, instructor, of, isAsked = false }: KeyPointsProps) {
   const headingId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
@@ -57,9 +59,13 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
       window.removeEventListener('afterprint', end);
     };
   }, []);
+  useEffect(() => {
+    // After the page went to its top.
+    if (isAsked) requestAnimationFrame(() => boxRef.current?.focus());
+  }, [isAsked]);
   if (of.key_points.length === 0) return null;
   return (
-    <Card as="section" ref={boxRef} className="stack" aria-labelledby={headingId}>
+    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-labelledby={headingId}>
       <div className="row wrap spread gap-2">
         <h2 id={headingId}>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
@@ -79,13 +85,4 @@ export function KeyPoints({ title, instructor, of }: KeyPointsProps) {
         )}
     </Card>
   );
-}
-
-/** "Revisado por Ana Exemplo em 21/11/2026"; null while nobody is named. */
-function reviewOf(of: KeyPointsProps['of']): string | null {
-  const { key_points_reviewed_by: name, key_points_reviewed_on: day } = of;
-  const by = name ? ` por ${name}` : '';
-  // Noon: a day alone would be midnight elsewhere, and the day before here.
-  const on = day ? ` em ${formatDate(`${day}T12:00:00`)}` : '';
-  return by || on ? `Revisado${by}${on}` : null;
 }

@@ -17,10 +17,13 @@ async function open({
   canSeek = true,
   isEstimated = false,
   origin = 'file',
+  route = '/',
+  at = 0,
 } = {}) {
   server.use(transcriptHandler(lines, isEstimated, origin));
   const scene = fakePlayback({ canSeek });
-  const rendered = renderUi(<Transcript item={item} playback={scene.playback} />);
+  scene.scene.at = at;
+  const rendered = renderUi(<Transcript item={item} playback={scene.playback} />, { route });
   await screen.findByRole('searchbox', { name: 'Buscar na transcrição' });
   return { ...scene, ...rendered };
 }
@@ -102,6 +105,32 @@ it('a search without a result says so', async () => {
   await user.type(screen.getByRole('searchbox'), 'vasopressina');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nenhum resultado'));
   expect(screen.queryByRole('button', { name: 'Próximo resultado' })).toBeNull();
+});
+
+const asked = () =>
+  [...document.querySelectorAll('[data-line][data-excerpt]')].map((one) => one.textContent);
+
+it('the lines that the address asks for are marked and in sight until they were said, and the first to copy', async () => {
+  const reveal = vi.spyOn(Element.prototype, 'scrollTo');
+  const lines = LINES.flatMap((text) => [text, text, text]);
+  const { scene } = await open({ lines, route: '/video/7?t=38&trecho=40', at: 38 });
+  expect(asked()).toEqual(['0:40Adrenalina antes de tudo.', '0:50Adrenalina antes de tudo.']);
+  expect(current()).toBe('0:30Adrenalina antes de tudo.');
+  expect(screen.getByRole('button', { name: 'Copiar 0:40' })).toBeVisible();
+  scene.at = 51;
+  await waitFor(() => expect(current()).toContain('0:50'));
+  expect(reveal).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Voltar ao momento atual' })).toBeNull();
+  scene.at = 61;
+  await waitFor(() => expect(current()).toContain('1:00'));
+  expect(reveal).toHaveBeenCalledTimes(2);
+  expect(asked()).toHaveLength(2);
+  reveal.mockRestore();
+});
+
+it('beside a player that cannot be moved, the lines that the address asks for are marked, too', async () => {
+  await open({ route: '/video/7?t=18&trecho=20', canSeek: false });
+  expect(asked()).toEqual(['0:20Repita a ADRENALINA.', '0:30Obrigada.']);
 });
 
 it('the line of the focus is copied with its time, title and link', async () => {

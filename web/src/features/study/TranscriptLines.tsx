@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { formatClock } from '~/lib/duration.ts';
 import { useNearViewport } from '~/ui/use-near-viewport.ts';
+import type { Excerpt } from './excerpt.rules.ts';
 import styles from './Study.module.css';
 import { type Cue, linkTo, type StudyItem } from './study.rules.ts';
 import type { Piece } from './transcript-search.ts';
@@ -21,6 +22,8 @@ type TranscriptLinesProps = {
   marks: ReadonlyMap<number, readonly MarkedPiece[]> | undefined;
   /** The place that the search is at; -1 when it is in none of these lines. */
   hit: number;
+  /** What somebody came to read; null when it is in none of these lines. */
+  excerpt: Excerpt | null;
 };
 
 /** A line with its gaps, a row of its words, in pixels, and letters in such a row: about what they will be. */
@@ -57,9 +60,11 @@ function TranscriptLines({
   canSeek,
   marks,
   hit,
+  excerpt,
 }: TranscriptLinesProps) {
   return cues.map((cue, place) => {
     const index = from + place;
+    const isExcerpt = excerpt !== null && index >= excerpt.from && index <= excerpt.to;
     const words = (
       <>
         <span className="hint tabular">{formatClock(cue.start)}</span>
@@ -76,6 +81,7 @@ function TranscriptLines({
             className={`${styles.line} hoverable`}
             href={linkTo(item, cue.start)}
             data-line={index}
+            data-excerpt={isExcerpt || undefined}
             tabIndex={index === tabbable ? 0 : -1}
             aria-current={index === current || undefined}
             // Dragging selects its words.
@@ -84,7 +90,7 @@ function TranscriptLines({
             {words}
           </a>
         ) : (
-          <div className={styles.line} data-line={index}>
+          <div className={styles.line} data-line={index} data-excerpt={isExcerpt || undefined}>
             {words}
           </div>
         )}

@@ -3,10 +3,12 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
@@ -15,6 +17,7 @@ import { Button } from '~/ui/Button.tsx';
 import { markIndexAt } from '~/ui/marks.ts';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { toast } from '~/ui/toast.ts';
+import { askedExcerpt } from './excerpt.rules.ts';
 import { focusLine, hasSelectionIn, lineOf, revealLine, selectedWords } from './line-box.ts';
 import { NoSeeking } from './NoSeeking.tsx';
 import styles from './Study.module.css';
@@ -34,6 +37,9 @@ type TranscriptReaderProps = {
 
 /** Up to so many lines, about an hour, all are drawn at once: the browser's own search and screen readers find them. */
 const DRAWN_AT_ONCE = 1500;
+
+/** Anything lower shows a lesson alone: the page stays at its picture. */
+const HAS_ROOM = '(min-height: 500px)';
 
 /** Keys that scroll the box. */
 const SCROLLING = new Set(['PageUp', 'PageDown']);
@@ -59,11 +65,25 @@ export function TranscriptReader({
     setFocused(reached);
     revealLine(boxRef.current, reached);
   });
-  const line = focused ?? Math.max(0, current);
+  const { pathname, search: query } = useLocation();
+  const excerpt = useMemo(
+    () => askedExcerpt(item, cues, { pathname, search: query }),
+    [item, cues, pathname, query],
+  );
+  // What somebody came to read stays in sight from shortly before it is said until it was.
+  const isAtExcerpt =
+    excerpt !== null && (!seek || (current >= excerpt.lead && current <= excerpt.to));
+  const [target, last] = isAtExcerpt ? [excerpt.from, excerpt.to] : [current, current];
+  const line = focused ?? Math.max(0, target);
 
   useEffect(() => {
-    if (isFollowing && current >= 0) revealLine(boxRef.current, current);
-  }, [current, isFollowing]);
+    if (isFollowing && target >= 0) revealLine(boxRef.current, target, last);
+  }, [target, last, isFollowing]);
+  useEffect(() => {
+    if (excerpt && window.matchMedia(HAS_ROOM).matches) {
+      boxRef.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [excerpt]);
   useEffect(() => {
     const onChange = () => {
       const isSelected = hasSelectionIn(boxRef.current);
@@ -144,6 +164,7 @@ export function TranscriptReader({
       <ol
         ref={boxRef}
         className={styles.lines}
+        data-excerpt={excerpt ? true : undefined}
         // Without links inside, keys scroll the box itself.
         tabIndex={seek ? undefined : 0}
         onClick={handleClick}
@@ -171,6 +192,9 @@ export function TranscriptReader({
               canSeek={seek !== null}
               marks={marks}
               hit={marks ? search.number : -1}
+              excerpt={
+                excerpt && excerpt.to >= from && excerpt.from < from + lines.length ? excerpt : null
+              }
             />
           );
         })}

@@ -11,11 +11,13 @@ export function lineOf(target: EventTarget | null): number | null {
   return line ? Number(line.dataset.line) : null;
 }
 
-/** Scrolls the box, and nothing else, until a line is in its middle. */
-export function revealLine(box: HTMLElement | null, index: number): void {
+/** Scrolls the box, and nothing else, until a line, or those up to another, are in its middle; or at its top. */
+export function revealLine(box: HTMLElement | null, index: number, lastIndex = index): void {
   const line = box && lineAt(box, index);
-  if (!line) return;
-  const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+  const last = box && lineAt(box, lastIndex);
+  if (!line || !last) return;
+  const height = last.offsetTop + last.offsetHeight - line.offsetTop;
+  const top = line.offsetTop - Math.max(0, (box.clientHeight - height) / 2);
   // A long way is no movement that the eye could follow.
   const isFar = Math.abs(top - box.scrollTop) > 2 * box.clientHeight;
   box.scrollTo({ top, behavior: isFar || prefersReducedMotion() ? 'auto' : 'smooth' });

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 
 /** Something that opens beside a recording: its chapters, its transcript, what a member noted. */
@@ -16,13 +17,21 @@ export type StudyTool = {
 const HAS_ROOM = '(min-width: 1100px) and (min-height: 500px)';
 
 /**
- * Which of the tools is open: the one that this device's owner had open last. Before the first choice it is
- * `opensFirst`, where there is room for it.
+ * Which of the tools is open: the transcript, where the address asks for a line of it, else the one that this device's
+ * owner had open last. Before the first choice it is `opensFirst`, where there is room for it.
  */
 export function useStudyPanel(tools: readonly StudyTool[], opensFirst?: string) {
   const { studyPanel } = usePlayerPreferences();
   const wanted = studyPanel ?? (window.matchMedia(HAS_ROOM).matches ? opensFirst : undefined);
-  const open = tools.find(({ id, isEmpty }) => id === wanted && !isEmpty) ?? null;
-  const toggle = (id: string) => savePlayerPreferences({ studyPanel: open?.id === id ? '' : id });
+  const { key, search } = useLocation();
+  const [choseOn, setChoseOn] = useState('');
+  const asked = key !== choseOn && /[?&]trecho=\d/.test(search) ? 'transcript' : wanted;
+  const shown = (one: string | undefined) =>
+    tools.find(({ id, isEmpty }) => id === one && !isEmpty);
+  const open = shown(asked) ?? shown(wanted) ?? null;
+  const toggle = (id: string) => {
+    setChoseOn(key);
+    savePlayerPreferences({ studyPanel: open?.id === id ? '' : id });
+  };
   return { open, toggle };
 }
