@@ -3,7 +3,7 @@ import type { Moment } from './moments.ts';
 import type { Question } from './questions.ts';
 
 /** Does something as this person, in a session of their own. */
-export async function as<T>(
+async function as<T>(
   sql: Sql,
   email: string,
   act: (transaction: TransactionSql) => Promise<T>,

@@ -1,0 +1,250 @@
+-- How well each line answers, for whom it is, and why it would be no answer.
+
+create type private.judged_line as (
+  document_id bigint,
+  kind text,
+  place integer,
+  seconds real,
+  line text,
+  words tsvector,
+  origin text,
+  answers real,
+  lacks bigint[],
+  meant_for bigint[],
+  others bigint[],
+  is_of_state boolean,
+  refused text,
+  value real
+);
+comment on type private.judged_line is
+  'A line that may answer. answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
+
+create function private.judged_lines(
+  p_documents bigint[], p_sees_all boolean, p_asked private.search_asked, p_parts private.search_part[]
+) returns setof private.judged_line
+language plpgsql stable security definer rows 60
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  r constant private.search_ranking := private.search_ranking();
+  asked constant private.search_asked := p_asked;
+  kinds constant private.modifier_kinds := private.modifier_kinds();
+  wants_quantity constant boolean := cardinality(asked.measures) > 0;
+  wanted constant bigint[] := asked.ages || asked.states || asked.routes;
+  parts constant private.search_part[] := p_parts;
+  telling constant tsquery[] := array(select p.said from unnest(parts) as p where p.is_telling and p.said is not null);
+  anything constant tsquery := private.any_of(telling);
+  ids bigint[] := p_documents[1:12];
+  -- A line that names the patient or the route that is asked for.
+  for_asked constant tsquery := private.in_fields(private.any_of(array(
+    select n.named from private.search_modifier_names as n where n.modifier_id = any (wanted))), 'A');
+  -- Who tells a long story is answered by a smaller part of it.
+  least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(parts) as p where p.is_telling) - 3);
+begin
+  if anything is null then
+    return;
+  end if;
+  ids := ids || private.said_elsewhere(parts, ids, p_sees_all);
+  return query
+    with unit as materialized (
+      select p.* from unnest(parts) as p
+    ),
+    recording as materialized (
+      select d.id, d.video_id, d.podcast_id, d.title_words, d.words, array_position(ids, d.id) as rank, x.origin,
+        private.modifiers_in(d.title_words) as modifiers, private.drugs_in(d.title_words) as drugs,
+        (select count(*) from private.search_lines as l where l.document_id = d.id and l.kind = 'spoken') as lines
+      from private.search_documents as d
+      left join public.transcripts as x on x.video_id = d.video_id or x.podcast_id = d.podcast_id
+      where d.id = any (ids)
+    ),
+    line as materialized (
+      select l.document_id, l.kind, l.position, l.seconds, l.line, l.measures, l.words
+      from recording as d
+      join private.search_lines as l on l.document_id = d.id
+      -- Where the title says what it is about, the line with the number need not.
+      where (l.words @@ anything or (d.rank <= 3 and (l.words @@ for_asked or wants_quantity and l.measures && asked.measures)))
+        and not (l.kind = 'chapter' and l.seconds = 0)
+    ),
+    -- Where each part of the question stands.
+    hit as materialized (
+      select l.document_id, l.kind, l.position, u.place,
+        case
+          when l.words @@ u.in_line then r.in_line
+          when l.words @@ u.family_in_line then r.in_line * r.as_family
+          when l.words @@ u.beside then r.beside
+          when l.words @@ u.named then r.in_chapter
+          when l.words @@ u.family then r.beside * r.as_family
+          when l.words @@ u.pieces_in_line then r.piece
+          when l.words @@ u.related_in_line then r.related
+          else 0
+        end as value,
+        case when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed,
+        coalesce(l.words @@ u.in_line, false) or coalesce(l.words @@ u.family_in_line, false) or coalesce(l.words @@ u.pieces_in_line, false) as is_own
+      from line as l
+      cross join unit as u
+    ),
+    -- What every line says tells less than what one line says; what the title says, every line is about.
+    worth as materialized (
+      select w.*,
+        case when w.said = 0 then 1 else r.everywhere + (1 - r.everywhere) * (1 - ln(w.said) / ln(greatest(d.lines, 3))) end
+          * case when w.place is not null and d.title_words @@ case when w.is_literal then u.typed else u.named end and cardinality(parts) > 1 then r.own_title else 1 end as worth,
+        case when d.title_words @@ u.named then 1 else 0 end as in_title,
+        case when d.title_words @@ u.named then r.in_title when d.words @@ u.named or d.words @@ u.related then r.in_document else 0 end as in_document
+      from (
+        select h.document_id, h.place,
+          -- A longer name that is said as it was typed stands for itself, and hardly for the others of its concept.
+          bool_or(h.typed = r.in_line) and bool_or(u.is_long) as is_literal,
+          case when bool_or(h.typed = r.in_line) and bool_or(u.is_long) then count(*) filter (where h.typed = r.in_line)
+            else count(*) filter (where h.value >= r.in_line * r.as_family) end as said
+        from hit as h
+        join unit as u on u.place = h.place
+        group by h.document_id, h.place
+      ) as w
+      join unit as u on u.place = w.place
+      join recording as d on d.id = w.document_id
+    ),
+    scored as materialized (
+      select h.document_id, h.kind, h.position,
+        sum(u.weight * w.worth * v.value) / sum(u.weight * w.worth) as score,
+        sum(u.weight * w.worth * h.value) / sum(u.weight * w.worth) as said,
+        sum(u.base) filter (where u.is_telling and v.value > 0) / sum(u.base) filter (where u.is_telling) as share,
+        sum(u.weight * greatest(v.value, w.in_title)) / sum(u.weight) as covered,
+        bool_and(h.typed > r.beside or not u.is_telling) as is_typed,
+        bool_or(h.value >= r.beside and asked.drugs && u.drugs) as names_drug,
+        bool_or(h.is_own and u.is_telling) as is_own
+      from hit as h
+      join unit as u on u.place = h.place
+      join worth as w on w.document_id = h.document_id and w.place = h.place
+      cross join lateral (
+        select greatest(case when w.is_literal then greatest(h.typed, h.value * r.other_name) else greatest(h.value, h.typed * r.piece) end, w.in_document) as value) as v
+      group by h.document_id, h.kind, h.position
+    ),
+    foremost as materialized (
+      select l.*, d.origin, d.modifiers as title_modifiers, d.drugs as title_drugs,
+        s.score + r.covered * s.covered
+          + case when s.is_typed then r.typed else 0 end
+          + m.lift
+          - case when l.kind = 'spoken' and l.seconds < 30 then r.opening else 0 end
+          + r.document_rank / (d.rank + 1)
+          + case
+            when l.kind = 'chapter' then -r.chapter
+            when l.kind = 'point' then case when l.seconds is null then -r.pointless else r.key_point end
+            when d.origin = 'youtube_auto' then -r.automatic
+            else 0
+          end as score, s.score as answers, s.score + m.lift + r.covered * s.covered + r.document_rank / (d.rank + 1) + case when l.words @@ for_asked then r.for_asked else 0 end as first_look,
+        row_number() over (partition by l.document_id order by s.score + m.lift + case when l.words @@ for_asked then r.for_asked else 0 end desc, l.kind desc, l.position) as glance
+      from scored as s
+      join line as l on l.document_id = s.document_id and l.kind = s.kind and l.position = s.position
+      join recording as d on d.id = s.document_id
+      cross join lateral (
+        select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
+      -- What is only said beside a line is no answer of its own, unless the line has the number or the patient.
+      where (s.is_own or (wants_quantity and l.measures && asked.measures) or coalesce(l.words @@ for_asked, false))
+        and (coalesce(s.share, 0) >= least_share
+        -- The dose of the drug, although not all of a story is told there.
+        or (s.names_drug and wants_quantity and l.measures && asked.measures))
+    ),
+    glanced as materialized (
+      select f.*, row_number() over () as id,
+        case when f.line ~* '\m(sem|exceto|fora|salvo|n[ãa]o)\M' then private.denied_modifiers(f.line) end as denied
+      from (select f.* from foremost as f where f.glance <= 16 order by f.first_look desc, f.document_id, f.position limit r.glances) as f
+    ),
+    -- Patients, routes and drugs that the line names, or what stands around it.
+    spoken_word as materialized (
+      select g.id, w.lexeme, w.weights from glanced as g cross join lateral unnest(g.words) as w
+    ),
+    drug as materialized (
+      select w.id, array_agg(n.term_id) filter (where 'A' = any (w.weights)) as own, array_agg(n.term_id) filter (where 'B' = any (w.weights)) as chapter,
+        array_agg(n.term_id) filter (where 'C' = any (w.weights)) as before
+      from spoken_word as w
+      join private.search_drug_words as n on n.stem = w.lexeme
+      group by w.id
+    ),
+    named as materialized (
+      select g.id, n.modifier_id,
+        -- What is denied is not meant: "sem choque".
+        n.is_implied, bool_or(g.words @@ n.in_line and (g.denied is null or n.modifier_id <> all (g.denied))) as own, bool_or(g.words @@ n.in_chapter) as chapter,
+        bool_or(g.words @@ n.before) as before, bool_or(g.words @@ n.after) as after, false as title
+      from spoken_word as w
+      join private.search_modifier_names as n on n.head = w.lexeme
+      join glanced as g on g.id = w.id
+      where not coalesce(g.words @@ n.unless, false)
+      group by g.id, n.modifier_id, n.is_implied
+      union all
+      select g.id, m.id, false, false, false, false, false, true from glanced as g cross join lateral unnest(g.title_modifiers) as m (id)
+    ),
+    placed as materialized (
+      select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own, d.loose,
+        -- A line that names its drug begins anew: the patient and the route of the line before are not its own.
+        case when d.loose <> 2 or x.own is null then d.loose end as distance
+      from named as n
+      join public.search_modifiers as m on m.id = n.modifier_id
+      left join drug as x on x.id = n.id
+      cross join lateral (
+        select case
+          when n.is_implied then case when n.own or n.chapter or n.before or n.after then 5 end
+          when n.own then 1
+          when n.before or (n.after and m.kind <> 'age') then 2
+          when n.chapter then 3
+          when n.title then 4
+        end as loose) as d
+    ),
+    patient as materialized (
+      select g.id,
+        array_agg(p.modifier_id) filter (where p.is_asked and (p.kind = 'state' and p.distance is not null or p.distance = e.nearest)) as fits,
+        array_agg(p.modifier_id) filter (where p.is_asked and (p.own or p.distance = 5)) as own_fits,
+        array_agg(p.modifier_id) filter (where p.kind = 'age' and p.distance = e.nearest or p.kind <> 'age' and p.own) as meant_for,
+        -- The state of which a lesson speaks is not said in each of its lines; it is enough not to mark what they state.
+        coalesce(bool_or(p.kind = 'state' and not p.is_asked), false) as is_of_state,
+        array_agg(p.modifier_id) filter (where not p.is_asked and p.modifier_id is distinct from kinds.adult
+          and (p.own and (p.kind <> 'route' or asked.routes <> '{}') or p.kind = 'age' and p.loose = e.loosely)) as others,
+        bool_or(p.kind = 'age') filter (where p.distance is not null) as names_age,
+        bool_or(p.kind = 'age' and p.distance = e.nearest and (p.is_asked or (asked.ages = '{}' and p.modifier_id = kinds.adult))) as is_shared,
+        bool_or(p.kind = 'route') filter (where p.distance is not null) as names_route
+      from glanced as g
+      left join placed as p on p.id = g.id
+      left join (select n.id, n.kind, min(n.distance) as nearest, min(n.loose) as loosely from placed as n group by n.id, n.kind) as e
+        on e.id = p.id and e.kind = p.kind
+      group by g.id
+    ),
+    judged as materialized (
+      select g.*, coalesce(p.meant_for, '{}') as meant_for, coalesce(p.others, '{}') as others, coalesce(p.is_shared, false) as is_shared, p.is_of_state,
+        -- One of several ages or routes is enough: "IM ou EV"; of states all, as one patient may have them.
+        array(select s.id from unnest(asked.states) as s (id) where s.id <> all (coalesce(p.fits, '{}')))
+          || case when asked.ages && (coalesce(p.fits, '{}') || case when not coalesce(p.names_age, false) then kinds.adult end) then '{}' else asked.ages end
+          || case
+            when asked.routes && coalesce(p.fits, '{}') then '{}'
+            -- A route holds until another is named.
+            when asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken' and x.own is null
+              and asked.routes && private.routes_before(g.document_id, g.position, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
+            else asked.routes
+          end as lacks,
+        coalesce(p.own_fits @> wanted, false) as says_it,
+        private.first_of(coalesce(x.own, '{}'), coalesce(x.before, '{}'), coalesce(x.chapter, '{}'), g.title_drugs) as drugs
+      from glanced as g
+      join patient as p on p.id = g.id
+      left join drug as x on x.id = g.id
+    )
+    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
+      -- A quantity for another patient, by another way or of another drug is no answer.
+      case
+        when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && asked.ages) then 'patient'
+        when j.line ~ '\d' and wants_quantity and cardinality(asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && asked.drugs then 'drug'
+        -- Where nobody punctuated, nobody can tell whose it is.
+        when j.line ~ '\d' and wanted <> '{}' and cardinality(j.others) > 0 and j.line !~ '[.;!?]( |$)' then 'patient'
+        -- Nor is one of the same drug for another disease.
+        when j.line ~ '\d' and 'dose' = any (asked.measures) and cardinality(asked.drugs) > 0 and exists (
+          select 1 from unit as u, recording as d
+          where d.id = j.document_id and u.is_concept and u.is_telling and not u.is_modifier and u.drugs = '{}'
+            and not j.words @@ u.said and not d.words @@ u.named and not coalesce(d.words @@ u.related, false)) then 'disease'
+      end,
+      (j.score
+        + case when wanted = '{}' or cardinality(j.lacks) > 0 then 0 when j.says_it then r.for_asked else r.for_asked_nearby end
+        - case when cardinality(j.others) = 0 or (j.is_shared and asked.ages <> '{}') then 0 when wants_quantity and not j.is_shared and j.line ~ '\d' then r.dose_of_another else r.for_another end
+        - case when cardinality(j.lacks) > 0 then r.lacking else 0 end)::real
+    from judged as j;
+end
+$$;
+comment on function private.judged_lines(bigint[], boolean, private.search_asked, private.search_part[]) is
+  'Lines of the documents that were found, and of others in which most of the question is said, each with how well it answers and for whom.';
