@@ -145,7 +145,7 @@ export async function fillVideos(superuser: Sql, from: number, to: number): Prom
   });
 }
 
-/** Transcripts of lessons 1..count with so many cues each, in passages of eight. Words of titles are said as often as WORDS says. */
+/** Transcripts of lessons 1..count with so many cues each. Words of titles are said as often as WORDS says. */
 export async function fillTranscripts(superuser: Sql, count: number, cues: number): Promise<void> {
   await withoutTriggers(superuser, async (sql) => {
     await sql`

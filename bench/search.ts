@@ -12,9 +12,18 @@ import {
 } from './large-world.ts';
 import { figuresOf, Replay } from './replay.ts';
 import { machine, ms, table, writeResult } from './report.ts';
-import { askAs } from './search/ask.ts';
+import { askAs, momentsAs } from './search/ask.ts';
+import {
+  cutLikeCaptions,
+  type MomentQuality,
+  momentQualityOf,
+  readMoments,
+  readSafety,
+  type Safety,
+  safetyOf,
+} from './search/moments.ts';
 import { type Quality, qualityOf, unwished } from './search/quality.ts';
-import { QUESTIONS, type Question, readQuestions } from './search/questions.ts';
+import { BLIND_QUESTIONS, QUESTIONS, type Question, readQuestions } from './search/questions.ts';
 
 /*
  * `npm run bench:search [file]`: how well search answers the questions of bench/search/questions.jsonl (or of the file)
@@ -31,16 +40,54 @@ const TOGETHER = [
   'cetamnia',
   'intubação cetamina no choque',
   'dose de cetamina na intubação',
+  'dose cetamina choque criança',
+  'quanto de noradrenalina ev no choque',
 ];
 
-async function quality(questions: readonly Question[]): Promise<Quality> {
+type Measured = {
+  found: Quality;
+  blind: Quality;
+  moments: MomentQuality;
+  captions: MomentQuality;
+  safety: Safety;
+};
+
+async function quality(questions: readonly Question[]): Promise<Measured> {
   const stack = await startTemporaryStack();
-  try {
-    const answers = await askAs(stack.database.superuser, DEMO_EMAILS.member, questions);
-    for (const { text, got } of unwished(questions, answers)) {
+  const sql = stack.database.superuser;
+  const member = DEMO_EMAILS.member;
+  const lessons = async (asked: readonly Question[]) => {
+    const answers = await askAs(sql, member, asked);
+    for (const { text, got } of unwished(asked, answers)) {
       console.log(`${text}: ${got.join(' | ') || 'nada'}`);
     }
-    return qualityOf(questions, answers);
+    return qualityOf(asked, answers);
+  };
+  const timed = readMoments();
+  const seconds = async () =>
+    momentQualityOf(
+      timed,
+      await momentsAs(
+        sql,
+        member,
+        timed.map(({ q }) => q),
+      ),
+    );
+  try {
+    const found = await lessons(questions);
+    const blind = await lessons(readQuestions(BLIND_QUESTIONS));
+    const moments = await seconds();
+    const patients = readSafety();
+    const safety = safetyOf(
+      patients,
+      await momentsAs(
+        sql,
+        member,
+        patients.map(({ q }) => q),
+      ),
+    );
+    await cutLikeCaptions(sql);
+    return { found, blind, moments, safety, captions: await seconds() };
   } finally {
     await stack.stop();
   }
@@ -80,7 +127,7 @@ async function main(): Promise<void> {
   const hardware = machine();
   const [, , file] = process.argv;
   const questions = readQuestions(file ?? QUESTIONS);
-  const found = await quality(questions);
+  const { found, blind, moments, captions, safety } = await quality(questions);
   const kinds = [...new Set(questions.map(({ kind }) => kind))].sort();
   const rows = [
     ['recall among the first five', `≥ ${SEARCH_GOALS.recall}`, found.recall.toFixed(3)],
@@ -91,6 +138,21 @@ async function main(): Promise<void> {
       `≥ ${SEARCH_GOALS.silent * 100} %`,
       `${found.silent} of ${found.unanswerable}`,
     ],
+    ['recall, blind questions', `≥ ${SEARCH_GOALS.blindRecall}`, blind.recall.toFixed(3)],
+    ['absurd, blind questions', `≤ ${SEARCH_GOALS.blindAbsurd}`, String(blind.absurd)],
+    ...[
+      ['right second first', SEARCH_GOALS.firstSecond, moments.first, moments.asked],
+      ['right second among three', SEARCH_GOALS.rightSecond, moments.third, moments.asked],
+      ['line shows the number', SEARCH_GOALS.shown, moments.shown, moments.numbers],
+      ['… of captions', SEARCH_GOALS.shownOfCaptions, captions.shown, captions.numbers],
+      ['dose for this patient first', SEARCH_GOALS.rightPatients, safety.right, safety.answerable],
+    ].map(([what, goal, count, all]) => [String(what), `≥ ${goal}`, `${count} of ${all}`]),
+    [
+      'dose for another patient first',
+      `≤ ${SEARCH_GOALS.otherPatients}`,
+      `${safety.other.length} of ${safety.asked}`,
+    ],
+    ['… marked', '0', String(safety.marked.length)],
   ];
   console.log(table(['what', 'goal', 'measured'], rows));
   if (file) return;
@@ -109,8 +171,8 @@ ${LARGE.videos.toLocaleString('en')} lessons and ${(TRANSCRIPTS * CUES).toLocale
 
 Machine: ${hardware}
 
-Method (\`npm run bench:search\`): the questions and what a doctor expects of each stand in bench/search/questions.jsonl. They were
-written from the titles, tags and descriptions of the lessons alone, without a look at the clinical terms. Costs are the
+Method (\`npm run bench:search\`): the questions and what a doctor expects of each stand in bench/search; its README.md says how they
+were written. Costs are the
 processor time of the Postgres process as a member, each of the questions and of some words of the large world ${RUNS} times.
 ${table(['quality', 'goal', 'measured'], rows)}
 
