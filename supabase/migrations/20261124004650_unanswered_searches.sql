@@ -1,11 +1,13 @@
--- "Buscas sem resposta": what people looked for in vain, so that somebody can record the lesson. Nobody is named: words
--- count only once two different people asked for them, and each person once a day.
+-- "Buscas sem resposta": what people looked for in vain, so that somebody can record the lesson, and apart from it what had an
+-- answer that nobody opened, so that somebody can mend it. Nobody is named: words count only once two different people
+-- asked for them, and each person once a day.
 
 create table private.awaited_searches (
   words text not null,
   asker text not null check (asker ~ '^[0-9a-f]{64}$'),
   asked_on date not null,
-  primary key (words, asker)
+  is_wrong boolean not null default false,
+  primary key (words, asker, is_wrong)
 );
 comment on table private.awaited_searches is 'Who asked for which words in vain, so that nobody counts twice on a day. Words that two people asked for lose it with the night, others after 30 days.';
 comment on column private.awaited_searches.asker is 'Fingerprint of person and words together, keyed: it leads neither to the person nor to their other words.';
@@ -14,9 +16,11 @@ create table private.unanswered_searches (
   words text not null,
   asked_on date not null,
   count integer not null check (count > 0),
-  primary key (words, asked_on)
+  is_wrong boolean not null default false,
+  primary key (words, asked_on, is_wrong)
 );
-comment on table private.unanswered_searches is 'How often words that two people or more asked for had no answer, by day. Kept for 180 days.';
+comment on table private.unanswered_searches is 'How often words that two people or more asked for had no answer, or a wrong one, by day. Kept for 180 days.';
+comment on column private.unanswered_searches.is_wrong is 'There was an answer, and nobody opened anything of it or they asked anew at once.';
 
 create table private.search_salt (
   is_only boolean primary key default true check (is_only),
@@ -30,7 +34,7 @@ alter table private.unanswered_searches enable row level security;
 alter table private.search_salt enable row level security;
 revoke all on private.awaited_searches, private.unanswered_searches, private.search_salt from anon, authenticated, service_role;
 
-create function private.report_unanswered_search(p_query text) returns void
+create function private.report_unanswered_search(p_query text, p_is_wrong boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -54,44 +58,46 @@ begin
   then
     return;
   end if;
-  -- Said by the one who asks; whether it is so is looked at here.
-  if exists (select 1 from private.search_items(p_query, null, null, null, null, 1, 0)) then
+  -- Said by the one who asks; whether there is an answer is looked at here.
+  if p_is_wrong is null or p_is_wrong <> exists (select 1 from private.search_items(p_query, null, null, null, null, 1, 0)) then
     return;
   end if;
   -- Of two who ask at once, the second sees the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unanswered ' || asked, 0));
   mark := (select encode(extensions.hmac(auth.uid()::text || ' ' || asked, s.salt, 'sha256'), 'hex') from private.search_salt as s);
-  insert into private.awaited_searches as a (words, asker, asked_on) values (asked, mark, today)
-  on conflict (words, asker) do update set asked_on = today where a.asked_on < today;
+  insert into private.awaited_searches as a (words, asker, asked_on, is_wrong) values (asked, mark, today, p_is_wrong)
+  on conflict (words, asker, is_wrong) do update set asked_on = today where a.asked_on < today;
   if not found then
     return;
   end if;
-  if exists (select 1 from private.unanswered_searches as u where u.words = asked) then
-    insert into private.unanswered_searches as u (words, asked_on, count) values (asked, today, 1)
-    on conflict (words, asked_on) do update set count = u.count + 1;
-  elsif exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark) then
-    insert into private.unanswered_searches (words, asked_on, count)
-    select a.words, a.asked_on, count(*) from private.awaited_searches as a where a.words = asked group by 1, 2;
+  if exists (select 1 from private.unanswered_searches as u where u.words = asked and u.is_wrong = p_is_wrong) then
+    insert into private.unanswered_searches as u (words, asked_on, count, is_wrong) values (asked, today, 1, p_is_wrong)
+    on conflict (words, asked_on, is_wrong) do update set count = u.count + 1;
+  elsif exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark and a.is_wrong = p_is_wrong) then
+    insert into private.unanswered_searches (words, asked_on, count, is_wrong)
+    select a.words, a.asked_on, count(*), p_is_wrong from private.awaited_searches as a
+    where a.words = asked and a.is_wrong = p_is_wrong group by 1, 2;
   end if;
 end
 $$;
-comment on function private.report_unanswered_search(text) is 'See public.report_unanswered_search().';
+comment on function private.report_unanswered_search(text, boolean) is 'See public.report_unanswered_search().';
 
-create function public.report_unanswered_search(q text) returns void
+create function public.report_unanswered_search(q text, was_wrong boolean default false) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.report_unanswered_search(q)
+  select private.report_unanswered_search(q, was_wrong)
 $$;
-comment on function public.report_unanswered_search(text) is
-  'Counts words of five letters or more, and of less than five digits, that have no answer: once two people asked for them who do not administer, and each person once a day. Sixty an hour and person.';
+comment on function public.report_unanswered_search(text, boolean) is
+  'Counts words of five letters or more, and of less than five digits, that have no answer, or one that led nowhere (was_wrong): once two people asked for them who do not administer, and each person once a day. Sixty an hour and person.';
 
-create function private.list_unanswered_searches(p_days integer) returns table (words text, day date, count integer)
+create function private.list_unanswered_searches(p_days integer)
+returns table (words text, day date, count integer, is_wrong boolean)
 language plpgsql stable security definer rows 100 set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-    select u.words, u.asked_on, u.count from private.unanswered_searches as u
+    select u.words, u.asked_on, u.count, u.is_wrong from private.unanswered_searches as u
     where u.asked_on > current_date - least(greatest(coalesce(p_days, 90), 1), 180)
     order by u.asked_on desc, u.count desc, u.words
     limit 1000;
@@ -100,7 +106,7 @@ $$;
 comment on function private.list_unanswered_searches(integer) is 'See public.unanswered_searches().';
 
 create function public.unanswered_searches(p_days integer default 90)
-returns table (words text, day date, count integer)
+returns table (words text, day date, count integer, is_wrong boolean)
 language plpgsql stable rows 100 set search_path = ''
 as $$
 begin
@@ -109,7 +115,7 @@ begin
 end
 $$;
 comment on function public.unanswered_searches(integer) is
-  'For administrators: words without an answer, by day, newest first, of the last p_days (1 to 180), at most 1000. Errors: 42501.';
+  'For administrators: words without an answer, and those whose answer led nowhere (is_wrong), by day, newest first, of the last p_days (1 to 180), at most 1000. Errors: 42501.';
 
 create function private.dismiss_unanswered_search(p_words text) returns void
 language plpgsql security definer set search_path = ''
@@ -133,7 +139,7 @@ $$;
 comment on function public.dismiss_unanswered_search(text) is 'For administrators: takes words off the list; they come back when two people ask for them again. Errors: 42501.';
 
 grant execute on function
-  private.report_unanswered_search(text), public.report_unanswered_search(text),
+  private.report_unanswered_search(text, boolean), public.report_unanswered_search(text, boolean),
   private.list_unanswered_searches(integer), public.unanswered_searches(integer),
   private.dismiss_unanswered_search(text), public.dismiss_unanswered_search(text)
   to authenticated;

@@ -130,7 +130,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('words', s.words, 'count', s.count) order by s.count desc, s.words), '[]')
   from (
     select u.words, sum(u.count) as count from private.unanswered_searches as u
-    where u.asked_on >= current_date - 90 group by u.words order by 2 desc, 1 limit 20
+    where u.asked_on >= current_date - 90 and not u.is_wrong group by u.words order by 2 desc, 1 limit 20
   ) as s
 $$;
 comment on function private.usage_searches() is 'What was most often searched for without an answer in 90 days, by two people at least.';

@@ -15,7 +15,7 @@ begin
   delete from private.awaited_searches as a
   where a.asked_on < current_date - 30
     or (a.asked_on < (now() at time zone 'America/Sao_Paulo')::date
-      and exists (select 1 from private.unanswered_searches as u where u.words = a.words));
+      and exists (select 1 from private.unanswered_searches as u where u.words = a.words and u.is_wrong = a.is_wrong));
   delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from private.video_acts where at < now() - interval '30 days';
   delete from private.known_devices where last_seen < now() - interval '400 days';

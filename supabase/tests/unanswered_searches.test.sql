@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(31);
+select plan(38);
 
 select scene.cast_everybody();
 select scene.person('third');
@@ -48,6 +48,25 @@ select scene.report('member', 'xambolina'), scene.report('other', 'xambolina');
 select is(scene.listed(), 'torcao do zorbil 4', 'what has an answer is not kept, whatever the app says');
 select scene.report('member', repeat('zorbilzorbil ', 40)), scene.report('other', repeat('zorbilzorbil ', 40));
 select is(scene.value('admin', $$select max(length(words)) from public.unanswered_searches()$$)::integer <= 80, true, 'a very long text is cut');
+
+-- Answers that led nowhere
+create function scene.report_wrong(who text, words text) returns text language sql as $$
+  select scene.value(who, format('select public.report_unanswered_search(%L, true)', words))
+$$;
+create function scene.wrong() returns text language sql as $$
+  select scene.value('admin', $q$select string_agg(words || ' ' || count, ', ' order by words) from public.unanswered_searches() where is_wrong and words like '%xamb%'$q$)
+$$;
+select scene.report_wrong('member', 'Xambolina'), scene.report_wrong('member', 'xambolina'), scene.report_wrong('admin', 'xambolina');
+select is(scene.wrong(), null, 'an answer that one person opened nothing of is told to nobody');
+select scene.report_wrong('other', 'xambolina');
+select is(scene.wrong(), 'xambolina 2', 'a second person makes it count');
+select is(scene.value('admin', $$select count(*) from public.unanswered_searches() where not is_wrong and words = 'xambolina'$$), '0', 'apart from what had no answer');
+select scene.report_wrong('member', 'torcao do zorbil'), scene.report_wrong('other', 'torcao do zorbil');
+select is(scene.value('admin', $$select count(*) from public.unanswered_searches() where is_wrong and words like '%zorbil%'$$), '0', 'what has no answer has no wrong one, whatever the app says');
+select is(scene.attempt('pending', $$select public.report_unanswered_search('xambolina', true)$$), '42501', 'a pending person reports no wrong answer');
+select is(scene.attempt('anon', $$select public.report_unanswered_search('xambolina', true)$$), '42501', 'nor does anon');
+select scene.value('admin', $$select public.dismiss_unanswered_search('xambolina')$$);
+select is(scene.wrong(), null, 'dismissed, it is off the list');
 
 -- Who may
 select is(scene.try_report('pending'), '42501', 'a pending person reports nothing');

@@ -2053,7 +2053,7 @@ export type Database = {
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       reject_users: { Args: { p_reason?: string; p_user_ids: string[] }; Returns: string[] };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
-      report_unanswered_search: { Args: { q: string }; Returns: undefined };
+      report_unanswered_search: { Args: { q: string; was_wrong?: boolean }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       request_document: {
         Args: { p_last_id?: number; p_request: string; p_user_id: string };
@@ -2348,6 +2348,7 @@ export type Database = {
         Returns: {
           count: number;
           day: string;
+          is_wrong: boolean;
           words: string;
         }[];
       };

@@ -297,6 +297,20 @@ describe('unanswered searches', () => {
     expect(await screen.findByText('Nenhuma busca sem resposta')).toBeInTheDocument();
   });
 
+  it('stand apart from answers of which nobody opened anything', async () => {
+    answer([
+      { words: 'picada de aranha', day: '2026-11-20', count: 3, is_wrong: false },
+      { words: 'dose cetamina', day: '2026-11-21', count: 2, is_wrong: true },
+    ]);
+    renderAdmin(<UnansweredSearches />);
+    const wrong = await screen.findByRole('list', { name: 'Respostas em que ninguém abriu nada' });
+    expect(wrong).toHaveTextContent('dose cetamina');
+    expect(wrong).not.toHaveTextContent('picada de aranha');
+    expect(screen.getByRole('list', { name: 'Buscas sem resposta' })).toHaveTextContent(
+      'picada de aranha',
+    );
+  });
+
   it('can be loaded again after a failure', async () => {
     server.use(
       http.post(rpcUrl('unanswered_searches'), () =>

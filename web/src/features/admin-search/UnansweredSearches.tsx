@@ -1,9 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, plural } from '~/lib/format.ts';
 import { Button } from '~/ui/admin/Button.tsx';
@@ -14,6 +15,7 @@ import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { EntryTarget } from './EntryDialog.tsx';
+import type { UnansweredSearch } from './search-terms.rules.ts';
 import { useDismissSearch } from './unanswered-searches.mutations.ts';
 import { unansweredSearchQueries } from './unanswered-searches.queries.ts';
 
@@ -26,9 +28,9 @@ const SKELETON_ROWS = 6;
 /** What members searched and did not find, and the way to a term that answers it. */
 export function UnansweredSearches() {
   const query = useQuery(unansweredSearchQueries.list());
-  const dismissal = useDismissSearch();
+  const wrongId = useId();
   const [creating, setCreating] = useState<EntryTarget | null>(null);
-  const searches = query.data ?? [];
+  const { unanswered, wrong } = query.data ?? { unanswered: [], wrong: [] };
   return (
     <Grid
       gap="3"
@@ -54,59 +56,88 @@ export function UnansweredSearches() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && searches.length === 0 && (
+      {query.isSuccess && unanswered.length + wrong.length === 0 && (
         <EmptyState
           icon={<SearchIcon size={28} />}
           title="Nenhuma busca sem resposta"
           text="O que os membros buscaram, eles encontraram."
         />
       )}
-      {searches.length > 0 && (
-        <chakra.ul listStyleType="none" aria-label="Buscas sem resposta">
-          {searches.map(({ words, lastDay, total }) => (
-            <Grid
-              key={words}
-              as="li"
-              templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
-              alignItems="center"
-              gap={{ base: '1', sm: '3' }}
-              minHeight="13"
-              paddingBlock="1"
-              borderTop="line"
-            >
-              <div>
-                <Text fontWeight="semibold" overflowWrap="anywhere">
-                  {words}
-                </Text>
-                <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                  {plural(total, 'busca', 'buscas')} · última em{' '}
-                  {/* A day alone would be read as midnight in London. */}
-                  <time dateTime={lastDay}>{formatDate(`${lastDay}T12:00:00`)}</time>
-                </Text>
-              </div>
-              <Flex gap="2" wrap="wrap" justify="flex-end">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  isLoading={dismissal.isPending && dismissal.variables === words}
-                  onClick={() => dismissal.mutate(words)}
-                >
-                  Dispensar<VisuallyHidden> {words}</VisuallyHidden>
-                </Button>
-                <Button
-                  size="sm"
-                  variant="surface"
-                  icon={<PlusIcon size={16} />}
-                  onClick={() => setCreating({ newName: words })}
-                >
-                  Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
-                </Button>
-              </Flex>
-            </Grid>
-          ))}
-        </chakra.ul>
+      {unanswered.length > 0 && (
+        <SearchesOf searches={unanswered} label="Buscas sem resposta" onCreate={setCreating} />
+      )}
+      {wrong.length > 0 && (
+        <section aria-labelledby={wrongId}>
+          <Heading id={wrongId} as="h3" fontSize="md">
+            Respostas em que ninguém abriu nada
+          </Heading>
+          <Text color="fg.muted" fontSize="sm">
+            Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo em
+            seguida: confira na busca de teste o que apareceu.
+          </Text>
+          <SearchesOf
+            searches={wrong}
+            label="Respostas em que ninguém abriu nada"
+            onCreate={setCreating}
+          />
+        </section>
       )}
       <SearchTermDialog target={creating} onClose={() => setCreating(null)} />
     </Grid>
+  );
+}
+
+type SearchesOfProps = {
+  searches: readonly UnansweredSearch[];
+  label: string;
+  onCreate(target: EntryTarget): void;
+};
+
+function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
+  const dismissal = useDismissSearch();
+  return (
+    <chakra.ul listStyleType="none" aria-label={label}>
+      {searches.map(({ words, lastDay, total }) => (
+        <Grid
+          key={words}
+          as="li"
+          templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+          alignItems="center"
+          gap={{ base: '1', sm: '3' }}
+          minHeight="13"
+          paddingBlock="1"
+          borderTop="line"
+        >
+          <div>
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {words}
+            </Text>
+            <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {plural(total, 'busca', 'buscas')} · última em{' '}
+              {/* A day alone would be read as midnight in London. */}
+              <time dateTime={lastDay}>{formatDate(`${lastDay}T12:00:00`)}</time>
+            </Text>
+          </div>
+          <Flex gap="2" wrap="wrap" justify="flex-end">
+            <Button
+              size="sm"
+              variant="ghost"
+              isLoading={dismissal.isPending && dismissal.variables === words}
+              onClick={() => dismissal.mutate(words)}
+            >
+              Dispensar<VisuallyHidden> {words}</VisuallyHidden>
+            </Button>
+            <Button
+              size="sm"
+              variant="surface"
+              icon={<PlusIcon size={16} />}
+              onClick={() => onCreate({ newName: words })}
+            >
+              Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
+            </Button>
+          </Flex>
+        </Grid>
+      ))}
+    </chakra.ul>
   );
 }

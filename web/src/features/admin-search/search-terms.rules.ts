@@ -114,13 +114,15 @@ export const TERM_FILE: SearchList<SearchTermForm, Row & { id: number }>['file']
   ],
 };
 
-/** One day of a search that found nothing. */
-export type UnansweredDay = { words: string; day: string; count: number };
-/** A search that found nothing, over all days: the last one, and how often. */
-type UnansweredSearch = { words: string; lastDay: string; total: number };
+/** One day of a search that found nothing, or whose answer led nowhere. */
+export type UnansweredDay = { words: string; day: string; count: number; is_wrong: boolean };
+/** Such a search over all days: the last one, and how often. */
+export type UnansweredSearch = { words: string; lastDay: string; total: number };
 
-/** Searches that found nothing, those asked last first. */
-export function groupUnanswered(days: readonly UnansweredDay[]): UnansweredSearch[] {
+/** Such searches, those asked last first. */
+export function groupUnanswered(
+  days: readonly Omit<UnansweredDay, 'is_wrong'>[],
+): UnansweredSearch[] {
   const found = new Map<string, UnansweredSearch>();
   for (const { words, day, count } of days) {
     const known = found.get(words);

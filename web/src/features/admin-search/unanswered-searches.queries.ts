@@ -5,15 +5,17 @@ import { searchTermQueries } from './search-terms.queries.ts';
 import { groupUnanswered } from './search-terms.rules.ts';
 
 export const unansweredSearchQueries = {
-  /** What members searched without a result, those asked last first; nobody is named. */
+  /** What members searched without a result, or opened nothing of; nobody is named. */
   list: () =>
     queryOptions({
       queryKey: [...searchTermQueries.all(), 'unanswered'],
       queryFn: async ({ signal }) => {
         const supabase = await loadSupabase();
-        return groupUnanswered(
-          unwrap(await supabase.rpc('unanswered_searches').abortSignal(signal)),
-        );
+        const days = unwrap(await supabase.rpc('unanswered_searches').abortSignal(signal));
+        return {
+          unanswered: groupUnanswered(days.filter(({ is_wrong }) => !is_wrong)),
+          wrong: groupUnanswered(days.filter(({ is_wrong }) => is_wrong)),
+        };
       },
       refetchOnMount: 'always',
     }),

@@ -30,6 +30,7 @@ import { type Answer, type FoundLesson, hasNoLesson, isUnanswered } from './sear
 import { lackingText, searchGroups } from './search-groups.rules.ts';
 import { useSeenHeight } from './use-seen-height.ts';
 import { useUnansweredReport } from './use-unanswered-report.ts';
+import { useWrongAnswerReport } from './use-wrong-answer-report.ts';
 
 const TYPING_PAUSE_MS = 150;
 /** An answer that takes longer shows that it is on its way. */
@@ -90,6 +91,9 @@ export function SearchDialog({ left, onLeave, onClose, picture }: SearchDialogPr
   /** Of what is typed now, and not of a moment ago. */
   const settled = isOfText && answer ? answer : null;
   useUnansweredReport(settled && isUnanswered(settled) ? settled.text : null);
+  const rememberOpened = useWrongAnswerReport(
+    settled && !isUnanswered(settled) ? settled.text : null,
+  );
   useSeenHeight(dialogRef);
 
   useLayoutEffect(() => {
@@ -125,6 +129,7 @@ export function SearchDialog({ left, onLeave, onClose, picture }: SearchDialogPr
   };
   /** What led somewhere is what a person may look for again. */
   const closeAndRemember = () => {
+    rememberOpened();
     if (userId) history.add(text);
     close();
     // The focus belongs to where this leads, not to what opened the search.

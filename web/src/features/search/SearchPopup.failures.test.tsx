@@ -110,3 +110,39 @@ describe('searches without an answer', () => {
     await waitFor(() => expect(isAsked).toBe(true));
   });
 });
+
+describe('answers that led nowhere', () => {
+  it('an answer of which nothing is opened is reported when its person leaves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerSearch([foundLesson(1)]);
+    const { user, field } = await openSearch();
+    await user.type(field, 'quetamina');
+    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(reported).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(reported).toEqual([{ q: 'quetamina', was_wrong: true }]));
+  });
+
+  it('one of which something is opened is not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerSearch([foundLesson(1)]);
+    const { user, field } = await openSearch();
+    await user.type(field, 'cricotomia');
+    await user.click(await screen.findByRole('option', { name: /Aula 1/ }));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(reported).toEqual([]);
+  });
+
+  it('one after which another question comes at once is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerSearch([foundLesson(1)]);
+    const { user, field } = await openSearch();
+    await user.type(field, 'bougiezinho');
+    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    await user.clear(field);
+    await user.type(field, 'introdutor');
+    await waitFor(() => expect(reported).toEqual([{ q: 'bougiezinho', was_wrong: true }]));
+  });
+});

@@ -4,15 +4,16 @@ import { loadSupabase } from '~/lib/load-supabase.ts';
 const reported = new Set<string>();
 
 /**
- * Counts words that had no answer, once per visit. The database looks for itself whether that is so, and names nobody.
+ * Counts words that had no answer, or one that led nowhere, once per visit. The database looks for itself whether there is one,
+ * and names nobody.
  * Nobody waits for it, so a failure says nothing.
  */
-export async function reportUnansweredSearch(text: string): Promise<void> {
-  const words = text.toLowerCase();
+export async function reportUnansweredSearch(text: string, wasWrong = false): Promise<void> {
+  const words = `${text.toLowerCase()} ${wasWrong}`;
   if (reported.has(words)) return;
   reported.add(words);
   try {
-    await (await loadSupabase()).rpc('report_unanswered_search', { q: text });
+    await (await loadSupabase()).rpc('report_unanswered_search', { q: text, ...(wasWrong && { was_wrong: true }) });
   } catch {
     // Counted some other time.
   }

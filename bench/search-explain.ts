@@ -1,7 +1,7 @@
-import { DEMO_EMAILS } from '../../local/seed/demo-accounts.ts';
-import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
-import { table } from '../report.ts';
-import { momentsAs } from './ask.ts';
+import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
+import { startTemporaryStack } from '../local/testing/temporary-stack.ts';
+import { table } from './report.ts';
+import { momentsAs } from './search/ask.ts';
 
 /*
  * `npm run search:explain "pergunta" …`: how each question is understood in the demo world, and why each line has its place.
