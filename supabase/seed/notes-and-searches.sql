@@ -22,4 +22,4 @@ insert into private.unanswered_searches (words, asked_on, count)
 select s.words, current_date - s.age, s.count
 from (values ('retirada de anzol', 2, 3), ('retirada de anzol', 6, 2), ('torcao testicular', 4, 4), ('glaucoma agudo', 9, 2))
   as s (words, age, count)
-on conflict (words, asked_on) do nothing;
+on conflict (words, asked_on, is_wrong) do nothing;
