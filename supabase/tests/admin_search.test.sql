@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(93);
+select plan(98);
 
 select scene.cast_everybody();
 update public.profiles set full_name = 'Zélia Çena da Rocha', created_at = now() - interval '1 hour' where id = scene.id('member');
@@ -122,6 +122,13 @@ select ok(scene.index_reads('public.videos_search_idx', 'admin', $$select count(
 set local enable_seqscan = off;
 set local enable_indexscan = off;
 select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select count(*) from private.find_user_ids('rocha cena', null, null, null, null, null, null, null, null, 500)$$), 'people can be searched with a trigram index');
+
+-- Why each line has its place
+select is(scene.attempt('member', $$select public.explain_search('dose')$$), '42501', 'a member gets no explanation');
+select is(scene.attempt('member', $$select private.explain_search('dose')$$), '42501', 'by no other door');
+select is(scene.attempt('anon', $$select public.explain_search('dose')$$), '42501', 'nor does anon');
+select is(scene.value('admin', $$select public.explain_search('dose de adrenalina na criança') ->> 'modifiers'$$), '["criança"]', 'an administrator is told for whom a question is');
+select is(scene.value('admin', $$select public.explain_search('') ->> 'lines'$$), '[]', 'nothing is asked by no words');
 
 select * from finish();
 rollback;

@@ -1504,6 +1504,7 @@ export type Database = {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
       };
+      explain_search: { Args: { q: string }; Returns: Json };
       export_person: { Args: { p_user_id: string }; Returns: Json };
       export_search_list: { Args: { p_list: string }; Returns: Json };
       find_notes: {

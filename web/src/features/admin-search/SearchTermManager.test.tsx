@@ -229,6 +229,56 @@ describe('the trial of search', () => {
     );
   });
 
+  it('explains in words how it was understood and why each line has its place', async () => {
+    termsApi();
+    server.use(
+      http.post(rpcUrl('search_videos'), () => HttpResponse.json([])),
+      http.post(rpcUrl('explain_search'), () =>
+        HttpResponse.json({
+          parts: [
+            {
+              label: 'cetamina',
+              is_concept: true,
+              is_modifier: false,
+              is_telling: true,
+              is_known: true,
+            },
+          ],
+          modifiers: ['choque'],
+          measures: ['dose'],
+          drugs: ['cetamina'],
+          lines: [
+            {
+              video_id: 7,
+              podcast_id: null,
+              title: 'Drogas da intubação',
+              kind: 'spoken',
+              seconds: 309,
+              line: 'Dose de 1 a 2 mg/kg.',
+              answers: 90,
+              refused: 'patient',
+              lacks: ['choque'],
+              meant_for: [],
+            },
+          ],
+        }),
+      ),
+    );
+    const { user } = renderAdmin(<Screen />);
+    await user.type(screen.getByLabelText('Busca de teste'), 'dose cetamina choque');
+    await user.click(await screen.findByRole('button', { name: 'Explicar esta busca' }));
+    const told = await screen.findByRole('region', { name: 'Como a pergunta foi entendida' });
+    expect(told).toHaveTextContent('Termos: cetamina');
+    expect(told).toHaveTextContent('Para: choque');
+    expect(told).toHaveTextContent(
+      'Não fala de: choque. Fora: o número é de outro paciente ou outra via.',
+    );
+    expect(within(told).getByRole('link', { name: 'Drogas da intubação' })).toHaveAttribute(
+      'href',
+      '/video/7?t=309',
+    );
+  });
+
   it('says that members find nothing, and that search did not answer', async () => {
     termsApi();
     server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json([])));

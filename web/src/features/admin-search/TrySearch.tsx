@@ -7,10 +7,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { describeError } from '~/lib/errors.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { Button } from '~/ui/admin/Button.tsx';
 import { Panel } from '~/ui/admin/Panel.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
+import { SearchExplanation } from './SearchExplanation.tsx';
 import { searchTermQueries } from './search-terms.queries.ts';
 
 /** Runs a search as members see it, beside the terms that shape it. */
@@ -18,6 +20,11 @@ export function TrySearch() {
   const [typed, setTyped] = useState('');
   const text = useDebouncedValue(typed.trim());
   const results = useQuery({ ...searchTermQueries.trial(text), enabled: text !== '' });
+  const [isExplained, setIsExplained] = useState(false);
+  const explanation = useQuery({
+    ...searchTermQueries.explanation(text),
+    enabled: text !== '' && isExplained,
+  });
   const videos = results.data ?? [];
   return (
     <Panel
@@ -63,6 +70,28 @@ export function TrySearch() {
           </chakra.ol>
         )}
       </chakra.div>
+      {text !== '' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          marginTop="3"
+          aria-expanded={isExplained}
+          isLoading={explanation.isFetching && !explanation.data}
+          onClick={() => setIsExplained(!isExplained)}
+        >
+          {isExplained ? 'Esconder a explicação' : 'Explicar esta busca'}
+        </Button>
+      )}
+      {text !== '' && isExplained && explanation.data && (
+        <SearchExplanation explanation={explanation.data} />
+      )}
+      {text !== '' && isExplained && explanation.isError && (
+        <ErrorState
+          title="Não foi possível explicar a busca"
+          text={describeError(explanation.error)}
+          onRetry={() => void explanation.refetch()}
+        />
+      )}
       {text !== '' && results.isError && (
         <ErrorState
           title="A busca não respondeu"

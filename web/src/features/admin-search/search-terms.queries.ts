@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { readExplanation } from './explanation.rules.ts';
 
 /** How many lessons the trial shows. */
 const TRIAL_RESULTS = 5;
@@ -23,6 +24,20 @@ export const searchTermQueries = {
             .eq('status', 'active')
             .limit(TRIAL_RESULTS)
             .abortSignal(signal),
+        );
+      },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+
+  /** How this text was understood, and why each line has its place. */
+  explanation: (text: string) =>
+    queryOptions({
+      queryKey: [...searchTermQueries.all(), 'explanation', text],
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return readExplanation(
+          unwrap(await supabase.rpc('explain_search', { q: text }).abortSignal(signal)),
         );
       },
       placeholderData: keepPreviousData,
