@@ -13,7 +13,10 @@ export async function reportUnansweredSearch(text: string, wasWrong = false): Pr
   if (reported.has(words)) return;
   reported.add(words);
   try {
-    await (await loadSupabase()).rpc('report_unanswered_search', { q: text, ...(wasWrong && { was_wrong: true }) });
+    await (await loadSupabase()).rpc('report_unanswered_search', {
+      q: text,
+      ...(wasWrong && { was_wrong: true }),
+    });
   } catch {
     // Counted some other time.
   }
