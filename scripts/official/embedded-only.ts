@@ -28,6 +28,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/pgtap.test.ts',
     'supabase/tests/places-of-devices.test.ts',
     'supabase/tests/podcast-queue.test.ts',
+    'supabase/tests/safe-answers.test.ts',
     'supabase/tests/weekly-digests.test.ts',
   ],
 } as const;
