@@ -122,13 +122,16 @@ create trigger index_search_modifier after insert or update on public.search_mod
   for each row execute function private.index_search_modifier();
 
 create function private.modifiers_in(p_words tsvector) returns bigint[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
-    select distinct n.modifier_id
-    from unnest(p_words) as w
-    join private.search_modifier_names as n on n.head = w.lexeme
-    where p_words @@ n.named and (n.unless is null or not p_words @@ n.unless))
+begin
+  return (
+    select array(
+      select distinct n.modifier_id
+      from unnest(p_words) as w
+      join private.search_modifier_names as n on n.head = w.lexeme
+      where p_words @@ n.named and (n.unless is null or not p_words @@ n.unless)));
+end
 $$;
 comment on function private.modifiers_in(tsvector) is 'The patients, states and routes that a text names.';
 
@@ -139,13 +142,22 @@ as $$
     '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi')
 $$;
 comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
-create function private.denied_modifiers(p_line text) returns bigint[]
-language sql stable security definer set search_path = ''
+create function private.denied_modifiers(p_text text) returns bigint[]
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
-    select d.id
-    from unnest(private.modifiers_in(private.search_vector(p_line))) as d (id)
-    where d.id <> all (private.modifiers_in(private.search_vector(private.affirmed(p_line)))))
+declare
+  affirmed constant text := private.affirmed(p_text);
+  named bigint[];
+begin
+  if affirmed = p_text then
+    return '{}';
+  end if;
+  named := private.modifiers_in(private.search_vector(p_text));
+  if named = '{}' then
+    return named;
+  end if;
+  return array(select d.id from unnest(named) as d (id) where d.id <> all (private.modifiers_in(private.search_vector(affirmed))));
+end
 $$;
 comment on function private.denied_modifiers(text) is 'Patients and routes that a line names only to deny them.';
 revoke all on private.search_modifier_names from anon, authenticated, service_role;

@@ -238,14 +238,16 @@ comment on function private.search_words_of(text, boolean) is
   'The words of a question that say something, at most twenty: half typed, misspelt and divided ones are understood; one that means nothing here is empty.';
 
 create function private.other_names(p_stem text) returns text[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
+begin
+  -- In two steps: as a join Postgres reads every name.
+  return array(
     select distinct o.key
-    from private.search_names as s
-    join private.search_names as o on o.term_id = s.term_id and o.key !~ ' '
-    where s.key = p_stem
-    limit 12) || p_stem
+    from private.search_names as o
+    where o.term_id = any (array(select s.term_id from private.search_names as s where s.key = p_stem)) and o.key !~ ' '
+    limit 12) || p_stem;
+end
 $$;
 comment on function private.other_names(text) is 'A word and the names of one word that its clinical concept has.';
 
@@ -256,33 +258,36 @@ create type private.named_concept as (
 );
 
 create function private.concepts_named(p_stems text[]) returns private.named_concept[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  with span as materialized (
-    select s.at, n.size, (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems[s.at:s.at + n.size - 1]) as t (stem)) as one) as key
-    from generate_series(1, cardinality(p_stems)) as s (at)
-    cross join generate_series(1, 6) as n (size)
-    where s.at + n.size - 1 <= cardinality(p_stems)
-  ),
-  direct as materialized (
-    select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size
-  ),
-  called as materialized (
-    select w.at, o.stem
-    from unnest(p_stems) with ordinality as w (stem, at)
-    cross join lateral unnest(private.other_names(w.stem)) as o (stem)
-    where w.stem <> '' and w.stem !~ ' '
-  ),
-  -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
-  indirect as (
-    select a.at::integer, 2 as size, array_agg(distinct n.term_id) as term_ids
-    from called as a
-    join called as b on b.at = a.at + 1 and a.stem <> b.stem
-    join private.search_names as n on n.key = least(a.stem, b.stem) || ' ' || greatest(a.stem, b.stem)
-    where not exists (select 1 from direct as d where d.at = a.at and d.size = 2)
-    group by a.at
-  )
-  select array(select (e.at, e.size, e.term_ids)::private.named_concept from (select * from direct union all select * from indirect) as e)
+begin
+  return (
+    with span as materialized (
+      select s.at, n.size, (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems[s.at:s.at + n.size - 1]) as t (stem)) as one) as key
+      from generate_series(1, cardinality(p_stems)) as s (at)
+      cross join generate_series(1, 6) as n (size)
+      where s.at + n.size - 1 <= cardinality(p_stems)
+    ),
+    direct as materialized (
+      select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size
+    ),
+    called as materialized (
+      select w.at, o.stem
+      from unnest(p_stems) with ordinality as w (stem, at)
+      cross join lateral unnest(private.other_names(w.stem)) as o (stem)
+      where w.stem <> '' and w.stem !~ ' '
+    ),
+    -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
+    indirect as (
+      select a.at::integer, 2 as size, array_agg(distinct n.term_id) as term_ids
+      from called as a
+      join called as b on b.at = a.at + 1 and a.stem <> b.stem
+      join private.search_names as n on n.key = least(a.stem, b.stem) || ' ' || greatest(a.stem, b.stem)
+      where not exists (select 1 from direct as d where d.at = a.at and d.size = 2)
+      group by a.at
+    )
+    select array(select (e.at, e.size, e.term_ids)::private.named_concept from (select * from direct union all select * from indirect) as e));
+end
 $$;
 comment on function private.concepts_named(text[]) is
   'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';

@@ -38,12 +38,15 @@ $$;
 comment on function private.asked_ages(text) is 'Patients that an age or a weight in a question means: "3 anos", "20 kg".';
 
 create function private.drugs_in(p_words tsvector) returns bigint[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
-    select distinct n.term_id
-    from unnest(p_words) as w
-    join private.search_drug_words as n on n.stem = w.lexeme)
+begin
+  return (
+    select array(
+      select distinct n.term_id
+      from unnest(p_words) as w
+      join private.search_drug_words as n on n.stem = w.lexeme));
+end
 $$;
 comment on function private.drugs_in(tsvector) is 'The terms of the drugs that a text names by one word.';
 

@@ -13,12 +13,15 @@ create type private.search_scope as (
 -- reading from the newest; anything else is looked up. A share is a guess, so reading ends where twice the expected rows
 -- brought too little, and what is left is looked up.
 create function private.word_shares(p_table text, p_column text, p_words text[]) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(e.word, e.share), '{}')
-  from pg_catalog.pg_stats as s
-  cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
-  where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word = any (p_words)
+begin
+  return (
+    select coalesce(jsonb_object_agg(e.word, e.share), '{}')
+    from pg_catalog.pg_stats as s
+    cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
+    where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word = any (p_words));
+end
 $$;
 comment on function private.word_shares(text, text, text[]) is
   'Those of these stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
@@ -34,17 +37,20 @@ $$;
 comment on function private.words_of(tsquery[]) is 'The stems that stand in queries.';
 
 create function private.share_of(p_query tsquery, p_shares jsonb) returns real
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(max(one.share), 0)::real
-  from (
-    -- Its words stand together, so a name is as frequent as the rarest of them; one after the other less often than that.
-    -- Lexemes are letters and digits.
-    select min(coalesce((p_shares ->> w.parts[1])::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
-    from regexp_split_to_table(p_query::text, '\|') with ordinality as name (words, place)
-    cross join lateral regexp_matches(name.words, '''([^'']+)''', 'g') as w (parts)
-    group by name.place, name.words
-  ) as one
+begin
+  return (
+    select coalesce(max(one.share), 0)::real
+    from (
+      -- Its words stand together, so a name is as frequent as the rarest of them; one after the other less often than that.
+      -- Lexemes are letters and digits.
+      select min(coalesce((p_shares ->> w.parts[1])::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
+      from regexp_split_to_table(p_query::text, '\|') with ordinality as name (words, place)
+      cross join lateral regexp_matches(name.words, '''([^'']+)''', 'g') as w (parts)
+      group by name.place, name.words
+    ) as one);
+end
 $$;
 comment on function private.share_of(tsquery, jsonb) is
   'The share of the rows (0 to 1) that have one of the names, about: that of the most frequent one.';

@@ -70,19 +70,25 @@ begin
     hit as materialized (
       select l.document_id, l.kind, l.position, u.place,
         case
-          when l.words @@ u.in_line then r.in_line
-          when l.words @@ u.family_in_line then r.in_line * r.as_family
-          when l.words @@ u.beside then r.beside
-          when l.words @@ u.named then r.in_chapter
-          when l.words @@ u.family then r.beside * r.as_family
-          when l.words @@ u.pieces_in_line then r.piece
+          -- Most parts are said in few lines: one look tells that, and the others are spared.
+          when s.is_said then case
+            when l.words @@ u.in_line then r.in_line
+            when l.words @@ u.family_in_line then r.in_line * r.as_family
+            when l.words @@ u.beside then r.beside
+            when l.words @@ u.named then r.in_chapter
+            when l.words @@ u.family then r.beside * r.as_family
+            when l.words @@ u.pieces_in_line then r.piece
+            else 0
+          end
           when l.words @@ u.related_in_line then r.related
           else 0
         end as value,
-        case when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed,
-        coalesce(l.words @@ u.in_line, false) or coalesce(l.words @@ u.family_in_line, false) or coalesce(l.words @@ u.pieces_in_line, false) as is_own
+        case when not s.is_said then 0 when l.words @@ u.typed_in_line then r.in_line when l.words @@ u.typed then r.beside else 0 end as typed,
+        s.is_said and (coalesce(l.words @@ u.in_line, false) or coalesce(l.words @@ u.family_in_line, false)
+          or coalesce(l.words @@ u.pieces_in_line, false)) as is_own
       from line as l
       cross join unit as u
+      cross join lateral (select coalesce(l.words @@ u.said, false) as is_said) as s
     ),
     -- What every line says tells less than what one line says; what the title says, every line is about.
     worth as materialized (
