@@ -2,10 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { durationLabel } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { keyPointLines } from '~/lib/key-point-lines.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
-import { reviewsDueBefore } from '~/lib/review.ts';
+import { keyPointLines, reviewsDueBefore } from '~/lib/review.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';

@@ -1,6 +1,6 @@
 import { keyPointColumns } from '#contracts/key-points.ts';
 import type { FieldWords, FormWords } from '~/lib/edits/shown-edit.ts';
-import { keyPointLines } from '~/lib/key-point-lines.ts';
+import { keyPointLines } from '~/lib/review.ts';
 import type { Tables, TablesUpdate } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 

@@ -39,17 +39,12 @@ export function KeyPointLines({ of, onSeek }: Pick<KeyPointsProps, 'of' | 'onSee
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves.
             <li key={index}>
+              {point}
               {onSeek && seconds != null && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={`Tocar em ${formatClock(seconds)}`}
-                  onClick={() => onSeek(seconds)}
-                >
-                  {formatClock(seconds)}
+                <Button size="sm" variant="quiet" onClick={() => onSeek(seconds)}>
+                  Tocar em {formatClock(seconds)}
                 </Button>
               )}
-              {point}
             </li>
           );
         })}
