@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatClock } from '~/lib/duration.ts';
 import { reviewNote } from '~/lib/review-note.ts';
@@ -56,7 +56,6 @@ export function KeyPointLines({ of, onSeek }: Pick<KeyPointsProps, 'of' | 'onSee
 
 /** "Em 2 minutos": a few lines to act by. Who prints the page gets them and nothing else. */
 export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: KeyPointsProps) {
-  const headingId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -80,9 +79,9 @@ export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: Ke
   }, [isAsked]);
   if (of.key_points.length === 0) return null;
   return (
-    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-labelledby={headingId}>
+    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-label="Em 2 minutos">
       <div className="row wrap spread gap-2">
-        <h2 id={headingId}>Em 2 minutos</h2>
+        <h2>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
           Imprimir
         </Button>
