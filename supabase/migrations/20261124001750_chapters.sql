@@ -48,6 +48,71 @@ as $$
 $$;
 comment on function private.are_key_points(text[]) is 'None, or three to seven lines of at most 200 characters.';
 
+create function private.are_point_seconds(p_seconds integer[], p_points text[], p_length integer) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select cardinality(p_seconds) = 0 or (
+    array_ndims(p_seconds) = 1 and array_lower(p_seconds, 1) = 1 and cardinality(p_seconds) = cardinality(p_points)
+    and (select bool_and(s.second is null or s.second between 0 and least(360000, p_length)) from unnest(p_seconds) as s (second)))
+$$;
+comment on function private.are_point_seconds(integer[], text[], integer) is
+  'None, or one for each key point, null where it has none, and within the recording where its length is known.';
+
+create function private.kept_point_seconds(p_seconds integer[], p_before text[], p_points text[], p_length integer) returns integer[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  with was as (
+    select p.point, p_seconds[p.place] as second, row_number() over same as nth, count(*) over (partition by p.point) as times
+    from unnest(p_before) with ordinality as p (point, place)
+    window same as (partition by p.point order by p.place)
+  ),
+  now as (
+    select p.point, p.place, row_number() over same as nth, count(*) over (partition by p.point) as times
+    from unnest(p_points) with ordinality as p (point, place)
+    window same as (partition by p.point order by p.place)
+  )
+  select case when count(was.second) = 0 then '{}' else array_agg(was.second order by now.place) end
+  from now
+  -- Of points that say the same nobody knows which one went.
+  left join was on was.point = now.point and was.nth = now.nth and was.times = now.times and was.second <= coalesce(p_length, 360000)
+$$;
+comment on function private.kept_point_seconds(integer[], text[], text[], integer) is
+  'The seconds of key points whose text stayed, for the points as they are now.';
+
+-- Who writes key points alone knows nothing of their seconds. Whether those are written, too, only a trigger on their column
+-- can tell, also where they are what they were: null stands for "not written" in between.
+create function private.ask_for_point_seconds() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.key_point_seconds := null;
+  return new;
+end
+$$;
+comment on function private.ask_for_point_seconds() is 'Trigger, first of three: seconds that are as they were may not have been written.';
+
+create function private.hear_point_seconds() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.key_point_seconds := coalesce(new.key_point_seconds, old.key_point_seconds);
+  return new;
+end
+$$;
+comment on function private.hear_point_seconds() is 'Trigger, second of three, where seconds of key points are written.';
+
+create function private.keep_point_seconds() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.key_point_seconds := private.kept_point_seconds(old.key_point_seconds, old.key_points, new.key_points,
+    private.duration_seconds(new.duration));
+  return new;
+end
+$$;
+comment on function private.keep_point_seconds() is
+  'Trigger, last of three: a key point whose text is unchanged keeps its second, unless the recording became shorter than that.';
+
 create function private.review_key_points() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -91,4 +156,5 @@ comment on function private.reviews_due_before(timestamptz) is
   'Key points that were last reviewed before this day, twelve months ago, are to be read again.';
 
 grant execute on function private.chapters_of(text, integer), private.are_key_points(text[]),
+  private.are_point_seconds(integer[], text[], integer),
   private.reviews_due_before(timestamptz) to authenticated, service_role;

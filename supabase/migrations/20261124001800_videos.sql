@@ -29,6 +29,7 @@ create table public.videos (
     private.chapters_of(coalesce(chapter_list, description), private.duration_seconds(duration))
   ) stored,
   key_points text[] not null default '{}',
+  key_point_seconds integer[] not null default '{}',
   key_points_reviewed_by text,
   key_points_reviewed_on date,
   search text not null default '',
@@ -51,6 +52,9 @@ create table public.videos (
     chapter_list is null or (char_length(chapter_list) <= 20000 and private.chapters_of(chapter_list, null) is not null)
   ),
   constraint videos_key_points_form check (private.are_key_points(key_points)),
+  constraint videos_key_point_seconds_form check (
+    private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
+  ),
   constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
   constraint videos_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint videos_view_count_positive check (view_count >= 0),
@@ -84,6 +88,8 @@ comment on column public.videos.chapter_list is
   'Chapters that administrators wrote, a line each (0:00 Título); null: those of the description count.';
 comment on column public.videos.chapters is 'What private.chapters_of() reads: [{start (seconds), title}]; null without chapters.';
 comment on column public.videos.key_points is '"Em 2 minutos": three to seven short lines, or none.';
+comment on column public.videos.key_point_seconds is
+  'Where each key point is said, in their order; null where one has none, empty where none has any.';
 comment on column public.videos.key_points_reviewed_by is 'Name of who read the key points last, as members see it.';
 comment on column public.videos.key_points_reviewed_on is 'When (America/Sao_Paulo). After twelve months administrators are reminded.';
 comment on column public.videos.search is
@@ -112,11 +118,11 @@ create trigger touch_updated_at before update on public.videos
   when (
     (old.source, old.external_id, old.resource_key, old.title, old.description, old.thumbnail, old.duration,
       old.published_at, old.category_id, old.instructor, old.tags, old.rating, old.is_active, old.featured, old.status,
-      old.chapter_list, old.key_points, old.key_points_reviewed_by, old.key_points_reviewed_on)
+      old.chapter_list, old.key_points, old.key_point_seconds, old.key_points_reviewed_by, old.key_points_reviewed_on)
     is distinct from
     (new.source, new.external_id, new.resource_key, new.title, new.description, new.thumbnail, new.duration,
       new.published_at, new.category_id, new.instructor, new.tags, new.rating, new.is_active, new.featured, new.status,
-      new.chapter_list, new.key_points, new.key_points_reviewed_by, new.key_points_reviewed_on)
+      new.chapter_list, new.key_points, new.key_point_seconds, new.key_points_reviewed_by, new.key_points_reviewed_on)
   )
   execute function private.touch_updated_at();
 
@@ -148,10 +154,10 @@ revoke all on public.videos from anon, authenticated, service_role;
 grant select, delete on public.videos to authenticated;
 grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
     instructor, tags, rating, is_active, featured, status, status_checked_at, created_at,
-    chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on),
+    chapter_list, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on),
   update (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
     instructor, tags, rating, is_active, featured, status, status_checked_at,
-    chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on)
+    chapter_list, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on)
   on public.videos to authenticated;
 grant select, insert, update, delete on public.videos to service_role;
 
@@ -206,6 +212,18 @@ comment on function private.prepare_video() is
 
 create trigger prepare_video before insert or update on public.videos
   for each row execute function private.prepare_video();
+-- In the order of their names.
+create trigger point_seconds_1_ask before update on public.videos
+  for each row
+  when (
+    (old.key_points, old.duration) is distinct from (new.key_points, new.duration)
+    and new.key_point_seconds is not distinct from old.key_point_seconds
+  )
+  execute function private.ask_for_point_seconds();
+create trigger point_seconds_2_hear before update of key_point_seconds on public.videos
+  for each row execute function private.hear_point_seconds();
+create trigger point_seconds_3_keep before update on public.videos
+  for each row when (new.key_point_seconds is null) execute function private.keep_point_seconds();
 create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.videos
   for each row execute function private.review_key_points();

@@ -20,6 +20,7 @@ create table public.podcasts (
     private.chapters_of(coalesce(chapter_list, description), private.duration_seconds(duration))
   ) stored,
   key_points text[] not null default '{}',
+  key_point_seconds integer[] not null default '{}',
   key_points_reviewed_by text,
   key_points_reviewed_on date,
   created_at timestamptz not null default now(),
@@ -37,6 +38,9 @@ create table public.podcasts (
     chapter_list is null or (char_length(chapter_list) <= 20000 and private.chapters_of(chapter_list, null) is not null)
   ),
   constraint podcasts_key_points_form check (private.are_key_points(key_points)),
+  constraint podcasts_key_point_seconds_form check (
+    private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
+  ),
   constraint podcasts_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
   constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
   constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
@@ -52,6 +56,7 @@ comment on column public.podcasts.duration_seconds is 'duration in seconds; null
 comment on column public.podcasts.chapter_list is 'As of lessons: lines that administrators wrote; null: those of the description count.';
 comment on column public.podcasts.chapters is 'As of lessons: [{start (seconds), title}]; null without chapters.';
 comment on column public.podcasts.key_points is 'As of lessons: "Em 2 minutos".';
+comment on column public.podcasts.key_point_seconds is 'As of lessons: where each key point is said.';
 comment on column public.podcasts.key_points_reviewed_by is 'As of lessons: name of who read the key points last.';
 comment on column public.podcasts.key_points_reviewed_on is 'As of lessons: when.';
 comment on column public.podcasts.file_size is 'Bytes; of an uploaded file, what Storage counted.';
@@ -72,11 +77,11 @@ create trigger touch_updated_at before update on public.podcasts
   when (
     (old.title, old.description, old.audio_url, old.file_path, old.original_file_name, old.duration, old.file_size,
       old.file_type, old.category_id, old.is_active, old.published_at,
-      old.chapter_list, old.key_points, old.key_points_reviewed_by, old.key_points_reviewed_on)
+      old.chapter_list, old.key_points, old.key_point_seconds, old.key_points_reviewed_by, old.key_points_reviewed_on)
     is distinct from
     (new.title, new.description, new.audio_url, new.file_path, new.original_file_name, new.duration, new.file_size,
       new.file_type, new.category_id, new.is_active, new.published_at,
-      new.chapter_list, new.key_points, new.key_points_reviewed_by, new.key_points_reviewed_on)
+      new.chapter_list, new.key_points, new.key_point_seconds, new.key_points_reviewed_by, new.key_points_reviewed_on)
   )
   execute function private.touch_updated_at();
 
@@ -106,12 +111,24 @@ create policy "Administrators delete podcasts" on public.podcasts
 revoke all on public.podcasts from anon, authenticated, service_role;
 grant select, delete on public.podcasts to authenticated;
 grant insert (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
-    is_active, published_at, chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on),
+    is_active, published_at, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on),
   update (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
-    is_active, published_at, chapter_list, key_points, key_points_reviewed_by, key_points_reviewed_on)
+    is_active, published_at, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on)
   on public.podcasts to authenticated;
 grant select, insert, update, delete on public.podcasts to service_role;
 
+-- In the order of their names.
+create trigger point_seconds_1_ask before update on public.podcasts
+  for each row
+  when (
+    (old.key_points, old.duration) is distinct from (new.key_points, new.duration)
+    and new.key_point_seconds is not distinct from old.key_point_seconds
+  )
+  execute function private.ask_for_point_seconds();
+create trigger point_seconds_2_hear before update of key_point_seconds on public.podcasts
+  for each row execute function private.hear_point_seconds();
+create trigger point_seconds_3_keep before update on public.podcasts
+  for each row when (new.key_point_seconds is null) execute function private.keep_point_seconds();
 create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.podcasts
   for each row execute function private.review_key_points();

@@ -80,7 +80,7 @@ declare
 begin
   -- Many lessons change their category at once, and few their words, which cost far more.
   if tg_op = 'UPDATE' and visible <= (old.is_active and old.status = 'active')
-    and texts is not distinct from private.searched_texts(old)
+    and texts is not distinct from private.searched_texts(old) and new.key_point_seconds = old.key_point_seconds
   then
     update private.search_documents as d
     set is_visible = visible, category_id = new.category_id, seconds = new.duration_seconds, created_at = new.created_at
@@ -95,7 +95,7 @@ begin
   on conflict (video_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
-  perform private.index_outline(d.id, new.key_points, null, new.chapters)
+  perform private.index_outline(d.id, new.key_points, new.key_point_seconds, new.chapters)
   from private.search_documents as d where d.video_id = new.id;
   if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
     perform private.index_spoken(d.id, t.cues, new.chapters)
@@ -126,7 +126,7 @@ begin
   on conflict (podcast_id) do update
   set is_visible = excluded.is_visible, category_id = excluded.category_id, seconds = excluded.seconds,
     created_at = excluded.created_at, title = excluded.title, words = excluded.words;
-  perform private.index_outline(d.id, new.key_points, null, new.chapters)
+  perform private.index_outline(d.id, new.key_points, new.key_point_seconds, new.chapters)
   from private.search_documents as d where d.podcast_id = new.id;
   if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
     perform private.index_spoken(d.id, t.cues, new.chapters)

@@ -70,7 +70,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   ('search', 'podcasts', '{key_points_reviewed_by,key_points_reviewed_on}'), ('search', 'categories', '{description}'),
   -- The list has filters for some of them; ids and outlines would find too much.
   ('list', 'videos', '{id,source,external_id,resource_key,thumbnail,duration,category_id,view_count,rating,featured,is_active,is_scheduled,status,
-    status_checked_at,published_at,announced_at,chapter_list,key_points,key_points_reviewed_by,key_points_reviewed_on,search,created_at,updated_at}'),
+    status_checked_at,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,key_points_reviewed_on,search,created_at,updated_at}'),
   ('list', 'search_terms', '{id,created_at,updated_at,related}'), ('list', 'search_modifiers', '{id,kind,unless,years,kilos,created_at,updated_at}'),
   -- Set once, or the version itself.
   ('version', 'videos', '{id,created_at,updated_at}'), ('version', 'podcasts', '{id,created_at,updated_at}'),
@@ -83,7 +83,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- A new order is one change of all.
   ('version', 'category_rules', '{position}'),
   -- Of the episode, whichever audio it has.
-  ('audio', 'podcasts', '{title,description,is_active,published_at,announced_at,chapter_list,key_points,key_points_reviewed_by,
+  ('audio', 'podcasts', '{title,description,is_active,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,
     key_points_reviewed_on,created_at,updated_at}'),
   -- Kept by triggers with what is audited.
   ('audit', 'profiles', '{approved_at,approved_by,first_name,last_name,created_at,updated_at}'),

@@ -55,6 +55,8 @@ function expectAll(all: string[], standing: string[], leftOut: string[]) {
   expect(check([...all, 'new_one'], standing, leftOut).forgotten).toEqual(['new_one']);
 }
 
+/** In the line of its point: "2:40 Adrenalina". */
+const WITHIN_POINTS = 'key_point_seconds';
 const outside = {
   // Whose value follows from others, or is kept by machines.
   kept: ['status_checked_at', 'announced_at', 'search', 'is_scheduled', 'duration_seconds'],
@@ -68,16 +70,16 @@ describe('what administrators and members may change', () => {
     [
       'videos',
       named(videoEditSchema),
-      [...outside.ofSource, 'status_checked_at', 'published_at', 'tags'],
+      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at', 'tags'],
     ],
     [
       'videos',
       named(videoPutSchema),
-      [...outside.ofSource, 'status_checked_at', 'published_at', 'tags'],
+      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at', 'tags'],
     ],
     // When it comes out is written with the row.
-    ['podcasts', named(podcastSchema), ['published_at']],
-    ['podcasts', named(podcastPutSchema), ['published_at']],
+    ['podcasts', named(podcastSchema), ['published_at', WITHIN_POINTS]],
+    ['podcasts', named(podcastPutSchema), ['published_at', WITHIN_POINTS]],
     // No form makes a group of the menu.
     ['categories', named(categorySchema), ['is_toggle']],
     // The order has functions of its own.

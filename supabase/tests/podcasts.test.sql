@@ -14,7 +14,7 @@ select policies_are('public', 'podcasts', array[
 select is(scene.rights('anon', 'public.podcasts'), '', 'anon has no right on podcasts');
 select is(scene.rights('authenticated', 'public.podcasts'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
 select is(scene.columns('authenticated', 'public.podcasts', 'UPDATE'),
-  'audio_url,category_id,chapter_list,description,duration,file_path,file_size,file_type,is_active,key_points,key_points_reviewed_by,key_points_reviewed_on,original_file_name,published_at,title',
+  'audio_url,category_id,chapter_list,description,duration,file_path,file_size,file_type,is_active,key_point_seconds,key_points,key_points_reviewed_by,key_points_reviewed_on,original_file_name,published_at,title',
   'authenticated updates what the form has');
 
 select scene.access('reads podcasts', $$select 1 from public.podcasts where title like 'scene %'$$,

@@ -17,7 +17,7 @@ select policies_are('public', 'videos', array[
 select is(scene.rights('anon', 'public.videos'), '', 'anon has no right on videos');
 select is(scene.rights('authenticated', 'public.videos'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
 select is(scene.columns('authenticated', 'public.videos', 'UPDATE'),
-  'category_id,chapter_list,description,duration,external_id,featured,instructor,is_active,key_points,key_points_reviewed_by,key_points_reviewed_on,published_at,rating,resource_key,source,status,status_checked_at,tags,thumbnail,title',
+  'category_id,chapter_list,description,duration,external_id,featured,instructor,is_active,key_point_seconds,key_points,key_points_reviewed_by,key_points_reviewed_on,published_at,rating,resource_key,source,status,status_checked_at,tags,thumbnail,title',
   'authenticated updates curated columns only');
 select is(scene.columns('authenticated', 'public.videos', 'INSERT'),
   replace(scene.columns('authenticated', 'public.videos', 'UPDATE'), 'chapter_list,', 'chapter_list,created_at,'),

@@ -21,6 +21,7 @@ async function addStudiedLesson() {
   const lesson = await addLesson({
     chapter_list: `0:00 Abertura\n1:00 Material\n5:00 ${LONG_NAME}`,
     key_points: ['Decúbito lateral', 'L3–L4 ou L4–L5', 'Bisel para cima'],
+    key_point_seconds: [null, 200, null] as number[],
     key_points_reviewed_by: 'Ana Exemplo',
     key_points_reviewed_on: '2026-10-15',
   });
@@ -96,6 +97,8 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await expect(button(page, 'Pausar')).toBeVisible();
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(60);
     await expect(timeline(page)).toHaveAttribute('aria-valuetext', /, Material$/);
+    await points.getByRole('button', { name: 'Tocar em 3:20' }).tap();
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(200);
 
     await button(page, 'Transcrição').tap();
     await page.getByRole('searchbox', { name: 'Buscar na transcrição' }).fill('NORADRENALÍNA');

@@ -336,11 +336,20 @@ test('chapters and key points of lessons and podcasts are written and read', asy
         message: 'Linha 2: um capítulo começa ao menos 10 segundos depois do anterior',
       },
     ]);
+    const timed = await change({ keyPoints: ['2:40 A', 'B', '1:00 – C'] });
+    expect(timed.json).toMatchObject({
+      keyPoints: ['A', 'B', 'C'],
+      keyPointSeconds: [160, null, 60],
+    });
+    const { json: rewritten } = await change({ keyPoints: ['C', 'A', 'D'] });
+    expect(rewritten).toMatchObject({ keyPointSeconds: [60, 160, null] });
+    expect((await change({ keyPoints: ['10:01 A', 'B', 'C'] })).status).toBe(400);
     const { json: cleared } = await change({ chapterList: null, keyPoints: null });
     expect(cleared).toMatchObject({
       chapterList: null,
       chapters: [{ title: 'Da descrição' }, { title: 'Dois' }, { title: 'Três' }],
       keyPoints: [],
+      keyPointSeconds: [],
       keyPointsReviewedBy: null,
       keyPointsReviewedOn: null,
     });

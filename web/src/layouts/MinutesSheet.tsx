@@ -101,6 +101,7 @@ const podcastOf = (item: ShortItem): Podcast => ({
   created_at: item.createdAt,
   chapters: item.chapters.map((chapter) => ({ ...chapter })),
   key_points: [],
+  key_point_seconds: [],
   key_points_reviewed_by: null,
   key_points_reviewed_on: null,
   category: item.category === null ? null : { name: item.category },

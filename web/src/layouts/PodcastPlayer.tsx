@@ -28,7 +28,7 @@ export function PodcastPlayer() {
           <ToolBoundary key={`key points ${podcast.id}`}>
             {/* As high as lines that wrap once. */}
             <Suspense fallback={<Skeleton height={120 + 50 * podcast.key_points.length} />}>
-              <PodcastKeyPoints podcast={podcast} />
+              <PodcastKeyPoints podcast={podcast} playback={playback} />
             </Suspense>
           </ToolBoundary>
         ),

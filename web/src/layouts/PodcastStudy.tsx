@@ -58,6 +58,6 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
 }
 
 /** "Em 2 minutos" of an episode. */
-export function PodcastKeyPoints({ podcast }: { podcast: Podcast }) {
-  return <KeyPoints title={podcast.title} of={podcast} />;
+export function PodcastKeyPoints({ podcast, playback }: { podcast: Podcast; playback: Playback }) {
+  return <KeyPoints title={podcast.title} of={podcast} onSeek={playback.seek} />;
 }

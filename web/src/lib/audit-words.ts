@@ -65,6 +65,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   kind: 'Tipo',
   chapter_list: 'Capítulos',
   key_points: 'Em 2 minutos',
+  key_point_seconds: 'Tempos de "Em 2 minutos"',
   key_points_reviewed_by: 'Revisado por',
   key_points_reviewed_on: 'Revisado em',
   concept: 'Conceito',

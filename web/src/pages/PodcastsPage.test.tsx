@@ -167,7 +167,12 @@ function openLink(search: string) {
     .mockImplementation(async () => undefined);
   server.use(
     tableHandler('podcasts', [
-      podcast(1, { file_path: null, audio_url: '/ronda.mp3' }),
+      podcast(1, {
+        file_path: null,
+        audio_url: '/ronda.mp3',
+        key_points: ['A', 'B', 'C'],
+        key_point_seconds: [null, 75, null],
+      }),
       podcast(2, { file_path: null, audio_url: ' ' }),
     ]),
     rpcHandler('save_podcast_progress', {}),
@@ -184,7 +189,7 @@ function openLink(search: string) {
 
 afterEach(() => act(stopForSignedOut));
 
-it('a link to an episode opens it and plays it from its second, each time it is pressed', async () => {
+it('a link to an episode opens it and plays it from its second, each time it is pressed; so does a key point', async () => {
   const { user, play } = openLink('?episodio=1&t=61');
   const position = () => currentPodcastEngine()?.read().positionSeconds;
   await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
@@ -194,6 +199,9 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   expect(position()).toBe(5);
   await user.click(screen.getByRole('link', { name: 'o mesmo link' }));
   await vi.waitFor(() => expect(position()).toBe(61));
+  await user.click(screen.getByText('Em 2 minutos'));
+  await user.click(screen.getByRole('button', { name: 'Tocar em 1:15' }));
+  await vi.waitFor(() => expect(position()).toBe(75));
 });
 
 it('a link to a second that an episode does not have plays it from its beginning, and says so', async () => {

@@ -91,7 +91,18 @@ export function PodcastsPage() {
                 canPlay={canPlayAudio()}
                 player={() => podcastPlayer(client)}
                 queue={<QueueButtons podcast={podcast} />}
-                keyPoints={podcast.key_points.length > 0 && <KeyPointLines of={podcast} />}
+                keyPoints={
+                  podcast.key_points.length > 0 && (
+                    <KeyPointLines
+                      of={podcast}
+                      onSeek={
+                        canPlayAudio() && hasAudio(podcast)
+                          ? (seconds) => void podcastPlayer(client).play(podcast, seconds)
+                          : null
+                      }
+                    />
+                  )
+                }
               />
             </li>
           ))}

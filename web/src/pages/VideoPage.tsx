@@ -157,6 +157,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               title={video.title}
               instructor={doctorName(video.instructor ?? '')}
               of={video}
+              onSeek={playback.seek}
               isAsked={params.get('trecho') === 'pontos'}
             />
           }

@@ -35,6 +35,7 @@ export function makeOpenVideo(id: number, overrides: Partial<OpenVideo> = {}): O
     is_active: true,
     is_scheduled: false,
     key_points: [],
+    key_point_seconds: [],
     key_points_reviewed_by: null,
     key_points_reviewed_on: null,
     published_at: null,

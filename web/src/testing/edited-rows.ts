@@ -17,6 +17,7 @@ export const PODCAST = {
   created_at: '2026-11-20T12:00:00Z',
   chapter_list: null,
   key_points: [],
+  key_point_seconds: [],
   key_points_reviewed_by: null,
   key_points_reviewed_on: null,
 };

@@ -90,6 +90,7 @@ export function makePodcast(overrides: Partial<Podcast> = {}): Podcast {
     created_at: '2026-11-21T12:00:00Z',
     chapters: null,
     key_points: [],
+    key_point_seconds: [],
     key_points_reviewed_by: null,
     key_points_reviewed_on: null,
     category: { name: 'Infectologia' },

@@ -36,7 +36,9 @@ export function videosApi(
       const body = method === 'PATCH' ? ((await request.json()) as Record<string, unknown>) : null;
       asked.push({ method, url, body });
       if (method === 'GET') {
-        return HttpResponse.json([{ ...rows[0], updated_at: '2026-11-20T12:00:00.000001+00:00' }]);
+        const outline = { key_points: [], key_point_seconds: [] };
+        const updated_at = '2026-11-20T12:00:00.000001+00:00';
+        return HttpResponse.json([{ ...rows[0], ...outline, updated_at }]);
       }
       if (status !== 200) {
         const code = status === 409 ? '23505' : '42501';

@@ -539,6 +539,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -563,6 +564,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -586,6 +588,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -1260,6 +1263,7 @@ export type Database = {
           instructor: string | null;
           is_active: boolean;
           is_scheduled: boolean;
+          key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -1295,6 +1299,7 @@ export type Database = {
           instructor?: string | null;
           is_active?: boolean;
           is_scheduled?: boolean;
+          key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -1328,6 +1333,7 @@ export type Database = {
           instructor?: string | null;
           is_active?: boolean;
           is_scheduled?: boolean;
+          key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
           key_points_reviewed_on?: string | null;
@@ -1675,6 +1681,7 @@ export type Database = {
           instructor: string | null;
           is_active: boolean;
           is_scheduled: boolean;
+          key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -2191,6 +2198,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;
@@ -2231,6 +2239,7 @@ export type Database = {
           instructor: string | null;
           is_active: boolean;
           is_scheduled: boolean;
+          key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
           key_points_reviewed_on: string | null;

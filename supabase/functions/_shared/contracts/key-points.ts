@@ -6,12 +6,39 @@ export const KEY_POINT_LIMITS = { min: 3, max: 7, length: 200 } as const;
 /** More lines than these, empty ones included, are not read. */
 const MAX_LINES = 100;
 const { min, max, length } = KEY_POINT_LIMITS;
+const TIMED_LINE = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):([0-5]\d)\s+(?:[-–—]\s*)?(\S.*)$/;
+
+type KeyPoint = {
+  /** Where it is said. */
+  seconds: number | null;
+  text: string;
+};
+
+/** A line as somebody writes it: "2:40 Adrenalina", or the text alone. */
+export function readKeyPoint(line: string): KeyPoint {
+  const [, hours = '0', minutes = '0', seconds = '0', text] = TIMED_LINE.exec(line) ?? [];
+  return text === undefined
+    ? { seconds: null, text: line }
+    : { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), text };
+}
+
+/** Lines as columns; no seconds where no line has one. */
+export function keyPointColumns(lines: readonly string[]) {
+  const points = lines.map(readKeyPoint);
+  const isTimed = points.some(({ seconds }) => seconds !== null);
+  return {
+    key_points: points.map(({ text }) => text),
+    // The generated types know of no null within a list.
+    key_point_seconds: (isTimed ? points.map(({ seconds }) => seconds) : []) as number[],
+  };
+}
 
 /** Why these lines are no key points, with the number of the one to blame; empty ones do not count. Null when they are. */
 export function keyPointsProblem(lines: readonly string[]): string | null {
   for (const [index, line] of lines.entries()) {
-    if (line.length > length) {
-      return `Linha ${index + 1}: use no máximo ${length} caracteres (agora são ${line.length})`;
+    const { text } = readKeyPoint(line);
+    if (text.length > length) {
+      return `Linha ${index + 1}: use no máximo ${length} caracteres (agora são ${text.length})`;
     }
     if (/[\r\n]/.test(line)) return `Linha ${index + 1}: escreva uma linha só`;
   }
@@ -21,7 +48,7 @@ export function keyPointsProblem(lines: readonly string[]): string | null {
     : `Escreva de ${min} a ${max} linhas, ou nenhuma (agora ${count === 1 ? 'é 1' : `são ${count}`})`;
 }
 
-/** Key points, trimmed and without empty lines. */
+/** Key points, trimmed and without empty lines, each with its second before it if it has one. */
 const keyPoints = () =>
   z
     .array(text('Ponto deve ser um texto').trim(), {

@@ -32,6 +32,7 @@ import {
   setVersion,
   versionedAnswer,
 } from '../versions.ts';
+import { refuseLatePoint, writtenKeyPoints } from './written-key-points.ts';
 
 const tag = 'Administração: vídeos';
 const NOT_FOUND = 'Vídeo não encontrado';
@@ -123,7 +124,12 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
     const update = client
       .from('videos')
       // Always included, because an update without columns changes no row and would look like a missing one.
-      .update({ external_id: lesson.externalId, ...toColumns(fields), ...source })
+      .update({
+        external_id: lesson.externalId,
+        ...toColumns(fields),
+        ...writtenKeyPoints(fields.keyPoints),
+        ...source,
+      })
       .eq('id', id);
     const { data, error } = await (version === undefined
       ? update
@@ -132,6 +138,7 @@ export function addAdminVideoRoutes(app: Api, { deps, sessions }: ApiContext): v
       .select(VERSIONED)
       .maybeSingle();
     refuseUnknownCategory(error);
+    refuseLatePoint(error);
     if (error?.code === '23505') throw takenSource();
     if (version !== undefined && !error && data === null) {
       throw versionConflict({ current: await read() });

@@ -1,4 +1,5 @@
 import type { PodcastForm, PodcastPut } from '../../_shared/contracts/podcast.ts';
+import { writtenKeyPoints } from './written-key-points.ts';
 
 /** A form as columns of `podcasts`. An undefined field is not sent, so its column keeps its value or default. */
 export function podcastColumns(form: PodcastForm | PodcastPut) {
@@ -14,7 +15,7 @@ export function podcastColumns(form: PodcastForm | PodcastPut) {
     file_path: form.filePath,
     original_file_name: form.originalFileName,
     chapter_list: form.chapterList,
-    key_points: form.keyPoints,
+    ...writtenKeyPoints(form.keyPoints),
     key_points_reviewed_by: form.keyPointsReviewedBy,
     key_points_reviewed_on: form.keyPointsReviewedOn,
   };

@@ -25,6 +25,7 @@ import {
   versionedAnswer,
 } from '../versions.ts';
 import { podcastColumns } from './podcast-columns.ts';
+import { refuseLatePoint } from './written-key-points.ts';
 
 const MAX_PODCASTS = 400;
 const podcastList = z.array(podcastShape);
@@ -183,5 +184,6 @@ function saved(answer: Parameters<typeof row>[0]): unknown {
     );
   }
   refuseUnknownCategory(answer.error);
+  refuseLatePoint(answer.error);
   return row(answer, z.unknown(), NOT_FOUND);
 }

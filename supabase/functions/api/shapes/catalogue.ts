@@ -26,6 +26,7 @@ const outline = {
     .array(z.object({ start: z.number(), title: z.string() }).openapi('Chapter'))
     .nullable(),
   keyPoints: z.array(z.string()),
+  keyPointSeconds: z.array(z.number().nullable()),
   keyPointsReviewedBy: z.string().nullable(),
   keyPointsReviewedOn: z.string().nullable(),
 };

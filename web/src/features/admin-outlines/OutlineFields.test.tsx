@@ -83,6 +83,19 @@ it('key points are counted while they are typed, and sent without empty lines', 
   });
 });
 
+it('a key point may begin with its second, and what members are led to is told', async () => {
+  const { user, onSave, save } = renderForm();
+  const field = screen.getByLabelText(/^Em 2 minutos/);
+  await user.type(field, '2:40 Adrenalina\nVolume\n10:30 Alta');
+  expect(screen.getByText('10:30 fica depois do fim (10:00) e não é aceito.')).toBeVisible();
+  await user.type(field, '{Backspace>10/}9:30 Alta');
+  expect(screen.getByText('Toca em 2:40 e 9:30.')).toBeVisible();
+  await save();
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({
+    keyPoints: ['2:40 Adrenalina', 'Volume', '9:30 Alta'],
+  });
+});
+
 it('"Revisei hoje" fills in who is signed in and today', async () => {
   const { user, onSave, save } = renderForm({
     keyPoints: ['A', 'B', 'C'],

@@ -8,7 +8,7 @@ import { LinesField } from '~/ui/admin/LinesField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
-import { chapterPreview, keyPointCount } from './outline.rules.ts';
+import { chapterPreview, keyPointCount, keyPointTimes } from './outline.rules.ts';
 
 /** The fields that the forms of lessons and of episodes share. */
 type OutlineForm = {
@@ -62,8 +62,8 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
             label="Em 2 minutos"
             isOptional
             rows={5}
-            placeholder="Adrenalina 0,5 mg IM na coxa; repetir em 5 min"
-            help={`Doses e passos, um por linha. ${keyPointCount(value)}`}
+            placeholder="2:40 Adrenalina 0,5 mg IM na coxa; repetir em 5 min"
+            help={`Doses e passos, um por linha; antes dele, se houver, o tempo em que é dito: 2:40. ${keyPointCount(value)}`}
             error={errors.keyPoints?.message}
             value={value}
             onChange={(lines) => {
@@ -75,6 +75,7 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
           />
         )}
       />
+      <Times summary={keyPointTimes(keyPoints, seconds)} />
       {hasKeyPoints && (
         <Grid
           gap="2"
@@ -112,6 +113,16 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
         </Grid>
       )}
     </>
+  );
+}
+
+function Times({ summary }: { summary: string | null }) {
+  return (
+    summary && (
+      <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {summary}
+      </Text>
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapterPreview, keyPointCount } from './outline.rules.ts';
+import { chapterPreview, keyPointCount, keyPointTimes } from './outline.rules.ts';
 
 const CHAPTERS = '0:00 Abertura\n1:30 Adrenalina\n1:02:00 Alta';
 const preview = (of: Partial<Parameters<typeof chapterPreview>[0]>) =>
@@ -47,4 +47,14 @@ it.each([
   [['A'], '1 linha'],
 ])('key points %j are counted as "%s"', (lines, count) => {
   expect(keyPointCount(lines)).toBe(`${count}; de 3 a 7, com até 200 caracteres cada.`);
+});
+
+it.each([
+  [undefined, null, null],
+  [['A', '1:1000 B'], 60, null],
+  [['2:40 A', ' 1:05:00 B', 'C'], null, 'Toca em 2:40 e 1:05:00.'],
+  [['2:40 A', '10:00 B'], 600, 'Toca em 2:40 e 10:00.'],
+  [['2:40 A', '10:01 B'], 600, '10:01 fica depois do fim (10:00) e não é aceito.'],
+])('of the times of %j in %s seconds it is said: %s', (lines, length, summary) => {
+  expect(keyPointTimes(lines, length)).toBe(summary);
 });

@@ -1,5 +1,5 @@
 import { chapterListProblem, chaptersOf } from '#contracts/chapters.ts';
-import { KEY_POINT_LIMITS } from '#contracts/key-points.ts';
+import { KEY_POINT_LIMITS, readKeyPoint } from '#contracts/key-points.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 
@@ -50,3 +50,19 @@ export function keyPointCount(lines: readonly string[] | undefined): string {
   const count = lines?.filter((line) => line.trim() !== '').length ?? 0;
   return `${plural(count, 'linha', 'linhas')}; de ${min} a ${max}, com até ${length} caracteres cada.`;
 }
+
+/** Where members are led by key points: "Toca em 2:40 e 5:10", and what no recording has. Null where no line has a time. */
+export function keyPointTimes(
+  lines: readonly string[] | undefined,
+  length: number | null,
+): string | null {
+  const times = (lines ?? []).flatMap((line) => readKeyPoint(line.trim()).seconds ?? []);
+  if (times.length === 0) return null;
+  const late = length === null ? [] : times.filter((seconds) => seconds > length);
+  return late.length > 0 && length !== null
+    ? `${listed(late)} fica depois do fim (${formatClock(length)}) e não é aceito.`
+    : `Toca em ${listed(times)}.`;
+}
+
+const listed = (times: readonly number[]) =>
+  new Intl.ListFormat('pt-BR').format(times.map(formatClock));

@@ -52,7 +52,8 @@ function podcastsApi(rows: ManagedPodcast[], { status = 200 } = {}) {
       });
       if (method === 'GET') {
         const updated_at = '2026-11-20T12:00:00.000001+00:00';
-        return HttpResponse.json(rows.map((row) => ({ ...row, updated_at })));
+        const points = { key_points: [], key_point_seconds: [] };
+        return HttpResponse.json(rows.map((row) => ({ ...row, ...points, updated_at })));
       }
       if (status !== 200) return HttpResponse.json({ code: '42501', message: 'no' }, { status });
       return method === 'POST'

@@ -4,7 +4,7 @@ import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
-import { reviewsDueBefore } from '~/lib/review.ts';
+import { keyPointLines, reviewsDueBefore } from '~/lib/review.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
@@ -14,7 +14,7 @@ import type { PodcastValues } from './podcast-edit.rules.ts';
 const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at, key_points_reviewed_on';
 const EDITED_COLUMNS =
-  `${COLUMNS}, chapter_list, key_points, key_points_reviewed_by, updated_at` as const;
+  `${COLUMNS}, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, updated_at` as const;
 
 /** A podcast as administrators keep it. */
 export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
@@ -40,7 +40,7 @@ export async function readEditedPodcast(
         duration: durationLabel(row) ?? '',
         isActive: row.is_active,
         chapterList: row.chapter_list,
-        keyPoints: row.key_points,
+        keyPoints: keyPointLines(row),
         keyPointsReviewedBy: row.key_points_reviewed_by,
         keyPointsReviewedOn: row.key_points_reviewed_on,
         audio: {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { keyPointColumns } from '#contracts/key-points.ts';
 import type { PodcastForm, podcastSchema } from '#contracts/podcast.ts';
 import type { Values } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
@@ -19,6 +20,7 @@ export type PodcastValues = {
   duration: string | null;
   isActive: boolean;
   chapterList: string | null;
+  /** Each with its second before it, if it has one. */
   keyPoints: string[];
   keyPointsReviewedBy: string | null;
   keyPointsReviewedOn: string | null;
@@ -68,7 +70,7 @@ export function podcastWords(categories: readonly Choice[]): FormWords<PodcastVa
       chapterList: { label: 'Capítulos', columns: ['chapter_list'] },
       keyPoints: {
         label: 'Em 2 minutos',
-        columns: ['key_points'],
+        columns: ['key_points', 'key_point_seconds'],
         // The words of a field are given its own values.
         show: (lines) => (lines as string[]).join('\n'),
       },
@@ -108,7 +110,7 @@ export function podcastColumns(changes: Partial<PodcastValues>) {
     ...(duration !== undefined && { duration }),
     ...(isActive !== undefined && { is_active: isActive }),
     ...(chapterList !== undefined && { chapter_list: chapterList }),
-    ...(keyPoints !== undefined && { key_points: keyPoints }),
+    ...(keyPoints !== undefined && keyPointColumns(keyPoints)),
     ...(keyPointsReviewedBy !== undefined && { key_points_reviewed_by: keyPointsReviewedBy }),
     ...(keyPointsReviewedOn !== undefined && { key_points_reviewed_on: keyPointsReviewedOn }),
     ...(audio !== undefined && {

@@ -160,6 +160,8 @@ describe('one lesson', () => {
         HttpResponse.json([
           {
             ...makeManagedVideo(1, { is_active: false, is_scheduled: true }),
+            key_points: [],
+            key_point_seconds: [],
             updated_at: '2026-11-20T12:00:00.000009+00:00',
           },
         ]),

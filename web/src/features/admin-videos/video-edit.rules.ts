@@ -1,4 +1,6 @@
+import { keyPointColumns } from '#contracts/key-points.ts';
 import type { FieldWords, FormWords } from '~/lib/edits/shown-edit.ts';
+import { keyPointLines } from '~/lib/review.ts';
 import type { Tables, TablesUpdate } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
@@ -21,7 +23,8 @@ const FIELDS = {
   chapterList: { label: 'Capítulos', columns: ['chapter_list'] },
   keyPoints: {
     label: 'Em 2 minutos',
-    columns: ['key_points'],
+    // A line of the form is a point with its second before it.
+    columns: ['key_points', 'key_point_seconds'],
     // The words of a field are given its own values.
     show: (lines) => (lines as string[]).join('\n'),
   },
@@ -41,6 +44,7 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS;
 type Column<Name extends Field> = (typeof FIELDS)[Name]['columns'][0];
+type EditedColumn = (typeof FIELDS)[Field]['columns'][number];
 
 /** What the form of a lesson holds; empty text and null are the same. */
 export type VideoValues = { [Name in Field]: Tables<'videos'>[Column<Name>] };
@@ -48,20 +52,24 @@ export type VideoValues = { [Name in Field]: Tables<'videos'>[Column<Name>] };
 // Object.keys forgets the keys of the constant above.
 const NAMES = Object.keys(FIELDS) as Field[];
 
-export const EDITED_COLUMNS = NAMES.map((name) => FIELDS[name].columns[0]);
+export const EDITED_COLUMNS = NAMES.flatMap((name): EditedColumn[] => [...FIELDS[name].columns]);
 
 /** What the form holds of a row. */
-export function videoValues(row: Pick<Tables<'videos'>, Column<Field>>): VideoValues {
+export function videoValues(row: Pick<Tables<'videos'>, EditedColumn>): VideoValues {
   // Object.fromEntries forgets which value belongs to which key.
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     NAMES.map((name) => [name, row[FIELDS[name].columns[0]]]),
   ) as VideoValues;
+  return { ...values, keyPoints: keyPointLines(row) };
 }
 
 /** Changes of the form as columns, without the YouTube id: a function changes that one. */
 export function videoColumns(changes: Partial<VideoValues>): TablesUpdate<'videos'> {
   const written = NAMES.filter((name) => name !== 'youtubeId' && changes[name] !== undefined);
-  return Object.fromEntries(written.map((name) => [FIELDS[name].columns[0], changes[name]]));
+  return {
+    ...Object.fromEntries(written.map((name) => [FIELDS[name].columns[0], changes[name]])),
+    ...(changes.keyPoints && keyPointColumns(changes.keyPoints)),
+  };
 }
 
 export function videoWords(categories: readonly Choice[]): FormWords<VideoValues> {

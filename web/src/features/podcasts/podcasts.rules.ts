@@ -15,6 +15,7 @@ export type Podcast = Pick<
   | 'created_at'
   | 'chapters'
   | 'key_points'
+  | 'key_point_seconds'
   | 'key_points_reviewed_by'
   | 'key_points_reviewed_on'
 > & {

@@ -68,7 +68,7 @@ export const searchQueries = {
           await supabase
             .rpc('search_podcasts', { ...pageArguments(text, filters), skip: pageParam })
             .select(
-              'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
+              'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
             )
             .abortSignal(signal),
         );

@@ -21,6 +21,29 @@ it('key points stand under their name, with who reviewed them and when', () => {
   expect(box.getByText('Revisado por Ana Exemplo em 21/11/2026')).toBeVisible();
 });
 
+it('a key point with a second plays there', async () => {
+  const onSeek = vi.fn();
+  render(
+    <KeyPoints title="A" of={{ ...POINTS, key_point_seconds: [null, 160, 0] }} onSeek={onSeek} />,
+  );
+  const lines = screen.getAllByRole('listitem');
+  expect(lines[0]).toHaveTextContent('Adrenalina 0,5 mg IM');
+  expect(within(lines[0] as HTMLElement).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Tocar em 2:40' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tocar em 0:00' }));
+  expect(onSeek.mock.calls).toEqual([[160], [0]]);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const sheet = document.body.querySelector(':scope > [data-sheet]');
+  expect(sheet).not.toHaveTextContent('2:40');
+});
+
+it('where nothing can be told a second, key points are lines', () => {
+  render(
+    <KeyPoints title="A" of={{ ...POINTS, key_point_seconds: [160, 170, 180] }} onSeek={null} />,
+  );
+  expect(screen.queryByRole('button', { name: /^Tocar/ })).toBeNull();
+});
+
 it('two key points may say the same', () => {
   show({ key_points: ['Reavalie', 'Adrenalina', 'Reavalie'] });
   expect(screen.getAllByText('Reavalie')).toHaveLength(2);

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { formatClock } from '~/lib/duration.ts';
 import { reviewNote } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
@@ -13,10 +14,14 @@ export type KeyPointsProps = {
   /** A row of lessons or podcasts. */
   of: {
     key_points: readonly string[];
+    /** Missing from what an earlier version stored. */
+    key_point_seconds?: readonly (number | null)[];
     key_points_reviewed_by: string | null;
     /** A day, "2026-11-21". */
     key_points_reviewed_on: string | null;
   };
+  /** Plays from a second, where that can be done. */
+  onSeek?: ((seconds: number) => void) | null | undefined;
   /** Somebody came to read them. */
   isAsked?: boolean;
 };
@@ -24,15 +29,25 @@ export type KeyPointsProps = {
 const markSheet = rootMark('sheet');
 
 /** The lines, and who stands for them. */
-export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
+export function KeyPointLines({ of, onSeek }: Pick<KeyPointsProps, 'of' | 'onSeek'>) {
   const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
   return (
     <>
       <ul className={styles.points}>
-        {of.key_points.map((point, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves.
-          <li key={index}>{point}</li>
-        ))}
+        {of.key_points.map((point, index) => {
+          const seconds = of.key_point_seconds?.[index];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves.
+            <li key={index}>
+              {point}
+              {onSeek && seconds != null && (
+                <Button size="sm" variant="quiet" onClick={() => onSeek(seconds)}>
+                  Tocar em {formatClock(seconds)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {review && <p className="hint">Revisado{review}</p>}
     </>
@@ -40,8 +55,7 @@ export function KeyPointLines({ of }: Pick<KeyPointsProps, 'of'>) {
 }
 
 /** "Em 2 minutos": a few lines to act by. Who prints the page gets them and nothing else. */
-export function KeyPoints({ title, instructor, of, isAsked = false }: KeyPointsProps) {
-  const headingId = useId();
+export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: KeyPointsProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -65,14 +79,14 @@ export function KeyPoints({ title, instructor, of, isAsked = false }: KeyPointsP
   }, [isAsked]);
   if (of.key_points.length === 0) return null;
   return (
-    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-labelledby={headingId}>
+    <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-label="Em 2 minutos">
       <div className="row wrap spread gap-2">
-        <h2 id={headingId}>Em 2 minutos</h2>
+        <h2>Em 2 minutos</h2>
         <Button size="sm" variant="quiet" onClick={() => window.print()}>
           Imprimir
         </Button>
       </div>
-      <KeyPointLines of={of} />
+      <KeyPointLines of={of} onSeek={onSeek} />
       {isPrinting &&
         createPortal(
           <article ref={markSheet} className="stack" data-sheet>
