@@ -1892,6 +1892,15 @@ export type Database = {
           watched_seconds: number;
         }[];
       };
+      nightly_captions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changed_at: string;
+          changed_by_name: string;
+          is_on: boolean;
+          last_run: Json;
+        }[];
+      };
       note_caption_attempt: {
         Args: { p_days: number; p_external_id: string; p_reason: string; p_video_id: number };
         Returns: undefined;
@@ -2254,6 +2263,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_nightly_captions: { Args: { p_is_on: boolean }; Returns: undefined };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
       settle_hidings: {
         Args: { p_run_id: number; p_since: string };
