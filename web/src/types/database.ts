@@ -1779,6 +1779,16 @@ export type Database = {
           title: string;
         }[];
       };
+      lessons_without_transcript: {
+        Args: { p_limit?: number };
+        Returns: {
+          duration_seconds: number;
+          id: number;
+          searches: number;
+          title: string;
+          views: number;
+        }[];
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2352,6 +2362,15 @@ export type Database = {
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
+      };
+      transcript_coverage: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          lessons: number;
+          views: number;
+          views_with_transcript: number;
+          with_transcript: number;
+        }[];
       };
       unanswered_searches: {
         Args: { p_days?: number };

@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { DAILY_UNITS, lessonsWithin, UNITS_PER_LESSON } from '#contracts/captions.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
@@ -25,6 +26,12 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
   const nights = useQuery(captionQueries.nights());
   const change = useSwitchNights();
   const { job } = useJob('youtube_captions');
+  const isShownOn = change.isPending ? change.variables : (nights.data?.is_on ?? false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Chakra's input keeps what was pressed, also when it is refused: screen readers would hear that.
+    if (input.current) input.current.checked = isShownOn;
+  });
   if (nights.error && !nights.data) {
     return (
       <ErrorState
@@ -41,9 +48,10 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
       <SwitchField
         label="Baixar legendas toda noite"
         help={isConnected || isOn ? COST : `${COST} ${UNCONNECTED}`}
-        checked={change.isPending ? change.variables : isOn}
+        ref={input}
+        checked={isShownOn}
         // What is on can always be switched off.
-        disabled={change.isPending || (!isConnected && !isOn)}
+        disabled={!isConnected && !isOn}
         onChange={(isWanted) => change.mutate(isWanted)}
       />
       <Text color="fg.muted" fontSize="sm">
