@@ -52,7 +52,7 @@ revoke all on private.caption_connection, private.caption_states, private.captio
   from public, anon, authenticated, service_role;
 
 insert into private.job_schedules (kind, path, every, next_at, is_active) values
-  -- An operator who wants it every night switches it on; otherwise administrators start it.
+  -- Every night only where an administrator wants it (public.set_nightly_captions()); otherwise they start it.
   ('youtube_captions', 'download-captions', '1 day', date_trunc('day', now(), 'UTC') + interval '1 day 8 hours 20 minutes', false);
 
 create function private.require_superuser_actor() returns uuid
@@ -126,6 +126,11 @@ begin
     return;
   end if;
   perform private.write_audit('captions.disconnected', 'captions', gone.channel_id, jsonb_build_object('title', gone.channel_title), null);
+  -- Every night it would fail, and whoever connects another channel decides anew.
+  update private.job_schedules as s set is_active = false where s.kind = 'youtube_captions' and s.is_active;
+  if found then
+    perform private.audit_nightly_captions(false, gone);
+  end if;
   perform private.close_notices(array['captions'], 'O canal foi desconectado em ' || private.format_time(now()) || '.');
 end
 $$;

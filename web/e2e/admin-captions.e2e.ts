@@ -62,6 +62,9 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await visitGoogle(page, 'O dono do canal de demonstração');
   await expect(panel).toContainText('Canal "Plantão: Medicina de Emergência", conectado em');
   await expect(panel).toContainText('aulas hoje');
+  const nightly = panel.getByRole('checkbox', { name: 'Baixar legendas toda noite' });
+  await nightly.check();
+  await expect(panel).toContainText(/Ligado em .* por /);
 
   // Each lesson asks once for its list of captions.
   await orderGoogle({ scenario: 'quota', path: '/captions', after: 4 });
@@ -85,6 +88,9 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await page.getByRole('button', { name: 'Desconectar canal' }).click();
   await expect(page.getByText('Canal desconectado', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Desconectar' })).toHaveCount(0);
+  // Without a channel no night is tried.
+  await expect(nightly).not.toBeChecked();
+  await expect(nightly).toBeDisabled();
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toMatch(/emulator/);

@@ -28,6 +28,12 @@ function contentApi(unavailable: number, uncategorized = 0) {
     tableHandler('category_rules', []),
     tableHandler('category_playlists', []),
     rpcHandler('list_audit_log', []),
+    rpcHandler('transcript_coverage', {
+      lessons: 300,
+      with_transcript: 180,
+      views: 1000,
+      views_with_transcript: 620,
+    }),
   );
 }
 
@@ -73,5 +79,14 @@ describe('AdminContent', () => {
     renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
     expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
+  });
+
+  it('the content tab tells how much has a transcript, and leads to what has none', async () => {
+    contentApi(0);
+    renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
+    const link = await screen.findByRole('link', {
+      name: '180 de 300 aulas têm transcrição, 62% do que se assiste (visualizações dos últimos 30 dias).',
+    });
+    expect(link).toHaveAttribute('href', '/transcript-management');
   });
 });

@@ -18,6 +18,8 @@ import { managedCategoryQueries } from '~/features/admin-categories/category-adm
 import { CategoryRules } from '~/features/admin-category-rules/CategoryRules.tsx';
 import { HeldHidings } from '~/features/admin-jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/features/admin-jobs/JobsPanel.tsx';
+import { coverageText } from '~/features/admin-transcripts/coverage.rules.ts';
+import { transcriptQueries } from '~/features/admin-transcripts/transcripts.queries.ts';
 import { managedVideoQueries } from '~/features/admin-videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/features/admin-videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -51,6 +53,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
+  const coverage = useQuery(transcriptQueries.coverage());
   const [params, change] = useUrlState();
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
@@ -120,6 +123,17 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
           categoria evitam que novas cheguem assim.
         </AlertLink>
+      )}
+      {coverage.data && coverage.data.lessons > 0 && (
+        <LinkCard to={paths.transcriptManagement()} fontSize="sm">
+          <Box flex="none" color="cyan.fg">
+            <CaptionsIcon />
+          </Box>
+          <span>{coverageText(coverage.data)}</span>
+          <Box flex="none" marginLeft="auto" color="fg.subtle">
+            <ChevronRightIcon />
+          </Box>
+        </LinkCard>
       )}
       <HeldHidings />
       <Grid

@@ -17,6 +17,13 @@ function open(query: string) {
   serveJobs();
   server.use(
     tableHandler('transcripts', []),
+    rpcHandler('transcript_coverage', {
+      lessons: 0,
+      with_transcript: 0,
+      views: 0,
+      views_with_transcript: 0,
+    }),
+    rpcHandler('lessons_without_transcript', []),
     rpcHandler('own_profile', makeProfile({ role: 'superuser' })),
   );
   const asked = serveCaptions(UNCONNECTED, { 'captions-grant': { body: CONNECTED } });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CaptionsPanel, type GoogleAnswer } from '~/features/admin-jobs/CaptionsPanel.tsx';
+import { MissingTranscripts } from '~/features/admin-transcripts/MissingTranscripts.tsx';
 import { StoredTranscripts } from '~/features/admin-transcripts/StoredTranscripts.tsx';
 import { TranscriptImport } from '~/features/admin-transcripts/TranscriptImport.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
@@ -30,6 +31,7 @@ export function TranscriptManagementPage() {
       <TranscriptImport />
       {/* Above the list, which grows when it comes: whoever comes back from Google is led here and stays here. */}
       <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
+      <MissingTranscripts />
       <StoredTranscripts
         search={params.get('q') ?? ''}
         onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}

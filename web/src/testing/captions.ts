@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import type { CaptionStatus } from '#contracts/captions.ts';
+import type { Nights } from '~/features/admin-jobs/captions.queries.ts';
 import { env } from '~/lib/env.ts';
-import { server } from './server.ts';
+import { rpcHandler, server } from './server.ts';
 
 const url = (name: string) => `${env.supabaseUrl}/functions/v1/youtube/${name}`;
 
@@ -24,6 +25,14 @@ export const UNCONFIGURED: CaptionStatus = {
   lessonsToday: 0,
 };
 
+/** As every installation begins: nothing is downloaded by itself. */
+export const NO_NIGHTS: Nights = {
+  is_on: false,
+  changed_at: null,
+  changed_by_name: null,
+  last_run: null,
+};
+
 /** What the function says of the captions; `answers` by the last part of its address. Returns what was asked. */
 export function serveCaptions(
   status: CaptionStatus,
@@ -32,6 +41,7 @@ export function serveCaptions(
   const asked: { name: string; body: unknown }[] = [];
   const all: typeof answers = { captions: { body: status }, ...answers };
   server.use(
+    rpcHandler('nightly_captions', NO_NIGHTS),
     ...Object.entries(all).map(([name, answer]) =>
       http.post(url(name), async ({ request }) => {
         asked.push({ name, body: await request.json() });

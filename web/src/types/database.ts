@@ -1787,6 +1787,16 @@ export type Database = {
           title: string;
         }[];
       };
+      lessons_without_transcript: {
+        Args: { p_limit?: number };
+        Returns: {
+          duration_seconds: number;
+          id: number;
+          searches: number;
+          title: string;
+          views: number;
+        }[];
+      };
       list_audit_actors: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1898,6 +1908,15 @@ export type Database = {
           favorites: number;
           progress_seconds: number;
           watched_seconds: number;
+        }[];
+      };
+      nightly_captions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changed_at: string;
+          changed_by_name: string;
+          is_on: boolean;
+          last_run: Json;
         }[];
       };
       note_caption_attempt: {
@@ -2264,6 +2283,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_nightly_captions: { Args: { p_is_on: boolean }; Returns: undefined };
       set_user_active: { Args: { p_is_active: boolean; p_user_id: string }; Returns: undefined };
       settle_hidings: {
         Args: { p_run_id: number; p_since: string };
@@ -2352,6 +2372,15 @@ export type Database = {
       take_rate_limit: {
         Args: { p_bucket: string; p_limit: number; p_subject: string; p_window_seconds: number };
         Returns: number;
+      };
+      transcript_coverage: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          lessons: number;
+          views: number;
+          views_with_transcript: number;
+          with_transcript: number;
+        }[];
       };
       unanswered_searches: {
         Args: { p_days?: number };

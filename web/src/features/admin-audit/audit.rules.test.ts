@@ -126,6 +126,11 @@ describe('actOf', () => {
       null,
       'permitiu baixar as legendas do canal Canal Plantão',
     ],
+    [
+      makeEntry({ action: 'captions.nightly_on', after: { title: 'Canal Plantão' } }),
+      null,
+      'ligou o download de toda noite das legendas do canal Canal Plantão',
+    ],
     [makeEntry({ action: 'robot.danced' }), null, 'robot.danced'],
     [makeEntry({ action: 'toString.valueOf' }), null, 'toString.valueOf'],
   ])('%o', (entry, targetName, text) => {
@@ -232,7 +237,15 @@ describe('actionNames', () => {
   });
   test.each([
     ['hiding', ['hiding.confirmed', 'hiding.dismissed']],
-    ['captions', ['captions.connected', 'captions.disconnected']],
+    [
+      'captions',
+      [
+        'captions.connected',
+        'captions.disconnected',
+        'captions.nightly_on',
+        'captions.nightly_off',
+      ],
+    ],
     ['mail', ['mail.retried']],
     ['robot', []],
   ])('the acts about %s can be chosen by their kind', (target, acts) => {

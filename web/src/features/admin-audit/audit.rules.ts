@@ -46,6 +46,8 @@ const ACTIONS: Record<string, string> = {
   'user.disowned': 'apagou, a pedido de quem recebe o e-mail, o cadastro de',
   'captions.connected': 'permitiu baixar as legendas do canal',
   'captions.disconnected': 'desconectou o canal',
+  'captions.nightly_on': 'ligou o download de toda noite das legendas do canal',
+  'captions.nightly_off': 'desligou o download de toda noite das legendas do canal',
   'user.disown_reported':
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de',
 };
@@ -81,6 +83,8 @@ export function actionNames(target: string | null): { value: string; label: stri
     { value: 'category.reordered', label: 'Categorias reordenadas' },
     { value: 'captions.connected', label: 'Canal do YouTube conectado' },
     { value: 'captions.disconnected', label: 'Canal do YouTube desconectado' },
+    { value: 'captions.nightly_on', label: 'Legendas de toda noite ligadas' },
+    { value: 'captions.nightly_off', label: 'Legendas de toda noite desligadas' },
     { value: 'mail.retried', label: 'E-mails postos de novo na fila' },
   ];
   const all = [...people, ...others, ...decisions];

@@ -18,6 +18,7 @@ import {
 } from './captions.mutations.ts';
 import { captionQueries } from './captions.queries.ts';
 import { JobAlert } from './JobAlert.tsx';
+import { NightlyCaptions } from './NightlyCaptions.tsx';
 import { ServerJobCard } from './ServerJobCard.tsx';
 import { watchJobs } from './watch-jobs.ts';
 
@@ -86,6 +87,7 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
           </JobAlert>
         )}
         {isReady && <Text fontSize="sm">{costText(status)}</Text>}
+        <NightlyCaptions isConnected={isReady} waiting={status.waiting} />
       </Panel>
       {isReady && <ServerJobCard kind="youtube_captions" />}
     </>

@@ -5,9 +5,11 @@ import {
   captionStartSchema,
   captionStatusSchema,
 } from '#contracts/captions.ts';
-import { describeError } from '~/lib/errors.ts';
+import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { askCaptions, captionQueries } from './captions.queries.ts';
+import { jobQueries } from './jobs.queries.ts';
 
 /** Leads to the page of Google on which the owner of the channel says yes. */
 export function useConnectCaptions(leave = (address: string) => window.location.assign(address)) {
@@ -52,6 +54,30 @@ export function useDisconnectCaptions() {
         tone: 'destructive',
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: captionQueries.status().queryKey }),
+    // The nights end with the channel.
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
+  });
+}
+
+/** Lets the captions be downloaded every night, or not; the database decides who may. */
+export function useSwitchNights() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const supabase = await loadSupabase();
+      unwrap(await supabase.rpc('set_nightly_captions', { p_is_on: isOn }));
+    },
+    onError(error) {
+      const isUnconnected = error instanceof AppError && error.code === 'version_conflict';
+      toast({
+        title: 'Nada foi mudado',
+        description: isUnconnected
+          ? 'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.'
+          : describeError(error),
+        tone: 'destructive',
+      });
+    },
+    // The card below says when the next one starts.
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
   });
 }

@@ -1,9 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type CaptionStatus, captionStatusSchema } from '#contracts/captions.ts';
-import { functionError } from '~/lib/errors.ts';
+import { functionError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
-import { jobQueries } from './jobs.queries.ts';
+import { jobQueries, summarySchema } from './jobs.queries.ts';
+
+const nightSchema = z.object({
+  is_on: z.boolean(),
+  changed_at: z.string().nullable(),
+  changed_by_name: z.string().nullable(),
+  last_run: summarySchema.nullable(),
+});
+/** Whether captions are downloaded every night, who switched it, and the last night. */
+export type Nights = z.output<typeof nightSchema>;
 
 export const captionQueries = {
   /** The connected channel, and what today's quota is enough for; read again when a job ends. */
@@ -11,6 +20,18 @@ export const captionQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'captions'],
       queryFn: (): Promise<CaptionStatus> => askCaptions('captions', {}, captionStatusSchema),
+      refetchOnMount: 'always',
+    }),
+
+  nights: () =>
+    queryOptions({
+      queryKey: [...jobQueries.all(), 'nightly-captions'],
+      queryFn: async ({ signal }): Promise<Nights> => {
+        const supabase = await loadSupabase();
+        return nightSchema.parse(
+          unwrap(await supabase.rpc('nightly_captions').abortSignal(signal).single()),
+        );
+      },
       refetchOnMount: 'always',
     }),
 };

@@ -32,7 +32,8 @@ const runSchema = z.object({
 const RUN_COLUMNS =
   'id, status, started_at, finished_at, started_by, total_found, imported, skipped, ignored, failed, hidden, restored, held, units, error_type, source_failures';
 
-const summarySchema = runSchema.extend({
+/** A run as `job_overview()` tells it. */
+export const summarySchema = runSchema.extend({
   started_by_name: z.string().nullable(),
   heartbeat_at: z.string().nullable(),
   resume_at: z.string().nullable(),

@@ -207,6 +207,9 @@ export async function storeFiles(client: QueryClient, views: readonly FileView[]
   change({ storing: null, outcome: outcomeOf({ stored, failed, left }) });
   const own = transcriptQueries.all()[0];
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  for (const { queryKey } of [transcriptQueries.coverage(), transcriptQueries.missing()]) {
+    void client.invalidateQueries({ queryKey });
+  }
   await client.invalidateQueries({ queryKey: transcriptQueries.lists() });
 }
 

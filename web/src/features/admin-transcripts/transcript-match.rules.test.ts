@@ -66,6 +66,8 @@ describe('ids', () => {
     ['Plantao 17 (1).srt', 'certain video-17'],
     ['plantao-video-17.pt-BR.srt', 'certain video-17'],
     ['plantao-podcast-3.vtt', 'certain podcast-3'],
+    ['plantao-17.wav.vtt', 'certain video-17'],
+    ['Outro título qualquer [dQw4w9WgXcQ].mp3.vtt', 'certain video-1'],
     ['plantao-99.srt', 'none'],
   ])('the file %s is: %s', (name, expected) => {
     expect(match(name)).toBe(expected);
@@ -125,6 +127,9 @@ describe('titles', () => {
     ['5 erros na parada cardíaca.srt', 'certain video-18'],
     ['Português para estrangeiros.srt', 'certain video-19'],
     ['Ronda da madrugada sepse [1080p].txt', 'certain podcast-3'],
+    // As whisper.cpp names what it writes.
+    ['Choque séptico primeiras horas.wav.vtt', 'certain video-1'],
+    ['ventilacao_mecanica_parte_2.mp3.srt', 'certain video-4'],
   ])('the file %s is: %s', (name, expected) => {
     expect(match(name)).toBe(expected);
   });

@@ -111,8 +111,11 @@ const ambiguous = (candidates: readonly string[]): TranscriptMatch => ({
   candidates: candidates.slice(0, MAX_CANDIDATES),
 });
 
-/** Some systems add one of their own: `.vtt.txt` */
-const ENDING = new RegExp(String.raw`(?:\.(?:${TRANSCRIPT_EXTENSIONS.join('|')}))+$`, 'i');
+/** Some systems add one of their own (`.vtt.txt`), and speech recognition keeps that of the recording (`.wav.vtt`). */
+const ENDING = new RegExp(
+  String.raw`(?:\.(?:${TRANSCRIPT_EXTENSIONS.join('|')}|wav|mp3|flac|ogg|m4a|mp4))+$`,
+  'i',
+);
 /** `.pt-BR`, `_pt`, `.en-orig`, `(Português (gerada automaticamente))`, and numbers of copies. */
 const LANGUAGE =
   /[\s._-]*(?:[._-](?:pt|en|es)(?:[-_](?:br|pt|us|gb|419|orig))*|\[?\(?(?:portugu[eê]s|portuguese|english|ingl[eê]s)\b[^[\]]*\]?|\(\d{1,2}\))$/iu;

@@ -8,6 +8,8 @@ import { titlePattern } from '~/lib/title-pattern.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
 
 export const TRANSCRIPT_PAGE_SIZE = 25;
+/** Lessons without a transcript that are named; all are counted. */
+const MISSING_SHOWN = 50;
 
 const COLUMNS =
   'id, video_id, podcast_id, cue_count, origin, has_estimated_times, file_name, created_at, updated_at, video:videos(title), podcast:podcasts(title)';
@@ -49,6 +51,32 @@ export const transcriptQueries = {
         return new Map(rows.map((row) => [itemKey(row), row.updated_at]));
       },
       structuralSharing: false,
+      refetchOnMount: 'always',
+    }),
+
+  /** How many lessons have a transcript, and how much of what is watched. */
+  coverage: () =>
+    queryOptions({
+      queryKey: [...transcriptQueries.all(), 'coverage'],
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(await supabase.rpc('transcript_coverage').abortSignal(signal).single());
+      },
+      refetchOnMount: 'always',
+    }),
+
+  /** Lessons without a transcript, the most watched first. */
+  missing: () =>
+    queryOptions({
+      queryKey: [...transcriptQueries.all(), 'missing'],
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        return unwrap(
+          await supabase
+            .rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN })
+            .abortSignal(signal),
+        );
+      },
       refetchOnMount: 'always',
     }),
 
