@@ -202,7 +202,7 @@ begin
         array_agg(p.modifier_id) filter (where p.is_asked and (p.own or p.distance = 5)) as own_fits,
         array_agg(p.modifier_id) filter (where p.kind = 'age' and p.distance = e.nearest or p.kind <> 'age' and p.own) as meant_for,
         -- The state of which a lesson speaks is not said in each of its lines; it is enough not to mark what they state.
-        coalesce(bool_or(p.kind = 'state' and not p.is_asked), false) as is_of_state,
+        coalesce(bool_or(p.kind = 'state' and not p.is_asked and p.loose in (3, 4)), false) as is_of_state,
         array_agg(p.modifier_id) filter (where not p.is_asked and p.modifier_id is distinct from kinds.adult
           and (p.own and (p.kind <> 'route' or asked.routes <> '{}') or p.kind = 'age' and p.loose = e.loosely)) as others,
         bool_or(p.kind = 'age') filter (where p.distance is not null) as names_age,
