@@ -62,7 +62,7 @@ async function main(): Promise<void> {
         left join public.podcasts as p on p.id = d.podcast_id
         order by j.value desc
         limit ${SHOWN}`;
-      const [shown = []] = await momentsAs(sql, DEMO_EMAILS.member, [question]);
+      const [shown = []] = await momentsAs(sql, DEMO_EMAILS.member, [{ q: question }]);
       console.log(`\n# ${question}\n`);
       console.log(`Patients and routes: ${asked?.names.join(', ') || 'none'}`);
       console.log(

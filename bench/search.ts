@@ -64,28 +64,13 @@ async function quality(questions: readonly Question[]): Promise<Measured> {
     return qualityOf(asked, answers);
   };
   const timed = readMoments();
-  const seconds = async () =>
-    momentQualityOf(
-      timed,
-      await momentsAs(
-        sql,
-        member,
-        timed.map(({ q }) => q),
-      ),
-    );
+  const seconds = async () => momentQualityOf(timed, await momentsAs(sql, member, timed));
   try {
     const found = await lessons(questions);
     const blind = await lessons(readQuestions(BLIND_QUESTIONS));
     const moments = await seconds();
     const patients = readSafety();
-    const safety = safetyOf(
-      patients,
-      await momentsAs(
-        sql,
-        member,
-        patients.map(({ q }) => q),
-      ),
-    );
+    const safety = safetyOf(patients, await momentsAs(sql, member, patients));
     await cutLikeCaptions(sql);
     return { found, blind, moments, safety, captions: await seconds() };
   } finally {

@@ -37,12 +37,16 @@ export const askAs = (
   });
 
 /** The moments of the box for each question, best first. */
-export const momentsAs = (sql: Sql, email: string, texts: readonly string[]): Promise<Moment[][]> =>
+export const momentsAs = (
+  sql: Sql,
+  email: string,
+  questions: readonly { q: string }[],
+): Promise<Moment[][]> =>
   as(sql, email, async (transaction) => {
     const answers: Moment[][] = [];
-    for (const text of texts) {
+    for (const { q } of questions) {
       const [row] = await transaction<{ moments: Moment[] }[]>`
-        select public.search_everything(${text}) -> 'moments' as moments`;
+        select public.search_everything(${q}) -> 'moments' as moments`;
       answers.push(row?.moments ?? []);
     }
     return answers;

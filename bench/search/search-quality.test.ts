@@ -73,14 +73,7 @@ it(
   'moments lead to the second that answers, and their lines show the number',
   async () => {
     const questions = readMoments();
-    const found = momentQualityOf(
-      questions,
-      await momentsAs(
-        sql,
-        MEMBER,
-        questions.map(({ q }) => q),
-      ),
-    );
+    const found = momentQualityOf(questions, await momentsAs(sql, MEMBER, questions));
     expect(found.first / found.asked).toBeGreaterThanOrEqual(SEARCH_GOALS.firstSecond);
     expect(found.third / found.asked).toBeGreaterThanOrEqual(SEARCH_GOALS.rightSecond);
     expect(found.shown / found.numbers).toBeGreaterThanOrEqual(SEARCH_GOALS.shown);
@@ -92,14 +85,7 @@ it(
   'the dose of another patient or by another way is hardly ever first, and never marked',
   async () => {
     const questions = readSafety();
-    const found = safetyOf(
-      questions,
-      await momentsAs(
-        sql,
-        MEMBER,
-        questions.map(({ q }) => q),
-      ),
-    );
+    const found = safetyOf(questions, await momentsAs(sql, MEMBER, questions));
     expect(found.other.length, found.other.join('\n')).toBeLessThanOrEqual(
       SEARCH_GOALS.otherPatients,
     );
@@ -114,14 +100,7 @@ it(
   async () => {
     await cutLikeCaptions(sql);
     const questions = readMoments();
-    const found = momentQualityOf(
-      questions,
-      await momentsAs(
-        sql,
-        MEMBER,
-        questions.map(({ q }) => q),
-      ),
-    );
+    const found = momentQualityOf(questions, await momentsAs(sql, MEMBER, questions));
     expect(found.shown / found.numbers).toBeGreaterThanOrEqual(SEARCH_GOALS.shownOfCaptions);
   },
   PATIENCE_MS,

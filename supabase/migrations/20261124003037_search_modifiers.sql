@@ -142,6 +142,7 @@ as $$
     '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi')
 $$;
 comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
+
 create function private.denied_modifiers(p_text text) returns bigint[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -164,6 +164,7 @@ create function private.search_words_of(p_query text, p_sees_all boolean) return
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  r constant private.search_ranking := private.search_ranking();
   words text[] := string_to_array(private.numbered(private.typed_words(p_query)), ' ');
   content text[];
   weights real[];
@@ -173,7 +174,7 @@ declare
   -- Who types three or four capitals means an abbreviation.
   is_begun constant boolean := left(p_query, 300) !~ '\m[[:upper:]]{3,4}\W*$';
 begin
-  select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then 0.15 else 0.6 end) order by w.place)
+  select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then r.letter else r.word end) order by w.place)
   into content, weights
   from (
     -- Of a long story the first words that say something.
@@ -188,7 +189,7 @@ begin
   left join private.search_common_words as c on c.word = w.word;
   if content is null then
     content := words[1:20];
-    weights := array_fill(0.15::real, array[cardinality(content)]);
+    weights := array_fill(r.letter, array[cardinality(content)]);
   end if;
   -- "choqueseptico" are two words.
   for i in reverse coalesce(cardinality(content), 0)..1 loop
@@ -196,7 +197,7 @@ begin
       joined := private.unglued(content[i]);
       if cardinality(joined) > 1 then
         content := content[:i - 1] || joined || content[i + 1:];
-        weights := weights[:i - 1] || array(select coalesce(c.weight, 0.6)::real from unnest(joined) with ordinality as j (word, place)
+        weights := weights[:i - 1] || array(select coalesce(c.weight, r.word) from unnest(joined) with ordinality as j (word, place)
           left join private.search_common_words as c on c.word = j.word order by j.place) || weights[i + 1:];
       end if;
     end if;
@@ -207,7 +208,7 @@ begin
       and exists (select 1 from private.search_vocabulary as v where v.word = content[i] || content[i + 1])
     then
       content := content[:i - 1] || (content[i] || content[i + 1]) || content[i + 2:];
-      weights := weights[:i - 1] || 0.6::real || weights[i + 2:];
+      weights := weights[:i - 1] || r.word || weights[i + 2:];
     end if;
   end loop;
   for i in 1..coalesce(cardinality(content), 0) loop
@@ -216,7 +217,7 @@ begin
     if cardinality(meant) = 0 and i > 1 then
       joined := private.understood_word(content[i - 1] || content[i], false, p_sees_all);
       if cardinality(joined) = 1 then
-        found[cardinality(found)] := (joined[1], 0.6, content[i - 1] || content[i])::private.search_word;
+        found[cardinality(found)] := (joined[1], r.word, content[i - 1] || content[i])::private.search_word;
         continue;
       end if;
     end if;
@@ -224,7 +225,7 @@ begin
       joined := private.understood_word(content[i] || content[i + 1], false, p_sees_all);
       if cardinality(joined) = 1 then
         content[i + 1] := content[i] || content[i + 1];
-        weights[i + 1] := 0.6;
+        weights[i + 1] := r.word;
         continue;
       end if;
     end if;
@@ -296,6 +297,7 @@ create function private.search_units(p_query text, p_sees_all boolean) returns p
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  r constant private.search_ranking := private.search_ranking();
   words constant private.search_word[] := private.search_words_of(p_query, p_sees_all);
   stems constant text[] := array(select w.meant from unnest(words) as w);
   units private.search_unit[] := '{}';
@@ -319,7 +321,7 @@ begin
             > (select sum(w.weight) from unnest(words[at_word:at_word + n - 1]) as w));
       size := n;
       -- A name that says little elsewhere, as "VC" does, is no more than wished for.
-      select case when n > 1 or words[at].weight >= 0.5 then 1.5 + 0.25 * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related)), null, null, case when count(*) = 1 then min(t.concept) end
+      select case when n > 1 or words[at].weight >= r.telling then r.concept + r.longer_name * (n - 1) else words[at].weight end, true, private.any_of(array_agg(c.named)), private.any_of(array_agg(c.related)), null, null, case when count(*) = 1 then min(t.concept) end
       into unit
       from private.search_concepts as c
       join public.search_terms as t on t.id = c.term_id

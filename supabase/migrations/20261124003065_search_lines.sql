@@ -1,8 +1,6 @@
 -- For whom a line is, and whether that is who was asked for.
 
 create type private.modifier_kinds as (
-  ages bigint[],
-  states bigint[],
   routes bigint[],
   adult bigint
 );
@@ -10,13 +8,12 @@ create type private.modifier_kinds as (
 create function private.modifier_kinds() returns private.modifier_kinds
 language sql stable security definer set search_path = ''
 as $$
-  select (coalesce(array_agg(m.id) filter (where m.kind = 'age'), '{}'), coalesce(array_agg(m.id) filter (where m.kind = 'state'), '{}'),
-    coalesce(array_agg(m.id) filter (where m.kind = 'route'), '{}'),
+  select (coalesce(array_agg(m.id) filter (where m.kind = 'route'), '{}'),
     -- Whoever names no age means an adult.
     min(m.id) filter (where m.years @> 30::numeric))::private.modifier_kinds
   from public.search_modifiers as m
 $$;
-comment on function private.modifier_kinds() is 'The ids of all modifiers by kind.';
+comment on function private.modifier_kinds() is 'The ids of all routes, and of the patient who is meant where no age is named.';
 
 create function private.first_of(p_own bigint[], p_before bigint[], p_chapter bigint[], p_title bigint[]) returns bigint[]
 language sql immutable parallel safe set search_path = ''

@@ -59,7 +59,7 @@ begin
           -- Of a longer name its words, where it is not said as a whole.
           case when cardinality(s.stems) > 1 then to_tsquery('private.search_config', array_to_string(s.stems, ' | ')) end as pieces
         from unnest(p_units) with ordinality as u (weight, is_concept, named, related, typed, family, label, place)
-        cross join lateral (select array(select w.parts[1] from regexp_matches(u.typed::text, '''([^'']+)''', 'g') as w (parts)) as stems) as s
+        cross join lateral (select private.words_of(array[u.typed]) as stems) as s
       ) as m
     ) as u
     order by u.place);

@@ -28,30 +28,28 @@ as $$
 #variable_conflict use_column
 declare
   r constant private.search_ranking := private.search_ranking();
-  asked constant private.search_asked := p_asked;
   kinds constant private.modifier_kinds := private.modifier_kinds();
-  wants_quantity constant boolean := cardinality(asked.measures) > 0;
-  wanted constant bigint[] := asked.ages || asked.states || asked.routes;
-  parts constant private.search_part[] := p_parts;
-  telling constant tsquery[] := array(select p.said from unnest(parts) as p where p.is_telling and p.said is not null);
+  wants_quantity constant boolean := cardinality(p_asked.measures) > 0;
+  wanted constant bigint[] := p_asked.ages || p_asked.states || p_asked.routes;
+  telling constant tsquery[] := array(select p.said from unnest(p_parts) as p where p.is_telling and p.said is not null);
   anything constant tsquery := private.any_of(telling);
   ids bigint[] := p_documents[1:12];
   -- A line that names the patient or the route that is asked for.
   for_asked constant tsquery := private.in_fields(private.any_of(array(
     select n.named from private.search_modifier_names as n where n.modifier_id = any (wanted))), 'A');
   -- Who tells a long story is answered by a smaller part of it.
-  least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(parts) as p where p.is_telling) - 3);
+  least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(p_parts) as p where p.is_telling) - 3);
 begin
   if anything is null then
     return;
   end if;
-  ids := ids || private.said_elsewhere(parts, ids, p_sees_all);
+  ids := ids || private.said_elsewhere(p_parts, ids, p_sees_all);
   return query
     with unit as materialized (
-      select p.* from unnest(parts) as p
+      select p.* from unnest(p_parts) as p
     ),
     recording as materialized (
-      select d.id, d.video_id, d.podcast_id, d.title_words, d.words, array_position(ids, d.id) as rank, x.origin,
+      select d.id, d.title_words, d.words, array_position(ids, d.id) as rank, x.origin,
         private.modifiers_in(d.title_words) as modifiers, private.drugs_in(d.title_words) as drugs,
         (select count(*) from private.search_lines as l where l.document_id = d.id and l.kind = 'spoken') as lines
       from private.search_documents as d
@@ -63,7 +61,7 @@ begin
       from recording as d
       join private.search_lines as l on l.document_id = d.id
       -- Where the title says what it is about, the line with the number need not.
-      where (l.words @@ anything or (d.rank <= 3 and (l.words @@ for_asked or wants_quantity and l.measures && asked.measures)))
+      where (l.words @@ anything or (d.rank <= 3 and (l.words @@ for_asked or wants_quantity and l.measures && p_asked.measures)))
         and not (l.kind = 'chapter' and l.seconds = 0)
     ),
     -- Where each part of the question stands.
@@ -94,7 +92,7 @@ begin
     worth as materialized (
       select w.*,
         case when w.said = 0 then 1 else r.everywhere + (1 - r.everywhere) * (1 - ln(w.said) / ln(greatest(d.lines, 3))) end
-          * case when w.place is not null and d.title_words @@ case when w.is_literal then u.typed else u.named end and cardinality(parts) > 1 then r.own_title else 1 end as worth,
+          * case when d.title_words @@ case when w.is_literal then u.typed else u.named end and cardinality(p_parts) > 1 then r.own_title else 1 end as worth,
         case when d.title_words @@ u.named then 1 else 0 end as in_title,
         case when d.title_words @@ u.named then r.in_title when d.words @@ u.named or d.words @@ u.related then r.in_document else 0 end as in_document
       from (
@@ -117,7 +115,7 @@ begin
         sum(u.base) filter (where u.is_telling and v.value > 0) / sum(u.base) filter (where u.is_telling) as share,
         sum(u.weight * greatest(v.value, w.in_title)) / sum(u.weight) as covered,
         bool_and(h.typed > r.beside or not u.is_telling) as is_typed,
-        bool_or(h.value >= r.beside and asked.drugs && u.drugs) as names_drug,
+        bool_or(h.value >= r.beside and p_asked.drugs && u.drugs) as names_drug,
         bool_or(h.is_own and u.is_telling) as is_own
       from hit as h
       join unit as u on u.place = h.place
@@ -144,12 +142,12 @@ begin
       join line as l on l.document_id = s.document_id and l.kind = s.kind and l.position = s.position
       join recording as d on d.id = s.document_id
       cross join lateral (
-        select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
+        select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && p_asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
       -- What is only said beside a line is no answer of its own, unless the line has the number or the patient.
-      where (s.is_own or (wants_quantity and l.measures && asked.measures) or coalesce(l.words @@ for_asked, false))
+      where (s.is_own or (wants_quantity and l.measures && p_asked.measures) or coalesce(l.words @@ for_asked, false))
         and (coalesce(s.share, 0) >= least_share
         -- The dose of the drug, although not all of a story is told there.
-        or (s.names_drug and wants_quantity and l.measures && asked.measures))
+        or (s.names_drug and wants_quantity and l.measures && p_asked.measures))
     ),
     glanced as materialized (
       select f.*, row_number() over () as id,
@@ -204,9 +202,9 @@ begin
         -- The state of which a lesson speaks is not said in each of its lines; it is enough not to mark what they state.
         coalesce(bool_or(p.kind = 'state' and not p.is_asked and p.loose in (3, 4)), false) as is_of_state,
         array_agg(p.modifier_id) filter (where not p.is_asked and p.modifier_id is distinct from kinds.adult
-          and (p.own and (p.kind <> 'route' or asked.routes <> '{}') or p.kind = 'age' and p.loose = e.loosely)) as others,
+          and (p.own and (p.kind <> 'route' or p_asked.routes <> '{}') or p.kind = 'age' and p.loose = e.loosely)) as others,
         bool_or(p.kind = 'age') filter (where p.distance is not null) as names_age,
-        bool_or(p.kind = 'age' and p.distance = e.nearest and (p.is_asked or (asked.ages = '{}' and p.modifier_id = kinds.adult))) as is_shared,
+        bool_or(p.kind = 'age' and p.distance = e.nearest and (p.is_asked or (p_asked.ages = '{}' and p.modifier_id = kinds.adult))) as is_shared,
         bool_or(p.kind = 'route') filter (where p.distance is not null) as names_route
       from glanced as g
       left join placed as p on p.id = g.id
@@ -217,14 +215,14 @@ begin
     judged as materialized (
       select g.*, coalesce(p.meant_for, '{}') as meant_for, coalesce(p.others, '{}') as others, coalesce(p.is_shared, false) as is_shared, p.is_of_state,
         -- One of several ages or routes is enough: "IM ou EV"; of states all, as one patient may have them.
-        array(select s.id from unnest(asked.states) as s (id) where s.id <> all (coalesce(p.fits, '{}')))
-          || case when asked.ages && (coalesce(p.fits, '{}') || case when not coalesce(p.names_age, false) then kinds.adult end) then '{}' else asked.ages end
+        array(select s.id from unnest(p_asked.states) as s (id) where s.id <> all (coalesce(p.fits, '{}')))
+          || case when p_asked.ages && (coalesce(p.fits, '{}') || case when not coalesce(p.names_age, false) then kinds.adult end) then '{}' else p_asked.ages end
           || case
-            when asked.routes && coalesce(p.fits, '{}') then '{}'
+            when p_asked.routes && coalesce(p.fits, '{}') then '{}'
             -- A route holds until another is named.
-            when asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken' and x.own is null
-              and asked.routes && private.routes_before(g.document_id, g.position, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
-            else asked.routes
+            when p_asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken' and x.own is null
+              and p_asked.routes && private.routes_before(g.document_id, g.position, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
+            else p_asked.routes
           end as lacks,
         coalesce(p.own_fits @> wanted, false) as says_it,
         private.first_of(coalesce(x.own, '{}'), coalesce(x.before, '{}'), coalesce(x.chapter, '{}'), g.title_drugs) as drugs
@@ -235,19 +233,19 @@ begin
     select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
       -- A quantity for another patient, by another way or of another drug is no answer.
       case
-        when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && asked.ages) then 'patient'
-        when j.line ~ '\d' and wants_quantity and cardinality(asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && asked.drugs then 'drug'
+        when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && p_asked.ages) then 'patient'
+        when j.line ~ '\d' and wants_quantity and cardinality(p_asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && p_asked.drugs then 'drug'
         -- Where nobody punctuated, nobody can tell whose it is.
         when j.line ~ '\d' and wanted <> '{}' and cardinality(j.others) > 0 and j.line !~ '[.;!?]( |$)' then 'patient'
         -- Nor is one of the same drug for another disease.
-        when j.line ~ '\d' and 'dose' = any (asked.measures) and cardinality(asked.drugs) > 0 and exists (
+        when j.line ~ '\d' and 'dose' = any (p_asked.measures) and cardinality(p_asked.drugs) > 0 and exists (
           select 1 from unit as u, recording as d
           where d.id = j.document_id and u.is_concept and u.is_telling and not u.is_modifier and u.drugs = '{}'
             and not j.words @@ u.said and not d.words @@ u.named and not coalesce(d.words @@ u.related, false)) then 'disease'
       end,
       (j.score
         + case when wanted = '{}' or cardinality(j.lacks) > 0 then 0 when j.says_it then r.for_asked else r.for_asked_nearby end
-        - case when cardinality(j.others) = 0 or (j.is_shared and asked.ages <> '{}') then 0 when wants_quantity and not j.is_shared and j.line ~ '\d' then r.dose_of_another else r.for_another end
+        - case when cardinality(j.others) = 0 or (j.is_shared and p_asked.ages <> '{}') then 0 when wants_quantity and not j.is_shared and j.line ~ '\d' then r.dose_of_another else r.for_another end
         - case when cardinality(j.lacks) > 0 then r.lacking else 0 end)::real
     from judged as j;
 end

@@ -5,8 +5,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(distinct w.word), '{}')
   from regexp_split_to_table(p_text, '[^[:alnum:]]+') as w (word)
-  where w.word <> '' and private.search_stems(w.word) in (
-    select l.parts[1] from regexp_matches(p_query::text, '''([^'']+)''', 'g') as l (parts))
+  where w.word <> '' and private.search_stems(w.word) = any (private.words_of(array[p_query]))
 $$;
 comment on function private.matched_words(text, tsquery) is 'Words of a text that a query looks for, as they stand there.';
 
@@ -69,7 +68,7 @@ declare
 begin
   return query
     with ordered as (
-      select j.*, row_number() over (partition by j.document_id order by j.value desc, j.kind desc, j.place) as nth
+      select j.*, j as judged, row_number() over (partition by j.document_id order by j.value desc, j.kind desc, j.place) as nth
       from private.judged_lines(p_documents, p_sees_all, p_asked, p_parts) as j
       where j.refused is null
     ),
@@ -79,8 +78,7 @@ begin
       where o.nth <= 2
     ),
     first as (
-      select f.*, private.whole_line((f.document_id, f.kind, f.place, f.seconds, f.line, f.words, f.origin, f.answers, f.lacks, f.meant_for, f.others,
-        f.is_of_state, f.refused, f.value)::private.judged_line, said, p_asked.measures) as whole
+      select f.*, private.whole_line(f.judged, said, p_asked.measures) as whole
       from (select c.* from chosen as c order by c.order_value desc, array_position(p_documents, c.document_id), c.document_id desc, c.seconds limit p_wanted) as f
     )
     select c.document_id, c.kind, floor((c.whole).seconds)::integer, (c.whole).line, private.matched_words((c.whole).line, said),
