@@ -78,12 +78,14 @@ begin
       where o.nth <= 2
     ),
     first as (
-      select f.*, private.whole_line(f.judged, said, p_asked.measures) as whole
+      select f.*, private.whole_line(f.judged, said, p_asked.measures) as whole,
+        -- Of lines for several patients or by several ways only those like the first are marked.
+        f.meant_for <@ first_value(f.meant_for) over (order by f.order_value desc, array_position(p_documents, f.document_id), f.document_id desc, f.seconds) as is_like_first
       from (select c.* from chosen as c order by c.order_value desc, array_position(p_documents, c.document_id), c.document_id desc, c.seconds limit p_wanted) as f
     )
     select c.document_id, c.kind, floor((c.whole).seconds)::integer, (c.whole).line, private.matched_words((c.whole).line, said),
       case
-        when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and not c.is_of_state and cardinality(n.labels) = 0
+        when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and c.is_like_first and not c.is_of_state and cardinality(n.labels) = 0
           and c.origin is distinct from 'youtube_auto'
         then private.quantities_of((c.whole).line)
         else '{}'
