@@ -73,6 +73,8 @@ export async function fillPeople(superuser: Sql, { members }: WorldSize): Promis
       insert into public.categories (id, name, slug, position, show_in_dropdown) overriding system value
       select i, 'Categoria ' || i, 'categoria-' || i, i, i % 2 = 0 from generate_series(1, ${CATEGORIES}::int) as i`;
     await sql`
+      insert into private.category_words (category_id, words) select c.id, private.search_vector(c.name) from public.categories as c`;
+    await sql`
       insert into public.podcasts (id, title, audio_url, duration, category_id, created_at) overriding system value
       select i, 'Ronda ' || i || case when i % 20 = 0 then ' da intubação' else '' end,
         'https://audio.example/' || i || '.mp3', '12:34', 1 + i % ${CATEGORIES}::int, now() - i * interval '1 hour'

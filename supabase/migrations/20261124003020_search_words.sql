@@ -43,9 +43,11 @@ create text search configuration private.search_config (copy = pg_catalog.simple
 alter text search configuration private.search_config alter mapping replace pg_catalog.simple with private.search_simple;
 
 create function private.search_vector(words text) returns tsvector
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select to_tsvector('private.search_config'::regconfig, private.search_stems(words))
+begin
+  return to_tsvector('private.search_config'::regconfig, private.search_stems(words));
+end
 $$;
 comment on function private.search_vector(text) is 'The words of a text with their places, for an index.';
 
@@ -57,10 +59,12 @@ $$;
 comment on function private.search_phrase(text) is 'What finds these words one after the other.';
 
 create function private.in_fields(p_query tsquery, p_fields text) returns tsquery
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+begin
   -- Lexemes are letters and digits: nothing in them could end a quotation.
-  select regexp_replace(p_query::text, '''([^'']+)''(:[A-D]+)?', '''\1'':' || p_fields, 'g')::tsquery
+  return regexp_replace(p_query::text, '''(:[A-D]+)?(?=[ )]|$)', ''':' || p_fields, 'g')::tsquery;
+end
 $$;
 comment on function private.in_fields(tsquery, text) is
   'The query for words of these fields alone: a title, b tags and instructor, c key points and chapters, d description.';

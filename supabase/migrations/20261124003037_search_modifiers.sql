@@ -128,9 +128,8 @@ begin
   return (
     select array(
       select distinct n.modifier_id
-      from unnest(p_words) as w
-      join private.search_modifier_names as n on n.head = w.lexeme
-      where p_words @@ n.named and (n.unless is null or not p_words @@ n.unless)));
+      from private.search_modifier_names as n
+      where n.head = any (tsvector_to_array(p_words)) and p_words @@ n.named and (n.unless is null or not p_words @@ n.unless)));
 end
 $$;
 comment on function private.modifiers_in(tsvector) is 'The patients, states and routes that a text names.';

@@ -19,8 +19,9 @@ comment on column private.search_documents.title_words is
   'The words of the title, apart: Postgres cannot tell how many documents have a word there from how many have it at all.';
 comment on column private.search_documents.words is
   'a: title; b: tags and instructor; c: key points and chapters; d: description. Names of categories are read from there.';
-create index search_documents_words_idx on private.search_documents using gin (words);
-create index search_documents_title_words_idx on private.search_documents using gin (title_words);
+-- Read at every key, written seldom: what was just written is no list to read through.
+create index search_documents_words_idx on private.search_documents using gin (words) with (fastupdate = off);
+create index search_documents_title_words_idx on private.search_documents using gin (title_words) with (fastupdate = off);
 create index search_documents_title_idx on private.search_documents (title text_pattern_ops);
 create index search_documents_recent_idx on private.search_documents (created_at desc, id desc);
 create index search_documents_category_idx on private.search_documents (category_id, created_at desc);
@@ -144,14 +145,25 @@ create trigger index_inserted_podcast after insert on public.podcasts for each r
 create trigger index_changed_podcast after update on public.podcasts for each row
   when (old.* is distinct from new.*) execute function private.index_podcast();
 
-create function private.learn_category_name() returns trigger
+create table private.category_words (
+  category_id bigint primary key references public.categories (id) on delete cascade,
+  words tsvector not null
+);
+comment on table private.category_words is 'The words of the names of categories; written by a trigger.';
+alter table private.category_words enable row level security;
+revoke all on private.category_words from anon, authenticated, service_role;
+
+create function private.index_category() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  insert into private.category_words as w (category_id, words)
+  values (new.id, private.search_vector(new.name))
+  on conflict (category_id) do update set words = excluded.words;
   perform private.learn_words(array[new.name]);
   return null;
 end
 $$;
-comment on function private.learn_category_name() is 'Trigger: search learns the names of categories.';
-create trigger learn_category_name after insert or update of name on public.categories
-  for each row execute function private.learn_category_name();
+comment on function private.index_category() is 'Trigger: search learns the names of categories.';
+create trigger index_category after insert or update of name on public.categories
+  for each row execute function private.index_category();

@@ -1,22 +1,24 @@
 -- What is said, as search reads it: whole sentences with their neighbours, written by a trigger.
 
-create function private.measures() returns table (kind text, asked text, said text)
-language sql immutable parallel safe set search_path = ''
+create function private.measures() returns table (kind text, asked tsquery, said text)
+language plpgsql immutable parallel safe rows 7 set search_path = ''
 as $$
-  select m.kind, '\m(' || m.asked || ')\M', '(\d|\m(meio|meia|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|quarenta|cinquenta|cem|cento|duzentos|trezentos|mil))[ -]?(' || m.said || ')(?![a-z])'
+begin
+  return query select m.kind, m.asked::tsquery, '(\d|\m(meio|meia|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|quarenta|cinquenta|cem|cento|duzentos|trezentos|mil))[ -]?(' || m.said || ')(?![a-z])'
   from (values
-    ('dose', 'doses?|dosagens?|posologias?|dilui\w*|diluic\w*|mg|mcg|ml|miligramas?|mililitros?|ampolas?|gotas?|unidades|volume|concentrac\w*|bolus|ataque|manutencao|infusao|vazao|velocidade',
+    ('dose', 'dose | doses | dosagem | dosagens | posologia | posologias | dilui:* | diluic:* | mg | mcg | ml | miligrama | miligramas | mililitro | mililitros | ampola | ampolas | gota | gotas | unidades | volume | concentrac:* | bolus | ataque | manutencao | infusao | vazao | velocidade',
       'mg|mcg|[µμ]g|g|ml|l|(mili|micro)?gramas?|(mili)?litros?|unidades?|ui|u|meq|mmol|gotas?|ampolas?|frascos?|seringas?|jatos?|puffs?|por quilo'),
-    ('energy', 'joules?|j|carga|energia', 'joules?|j'),
-    ('time', 'tempo|minutos?|segundos?|horas?|dias?|quando|janela|duracao|intervalo|frequencia|vezes|cada|demora|dura|observ\w*|velocidade|rapido', 'minutos?|min|segundos?|s|horas?|h|dias?|semanas?|meses|anos'),
-    ('length', 'cm|mm|tamanhos?|numeros?|profundidade|calibres?|comprimento|distancia|lamina|french|fr|gauge|altura', 'cm|centimetros?|mm|milimetros?|fr|french|gauge|g|dedos?'),
-    ('pressure', 'mmhg|cmh2o|alvos?|metas?|maxim[oa]|minim[oa]|limites?|cortes?|valor(es)?|peep|plato', 'mmhg|cmh2o|cm de agua|milimetros de mercurio'),
-    ('rate', 'velocidade|vazao|fluxo|frequencia|taxa|relac\w*|proporc\w*|razao|compressoes|ventilacoes', '(por|/|a) ?minutos?|/min|bpm|irpm|ml/h|litros por minuto|/h'),
-    ('share', 'satur\w*|spo2|fio2|porcentagem|por cento|alvos?|metas?|concentrac\w*|sensibilidade|especificidade|mortalidade|chance', '%|por cento')
-  ) as m (kind, asked, said)
+    ('energy', 'joule | joules | j | carga | energia', 'joules?|j'),
+    ('time', 'tempo | minuto | minutos | segundo | segundos | hora | horas | dia | dias | quando | janela | duracao | intervalo | frequencia | vezes | cada | demora | dura | observ:* | velocidade | rapido', 'minutos?|min|segundos?|s|horas?|h|dias?|semanas?|meses|anos'),
+    ('length', 'cm | mm | tamanho | tamanhos | numero | numeros | profundidade | calibre | calibres | comprimento | distancia | lamina | french | fr | gauge | altura', 'cm|centimetros?|mm|milimetros?|fr|french|gauge|g|dedos?'),
+    ('pressure', 'mmhg | cmh2o | alvo | alvos | meta | metas | maximo | maxima | minimo | minima | limite | limites | corte | cortes | valor | valores | peep | plato', 'mmhg|cmh2o|cm de agua|milimetros de mercurio'),
+    ('rate', 'velocidade | vazao | fluxo | frequencia | taxa | relac:* | proporc:* | razao | compressoes | ventilacoes', '(por|/|a) ?minutos?|/min|bpm|irpm|ml/h|litros por minuto|/h'),
+    ('share', 'satur:* | spo2 | fio2 | porcentagem | por <-> cento | alvo | alvos | meta | metas | concentrac:* | sensibilidade | especificidade | mortalidade | chance', '%|por cento')
+  ) as m (kind, asked, said);
+end
 $$;
 comment on function private.measures() is
-  'Kinds of quantities: the words that ask for one and the units in which it is said, as private.search_text() writes them.';
+  'Kinds of quantities: the words that ask for one, and a pattern of the units in which it is said, as private.search_text() writes them.';
 
 create function private.measures_in(p_text text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -114,7 +116,7 @@ comment on column private.search_lines.kind is 'spoken, point or chapter.';
 comment on column private.search_lines.seconds is 'Where it begins: of a line the start of its cue; none of a key point without its second.';
 comment on column private.search_lines.measures is 'The kinds of quantities that are stated; see private.measures().';
 comment on column private.search_lines.words is 'a: the line; b: the heading of its chapter; c: the line before; d: the line after.';
-create index search_lines_words_idx on private.search_lines using gin (words);
+create index search_lines_words_idx on private.search_lines using gin (words) with (fastupdate = off);
 
 create function private.index_outline(
   p_document_id bigint, p_points text[], p_point_seconds integer[], p_chapters jsonb

@@ -294,7 +294,7 @@ comment on function private.concepts_named(text[]) is
   'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
 
 create function private.search_units(p_query text, p_sees_all boolean) returns private.search_unit[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   r constant private.search_ranking := private.search_ranking();

@@ -10,19 +10,28 @@ create type private.search_asked as (
 comment on type private.search_asked is 'Ids of public.search_modifiers by kind; kinds of private.measures(); ids of the terms of drugs.';
 
 create function private.measures_asked(p_query text) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
-    when cardinality(named.kinds) > 0 or private.typed_words(p_query) !~ '\mquant[oa]s?\M' then named.kinds
+declare
+  typed constant tsvector := to_tsvector('simple', private.typed_words(p_query));
+  named constant text[] := array(select m.kind from private.measures() as m where typed @@ m.asked);
+begin
+  return case
+    when cardinality(named) > 0 or not typed @@ 'quanto | quanta | quantos | quantas' then named
     else array(select m.kind from private.measures() as m)
-  end
-  from (select array(select m.kind from private.measures() as m where private.typed_words(p_query) ~ m.asked) as kinds) as named
+  end;
+end
 $$;
 comment on function private.measures_asked(text) is 'The kinds of quantities for which a question asks.';
 
 create function private.asked_ages(p_words text) returns bigint[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
+  if translate(p_words, '0123456789', '') = p_words then
+    return '{}';
+  end if;
+  return (
   with said as (
     select a.parts[2]::numeric * case left(a.parts[3], 1) when 'a' then 1 when 'm' then 1 / 12.0 when 's' then 7 / 365.0 else 1 / 365.0 end as years,
       null::numeric as kilos
@@ -33,7 +42,8 @@ as $$
     select null, k.parts[1]::numeric from regexp_matches(p_words, '\m(\d{1,3}) (?:kg|kgs|quilos?|kilos?)\M', 'g') as k (parts)
   )
   select array(
-    select distinct m.id from public.search_modifiers as m join said as s on m.years @> s.years or m.kilos @> s.kilos)
+    select distinct m.id from public.search_modifiers as m join said as s on m.years @> s.years or m.kilos @> s.kilos));
+end
 $$;
 comment on function private.asked_ages(text) is 'Patients that an age or a weight in a question means: "3 anos", "20 kg".';
 
@@ -43,9 +53,7 @@ as $$
 begin
   return (
     select array(
-      select distinct n.term_id
-      from unnest(p_words) as w
-      join private.search_drug_words as n on n.stem = w.lexeme));
+      select distinct n.term_id from private.search_drug_words as n where n.stem = any (tsvector_to_array(p_words))));
 end
 $$;
 comment on function private.drugs_in(tsvector) is 'The terms of the drugs that a text names by one word.';

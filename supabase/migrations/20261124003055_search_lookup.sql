@@ -19,20 +19,26 @@ begin
   return (
     select coalesce(jsonb_object_agg(e.word, e.share), '{}')
     from pg_catalog.pg_stats as s
-    cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
-    where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003 and e.word = any (p_words));
+    -- Stems are letters and digits, so this list needs no parser.
+    cross join lateral unnest(string_to_array(btrim(s.most_common_elems::text, '{}'), ','), s.most_common_elem_freqs) as e (word, share)
+    where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003
+      and e.word in (select w.word from unnest(p_words) as w (word)));
 end
 $$;
 comment on function private.word_shares(text, text, text[]) is
   'Those of these stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
 
 create function private.words_of(p_queries tsquery[]) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array(
-    select distinct w.parts[1]
+begin
+  return array(
+    select distinct w.word
     from unnest(p_queries) as q (query)
-    cross join lateral regexp_matches(q.query::text, '''([^'']+)''', 'g') as w (parts))
+    -- Between quotation marks, of which no stem has one.
+    cross join lateral unnest(string_to_array(q.query::text, '''')) with ordinality as w (word, place)
+    where w.place % 2 = 0);
+end
 $$;
 comment on function private.words_of(tsquery[]) is 'The stems that stand in queries.';
 
@@ -40,14 +46,18 @@ create function private.share_of(p_query tsquery, p_shares jsonb) returns real
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
+  if p_shares = '{}' then
+    return 0;
+  end if;
   return (
     select coalesce(max(one.share), 0)::real
     from (
       -- Its words stand together, so a name is as frequent as the rarest of them; one after the other less often than that.
       -- Lexemes are letters and digits.
-      select min(coalesce((p_shares ->> w.parts[1])::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
-      from regexp_split_to_table(p_query::text, '\|') with ordinality as name (words, place)
-      cross join lateral regexp_matches(name.words, '''([^'']+)''', 'g') as w (parts)
+      select min(coalesce((p_shares ->> w.word)::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
+      from unnest(string_to_array(p_query::text, '|')) with ordinality as name (words, place)
+      cross join lateral unnest(string_to_array(name.words, '''')) with ordinality as w (word, place)
+      where w.place % 2 = 0
       group by name.place, name.words
     ) as one);
 end
@@ -171,7 +181,8 @@ begin
   if rows_to_meet is not null then
     met := private.met_lines(p_query, p_most, rows_to_meet);
   end if;
-  if coalesce(cardinality(met), 0) < p_most then
+  -- The share is a guess: half of them will do, as a frequent word is looked up at a high price.
+  if coalesce(cardinality(met), 0) < p_most / 2 then
     met := private.looked_up_lines(p_query, p_most);
   end if;
   return query select * from unnest(met);
@@ -185,7 +196,8 @@ language sql stable security definer set search_path = ''
 as $$
   select array(
     select p.document_id
-    from private.lines_with(private.in_fields(p_query, 'A'), p_share, p_most * 4) as p
+    -- Of three lines that have a word one says it; the others stand beside that one.
+    from private.lines_with(private.in_fields(p_query, 'A'), (p_share / 3)::real, p_most * 4) as p
     where p.kind = 'spoken'
     group by p.document_id
     -- What is said once is a moment, and no subject.

@@ -7,6 +7,20 @@ as $$
 $$;
 comment on function private.stems_of(private.search_unit[]) is 'The stems by which the parts of a question are looked for.';
 
+create function private.named_categories(p_phrase text) returns table (id bigint, words tsvector)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  asked constant text[] := tsvector_to_array(to_tsvector('private.search_config', p_phrase));
+begin
+  return query
+    select c.category_id, c.words from private.category_words as c where tsvector_to_array(c.words) <@ asked;
+end
+$$;
+comment on function private.named_categories(text) is
+  'Categories that a question names as a whole: a word of such a name makes no lesson an answer.';
+
 create function private.candidate_documents(
   p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_most integer
 ) returns bigint[]
@@ -21,6 +35,8 @@ declare
   stems constant text[] := private.stems_of(p_units);
   shares constant jsonb := private.word_shares('search_documents', 'words', stems);
   shares_in_titles constant jsonb := private.word_shares('search_documents', 'title_words', stems);
+  category_ids bigint[];
+  category_words tsvector[];
   categories bigint[];
   named_categories bigint[] := '{}';
   -- Of rows that have everything: of two things that one row in four has, one row in sixteen has both.
@@ -30,11 +46,9 @@ declare
     select d.id from private.search_documents as d where d.title = p_phrase order by d.created_at desc, d.id desc limit p_most);
   heaviest constant real := (select max(u.weight) from unnest(p_units) as u);
 begin
+  select array_agg(n.id), array_agg(n.words) into category_ids, category_words from private.named_categories(p_phrase) as n;
   foreach unit in array p_units loop
-    categories := array(
-      select c.id from public.categories as c
-      where private.search_vector(c.name) @@ unit.named
-        and tsvector_to_array(private.search_vector(c.name)) <@ tsvector_to_array(to_tsvector('private.search_config'::regconfig, p_phrase)));
+    categories := array(select n.id from unnest(category_ids, category_words) as n (id, words) where n.words @@ unit.named);
     named_categories := named_categories || categories;
     -- A word that says little is wished for, not asked for; so is the name of a category, which stands in no lesson.
     if unit.weight >= least(0.5, heaviest) and (cardinality(p_units) = 1 or cardinality(categories) = 0) then
@@ -115,11 +129,11 @@ comment on function private.told_together(private.search_unit[], real, jsonb, in
 create function private.rank_documents(
   p_units private.search_unit[], p_phrase text, p_scope private.search_scope, p_wanted integer
 ) returns table (id bigint, video_id bigint, podcast_id bigint, place integer)
-language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  most constant integer := p_wanted + 20;
+  most constant integer := p_wanted;
   total constant real := (select sum(u.weight) from unnest(p_units) as u);
   -- What has to be answered: words that say little lift a result and keep none.
   least_weight constant real := (select least(0.5, max(u.weight)) from unnest(p_units) as u);
@@ -153,20 +167,18 @@ begin
   end loop;
 
   if not is_alone then
-    together := private.told_together(p_units, least_weight, shares, most);
+    together := private.told_together(p_units, least_weight, shares, least(most, 40));
     ids := ids || together;
   end if;
   return query
     with category as materialized (
-      -- A category that is named as a whole: a word of its name makes no lesson an answer.
-      select c.id, private.search_vector(c.name) as words
-      from public.categories as c
-      where tsvector_to_array(private.search_vector(c.name)) <@ tsvector_to_array(to_tsvector('private.search_config'::regconfig, p_phrase))
+      select n.id, n.words from private.named_categories(p_phrase) as n
     ),
     looked_for as materialized (
       select u.place, u.weight, u.is_concept, u.named, u.related, case when numnode(u.typed) > 1 then u.typed end as typed,
         private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'C') as in_points,
-        private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels
+        private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels,
+        private.any_of(array[u.named, u.related, case when numnode(u.typed) > 1 then u.typed end]) as anything
       from unnest(p_units) with ordinality as u (weight, is_concept, named, related, typed, family, label, place)
     ),
     candidate as (
@@ -193,6 +205,13 @@ begin
         from looked_for as l
         cross join lateral (
           select case
+            -- Most parts stand in few documents: one look tells that, and the others are spared.
+            when not coalesce(d.words @@ l.anything, false) then case
+              when d.category_words @@ l.named then case when is_alone then 0.7 else 0.55 end
+              when l.weight >= least_weight and d.id = any (together) then 0.49
+              when l.place || ':' || d.id = any (spoken) then 0.2
+              else 0
+            end
             when d.title_words @@ l.named then 1
             when d.words @@ l.in_labels then 0.8
             -- Whoever asks for a category alone wants its lessons.

@@ -82,13 +82,13 @@ begin
       select f.document_id, sum(f.weight) as weight
       from (
         select p.place, k.document_id,
-          -- What is said in many places leads nowhere.
           p.weight * case when count(*) over (partition by p.place) >= most then r.everywhere else 1 end as weight
         from unnest(p_parts) as p
         cross join lateral (
           select distinct l.document_id
-          from private.lines_with(private.in_fields(p.said, 'A'), private.share_of(p.said, shares), most) as l) as k
-        where p.is_telling and p.said is not null
+          from unnest(private.looked_up_lines(private.in_fields(p.said, 'A'), most)) as l) as k
+        -- What is said in many places leads nowhere, and is not even looked up where that would be long.
+        where p.is_telling and p.said is not null and private.rows_to_meet('search_lines', private.share_of(p.said, shares), most) is null
       ) as f
       where f.document_id <> all (p_documents)
       group by f.document_id

@@ -19,50 +19,70 @@ create type private.judged_line as (
 comment on type private.judged_line is
   'A line that may answer. answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
 
-create function private.judged_lines(
-  p_documents bigint[], p_sees_all boolean, p_asked private.search_asked, p_parts private.search_part[]
-) returns setof private.judged_line
-language plpgsql stable security definer rows 60
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
+create type private.glanced_line as (
+  document_id bigint,
+  kind text,
+  place integer,
+  seconds real,
+  line text,
+  measures text[],
+  words tsvector,
+  origin text,
+  title_modifiers bigint[],
+  title_drugs bigint[],
+  answers real,
+  score real
+);
+comment on type private.glanced_line is
+  'A line that may answer, before anybody asks for whom it is. answers: how much of the question, by weight (0 to 1); score: what orders it so far.';
+
+-- Functions of their own, so that Postgres knows how many lines to expect.
+create function private.lines_about(
+  p_documents bigint[], p_anything tsquery, p_for_asked tsquery, p_measures text[]
+) returns setof private.search_lines
+language plpgsql stable security definer rows 300 set search_path = '' set enable_seqscan = off
+as $$
+begin
+  return query
+    select l.*
+    from unnest(p_documents) with ordinality as d (id, rank)
+    join private.search_lines as l on l.document_id = d.id
+    -- Where the title says what it is about, the line with the number need not.
+    where (l.words @@ p_anything or (d.rank <= 3 and (l.words @@ p_for_asked or l.measures && p_measures)))
+      and not (l.kind = 'chapter' and l.seconds = 0);
+end
+$$;
+comment on function private.lines_about(bigint[], tsquery, tsquery, text[]) is
+  'Lines of these recordings that say anything of the question; of the first three also those for whom it is asked, or with such a quantity.';
+
+create function private.glanced_lines(
+  p_documents bigint[], p_asked private.search_asked, p_parts private.search_part[], p_for_asked tsquery
+) returns setof private.glanced_line
+language plpgsql stable security definer rows 60 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   r constant private.search_ranking := private.search_ranking();
-  kinds constant private.modifier_kinds := private.modifier_kinds();
   wants_quantity constant boolean := cardinality(p_asked.measures) > 0;
-  wanted constant bigint[] := p_asked.ages || p_asked.states || p_asked.routes;
+  is_single constant boolean := cardinality(p_parts) = 1;
   telling constant tsquery[] := array(select p.said from unnest(p_parts) as p where p.is_telling and p.said is not null);
-  anything constant tsquery := private.any_of(telling);
-  ids bigint[] := p_documents[1:12];
-  -- A line that names the patient or the route that is asked for.
-  for_asked constant tsquery := private.in_fields(private.any_of(array(
-    select n.named from private.search_modifier_names as n where n.modifier_id = any (wanted))), 'A');
   -- Who tells a long story is answered by a smaller part of it.
   least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(p_parts) as p where p.is_telling) - 3);
 begin
-  if anything is null then
-    return;
-  end if;
-  ids := ids || private.said_elsewhere(p_parts, ids, p_sees_all);
   return query
     with unit as materialized (
       select p.* from unnest(p_parts) as p
     ),
     recording as materialized (
-      select d.id, d.title_words, d.words, array_position(ids, d.id) as rank, x.origin,
+      select d.id, d.title_words, d.words, array_position(p_documents, d.id) as rank, x.origin,
         private.modifiers_in(d.title_words) as modifiers, private.drugs_in(d.title_words) as drugs,
-        (select count(*) from private.search_lines as l where l.document_id = d.id and l.kind = 'spoken') as lines
+        (select max(l.position) from private.search_lines as l where l.document_id = d.id and l.kind = 'spoken') as lines
       from private.search_documents as d
       left join public.transcripts as x on x.video_id = d.video_id or x.podcast_id = d.podcast_id
-      where d.id = any (ids)
+      where d.id = any (p_documents)
     ),
     line as materialized (
-      select l.document_id, l.kind, l.position, l.seconds, l.line, l.measures, l.words
-      from recording as d
-      join private.search_lines as l on l.document_id = d.id
-      -- Where the title says what it is about, the line with the number need not.
-      where (l.words @@ anything or (d.rank <= 3 and (l.words @@ for_asked or wants_quantity and l.measures && p_asked.measures)))
-        and not (l.kind = 'chapter' and l.seconds = 0)
+      select l.* from private.lines_about(p_documents, private.any_of(telling), p_for_asked, p_asked.measures) as l
     ),
     -- Where each part of the question stands.
     hit as materialized (
@@ -92,7 +112,7 @@ begin
     worth as materialized (
       select w.*,
         case when w.said = 0 then 1 else r.everywhere + (1 - r.everywhere) * (1 - ln(w.said) / ln(greatest(d.lines, 3))) end
-          * case when d.title_words @@ case when w.is_literal then u.typed else u.named end and cardinality(p_parts) > 1 then r.own_title else 1 end as worth,
+          * case when d.title_words @@ case when w.is_literal then u.typed else u.named end and not is_single then r.own_title else 1 end as worth,
         case when d.title_words @@ u.named then 1 else 0 end as in_title,
         case when d.title_words @@ u.named then r.in_title when d.words @@ u.named or d.words @@ u.related then r.in_document else 0 end as in_document
       from (
@@ -136,23 +156,56 @@ begin
             when l.kind = 'point' then case when l.seconds is null then -r.pointless else r.key_point end
             when d.origin = 'youtube_auto' then -r.automatic
             else 0
-          end as score, s.score as answers, s.score + m.lift + r.covered * s.covered + r.document_rank / (d.rank + 1) + case when l.words @@ for_asked then r.for_asked else 0 end as first_look,
-        row_number() over (partition by l.document_id order by s.score + m.lift + case when l.words @@ for_asked then r.for_asked else 0 end desc, l.kind desc, l.position) as glance
+          end as score, s.score as answers, s.score + m.lift + r.covered * s.covered + r.document_rank / (d.rank + 1) + case when l.words @@ p_for_asked then r.for_asked else 0 end as first_look,
+        row_number() over (partition by l.document_id order by s.score + m.lift + case when l.words @@ p_for_asked then r.for_asked else 0 end desc, l.kind desc, l.position) as glance
       from scored as s
       join line as l on l.document_id = s.document_id and l.kind = s.kind and l.position = s.position
       join recording as d on d.id = s.document_id
       cross join lateral (
         select (r.measure_alone + (1 - r.measure_alone) * s.said) * case when l.measures && p_asked.measures then r.asked_measure when wants_quantity and cardinality(l.measures) > 0 then r.any_measure else 0 end as lift) as m
       -- What is only said beside a line is no answer of its own, unless the line has the number or the patient.
-      where (s.is_own or (wants_quantity and l.measures && p_asked.measures) or coalesce(l.words @@ for_asked, false))
+      where (s.is_own or (wants_quantity and l.measures && p_asked.measures) or coalesce(l.words @@ p_for_asked, false))
         and (coalesce(s.share, 0) >= least_share
         -- The dose of the drug, although not all of a story is told there.
         or (s.names_drug and wants_quantity and l.measures && p_asked.measures))
+    )
+    select f.document_id, f.kind, f.position, f.seconds, f.line, f.measures, f.words, f.origin, f.title_modifiers, f.title_drugs,
+      f.answers::real, f.score::real
+    from foremost as f
+    where f.glance <= 16
+    order by f.first_look desc, f.document_id, f.position
+    limit r.glances;
+end
+$$;
+comment on function private.glanced_lines(bigint[], private.search_asked, private.search_part[], tsquery) is
+  'The lines that answer most, after a first look at all: those to look at closely.';
+
+create function private.judged_lines(
+  p_documents bigint[], p_sees_all boolean, p_asked private.search_asked, p_parts private.search_part[]
+) returns setof private.judged_line
+language plpgsql stable security definer rows 60 set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  r constant private.search_ranking := private.search_ranking();
+  kinds constant private.modifier_kinds := private.modifier_kinds();
+  wants_quantity constant boolean := cardinality(p_asked.measures) > 0;
+  wanted constant bigint[] := p_asked.ages || p_asked.states || p_asked.routes;
+  -- A line that names the patient or the route that is asked for.
+  for_asked constant tsquery := private.in_fields(private.any_of(array(
+    select n.named from private.search_modifier_names as n where n.modifier_id = any (wanted))), 'A');
+  ids bigint[] := p_documents[1:12];
+begin
+  if not exists (select 1 from unnest(p_parts) as p where p.is_telling and p.said is not null) then
+    return;
+  end if;
+  ids := ids || private.said_elsewhere(p_parts, ids, p_sees_all);
+  return query
+    with unit as materialized (
+      select p.* from unnest(p_parts) as p
     ),
     glanced as materialized (
-      select f.*, row_number() over () as id,
-        case when f.line ~* '\m(sem|exceto|fora|salvo|n[ãa]o)\M' then private.denied_modifiers(f.line) end as denied
-      from (select f.* from foremost as f where f.glance <= 16 order by f.first_look desc, f.document_id, f.position limit r.glances) as f
+      select g.*, g.place as position, row_number() over () as id from private.glanced_lines(ids, p_asked, p_parts, for_asked) as g
     ),
     -- Patients, routes and drugs that the line names, or what stands around it.
     spoken_word as materialized (
@@ -167,8 +220,7 @@ begin
     ),
     named as materialized (
       select g.id, n.modifier_id,
-        -- What is denied is not meant: "sem choque".
-        n.is_implied, bool_or(g.words @@ n.in_line and (g.denied is null or n.modifier_id <> all (g.denied))) as own, bool_or(g.words @@ n.in_chapter) as chapter,
+        n.is_implied, bool_or(g.words @@ n.in_line) as own, bool_or(g.words @@ n.in_chapter) as chapter,
         bool_or(g.words @@ n.before) as before, bool_or(g.words @@ n.after) as after, false as title
       from spoken_word as w
       join private.search_modifier_names as n on n.head = w.lexeme
@@ -178,11 +230,21 @@ begin
       union all
       select g.id, m.id, false, false, false, false, false, true from glanced as g cross join lateral unnest(g.title_modifiers) as m (id)
     ),
+    -- What is denied is not meant: "sem choque".
+    denial as materialized (
+      select g.id, private.denied_modifiers(g.line) as modifiers
+      from glanced as g
+      where g.line ~* '\m(sem|exceto|fora|salvo|n[ãa]o)\M' and g.id in (select n.id from named as n where n.own)
+    ),
     placed as materialized (
       select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own, d.loose,
         -- A line that names its drug begins anew: the patient and the route of the line before are not its own.
         case when d.loose <> 2 or x.own is null then d.loose end as distance
-      from named as n
+      from (
+        select n.id, n.modifier_id, n.is_implied, n.own and not coalesce(n.modifier_id = any (y.modifiers), false) as own, n.chapter, n.before, n.after, n.title
+        from named as n
+        left join denial as y on y.id = n.id
+      ) as n
       join public.search_modifiers as m on m.id = n.modifier_id
       left join drug as x on x.id = n.id
       cross join lateral (
@@ -239,7 +301,7 @@ begin
         when j.line ~ '\d' and wanted <> '{}' and cardinality(j.others) > 0 and j.line !~ '[.;!?]( |$)' then 'patient'
         -- Nor is one of the same drug for another disease.
         when j.line ~ '\d' and 'dose' = any (p_asked.measures) and cardinality(p_asked.drugs) > 0 and exists (
-          select 1 from unit as u, recording as d
+          select 1 from unit as u, private.search_documents as d
           where d.id = j.document_id and u.is_concept and u.is_telling and not u.is_modifier and u.drugs = '{}'
             and not j.words @@ u.said and not d.words @@ u.named and not coalesce(d.words @@ u.related, false)) then 'disease'
       end,

@@ -1,11 +1,18 @@
 -- The second that answers: lines of transcripts and chapters.
 
 create function private.matched_words(p_text text, p_query tsquery) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(array_agg(distinct w.word), '{}')
-  from regexp_split_to_table(p_text, '[^[:alnum:]]+') as w (word)
-  where w.word <> '' and private.search_stems(w.word) = any (private.words_of(array[p_query]))
+declare
+  looked_for constant text[] := private.words_of(array[p_query]);
+  words constant text[] := array_remove(regexp_split_to_array(p_text, '[^[:alnum:]]+'), '');
+  -- All at once: word by word costs many times that.
+  stems constant text[] := string_to_array(private.search_stems(array_to_string(words, ' ')), ' ');
+begin
+  return array(
+    select distinct w.word from unnest(words, stems) as w (word, stem)
+    where case when cardinality(stems) = cardinality(words) then w.stem else private.search_stems(w.word) end = any (looked_for));
+end
 $$;
 comment on function private.matched_words(text, tsquery) is 'Words of a text that a query looks for, as they stand there.';
 
@@ -191,13 +198,18 @@ begin
     select 'category', row_number() over (order by c.position)::integer, null::bigint, null::bigint, c.id, null::integer, null::text, null::text[],
       null::integer, null::private.moment
     from public.categories as c
-    where private.search_vector(c.name) @@ anything
+    join private.category_words as w on w.category_id = c.id and w.words @@ anything
     order by c.position
     limit 3;
   return query
     select 'instructor', row_number() over (order by i.instructor)::integer, null::bigint, null::bigint, null::bigint, null::integer,
       i.instructor, null::text[], null::integer, null::private.moment
-    from (select distinct v.instructor from public.videos as v where v.id = any (lesson_ids[1:50]) and v.instructor is not null) as i
+    from (
+      select distinct v.instructor
+      from public.videos as v
+      join private.search_documents as d on d.video_id = v.id and d.words @@ private.in_fields(anything, 'B')
+      where v.id = any (lesson_ids[1:50]) and v.instructor is not null
+    ) as i
     where private.search_vector(i.instructor) @@ anything
     limit 3;
 end
@@ -206,9 +218,11 @@ comment on function private.search_overview(text) is
   'For public.search_everything(): the first lessons (with how many there are, up to 110), episodes, moments, categories and instructors.';
 
 create function public.search_everything(q text) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  -- plpgsql keeps its plan.
+  return (select jsonb_build_object(
     'count', coalesce(max(o.total), 0),
     'lessons', coalesce(jsonb_agg(jsonb_build_object(
         'id', v.id, 'title', v.title, 'thumbnail', v.thumbnail, 'youtube_id', v.youtube_id, 'category_id', v.category_id,
@@ -233,7 +247,8 @@ as $$
   left join public.videos as v on v.id = o.video_id
   left join public.podcasts as p on p.id = o.podcast_id
   left join public.categories as c on c.id = v.category_id
-  left join public.categories as oc on oc.id = o.category_id
+  left join public.categories as oc on oc.id = o.category_id);
+end
 $$;
 comment on function public.search_everything(text) is
   'What the search box shows: {count (lessons, 101 for more), lessons (5), episodes (3), moments (4: a second of a lesson or an episode, the line that is said, the key point or the chapter that begins there, the words to mark; see private.moment), lacking (of what was asked for: of what no moment speaks), categories, instructors}.';

@@ -24,7 +24,7 @@ select 'search', 'videos', scene.named('private.searched_texts(public.videos)', 
 union select 'search', 'videos', scene.named('private.index_video()', 'new')
 union select 'search', 'podcasts', scene.named('private.searched_texts(public.podcasts)', 'p')
 union select 'search', 'podcasts', scene.named('private.index_podcast()', 'new')
-union select 'search', 'categories', scene.named('private.learn_category_name()', 'new')
+union select 'search', 'categories', scene.named('private.index_category()', 'new')
 union select 'search', 'search_terms', scene.named('private.index_search_term()', 'new')
 union select 'search', 'search_modifiers', scene.named('private.index_search_modifier()', 'new')
 union select 'search', 'transcripts', scene.named('private.index_transcript()', 'new')
