@@ -25,15 +25,19 @@ comment on function private.search_stems(text) is
   'The words of a text as search compares them: as private.search_text(), without plural, gender and the endings of verbs. Words of up to four letters only lose their plural.';
 
 create function private.search_family(word text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+begin
   -- The stemmer needs the accents that people leave out; the commonest endings have them again.
-  select coalesce(extensions.unaccent('extensions.unaccent'::regdictionary, (pg_catalog.ts_lexize('pg_catalog.portuguese_stem', a.word))[1]), a.plain)
-  from (
-    select p.plain, regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(p.plain,
-      '(\w{3})([aei])c(ao|oes)$', '\1\2r'), 'cao$', 'ção'), 'coes$', 'ções'), 'encia(s?)$', 'ência\1'), 'avel$', 'ável'), 'ivel$', 'ível') as word
-    from private.search_text(word) as p (plain)
-  ) as a
+  return (
+    select coalesce(extensions.unaccent('extensions.unaccent'::regdictionary, (pg_catalog.ts_lexize('pg_catalog.portuguese_stem', a.word))[1]), a.plain)
+    from (
+      select p.plain, regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(p.plain,
+        '(\w{3})([aei])c(ao|oes)$', '\1\2r'), 'cao$', 'ção'), 'coes$', 'ções'), 'encia(s?)$', 'ência\1'), 'avel$', 'ável'), 'ivel$', 'ível') as word
+      from private.search_text(word) as p (plain)
+    ) as a
+  );
+end
 $$;
 comment on function private.search_family(text) is
   'What a word has in common with the verb, the noun and the adjective of its kind, by the stemmer of Postgres: "fixe" and "fixar", "diluir" and "diluição".';
@@ -144,7 +148,7 @@ create index search_vocabulary_prefix_idx on private.search_vocabulary (word tex
 create index search_vocabulary_trigram_idx on private.search_vocabulary using gin (word extensions.gin_trgm_ops);
 create index search_vocabulary_stem_idx on private.search_vocabulary (stem);
 create index search_vocabulary_family_idx on private.search_vocabulary (family);
-create index search_vocabulary_length_idx on private.search_vocabulary (length(word));
+create index search_vocabulary_length_idx on private.search_vocabulary (length(word), word, stem) where not is_said_only;
 
 create function private.learn_words(p_texts text[], p_are_said boolean default false) returns void
 language sql security definer set search_path = ''

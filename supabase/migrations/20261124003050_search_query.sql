@@ -21,8 +21,7 @@ $$;
 comment on function private.sorted_letters(text) is 'The letters of a word in alphabetical order.';
 
 create function private.corrected_word(p_word text, p_sees_all boolean) returns text[]
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   -- One wrong letter in up to eight, two in up to twelve, three in longer words; or letters that changed places, which are two.
@@ -38,6 +37,8 @@ begin
         select v.stem, v.word, extensions.levenshtein_less_equal(v.word, p_word, most) as distance
         from private.search_vocabulary as v
         where length(v.word) between length(p_word) - most and length(p_word) + most and not v.is_said_only
+          -- What the next condition would not take anyway is not compared.
+          and (left(v.word, 1) = left(p_word, 1) or length(p_word) >= 8 or length(v.word) = length(p_word))
       ) as s
       -- The first letter is rarely wrong.
       where (s.distance <= wrong and (left(s.word, 1) = left(p_word, 1) or (s.distance = 1 and length(p_word) >= 8)))
@@ -55,8 +56,7 @@ $$;
 comment on function private.corrected_word(text, boolean) is 'The stem of the word that is nearly spelt like this one; none when there is none.';
 
 create function private.understood_word(p_word text, p_is_begun boolean, p_sees_all boolean) returns text[]
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   own constant text := private.search_stems(p_word);
@@ -72,7 +72,8 @@ begin
   if p_is_begun then
     found := array(
       select v.stem from private.search_vocabulary as v
-      where v.word like p_word || '%' and not v.is_said_only and (length(p_word) > 3 or length(v.word) > 5)
+      -- Whatever begins with it: as "like" Postgres would plan it anew for each word.
+      where v.word operator(pg_catalog.~>=~) p_word and v.word operator(pg_catalog.~<~) (p_word || '~') and not v.is_said_only and (length(p_word) > 3 or length(v.word) > 5)
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
   if p_is_begun and coalesce(cardinality(found), 0) = 0 and length(p_word) >= 5 then
@@ -142,21 +143,33 @@ $$;
 comment on function private.numbered(text) is 'Words as private.typed_words() writes them, with numbers in digits: "vinte e cinco quilos" is "25 quilos".';
 
 create function private.unglued(p_word text) returns text[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
-  with recursive part as (
-    select array[v.word] as words, length(v.word) as at
-    from private.search_vocabulary as v
-    where length(p_word) between 8 and 40 and length(v.word) >= 3 and starts_with(p_word, v.word) and v.word in (
-      select left(p_word, n) from generate_series(3, length(p_word) - 3) as n)
-    union all
-    select p.words || v.word, p.at + length(v.word)
-    from part as p
-    join private.search_vocabulary as v on v.word in (select substr(p_word, p.at + 1, n) from generate_series(2, length(p_word) - p.at) as n)
-    where cardinality(p.words) < 4
-  )
-  -- The fewest words, and of those the longest first.
-  select coalesce((select p.words from part as p where p.at = length(p_word) order by cardinality(p.words), length(p.words[1]) desc limit 1), '{}')
+begin
+  if length(p_word) not between 8 and 40 then
+    return '{}';
+  end if;
+  return coalesce((
+    with recursive piece as materialized (
+      select t.at, v.word
+      from (
+        select a.at, substr(p_word, a.at, n.size) as word
+        from generate_series(1, length(p_word)) as a (at)
+        cross join lateral generate_series(case a.at when 1 then 3 else 2 end, length(p_word) + 1 - greatest(a.at, 4)) as n (size)
+      ) as t
+      join private.search_vocabulary as v on v.word = t.word
+    ),
+    part as (
+      select array[p.word] as words, 1 + length(p.word) as at from piece as p where p.at = 1
+      union all
+      select p.words || w.word, p.at + length(w.word)
+      from part as p
+      join piece as w on w.at = p.at
+      where cardinality(p.words) < 4
+    )
+    -- The fewest words, and of those the longest first.
+    select p.words from part as p where p.at > length(p_word) order by cardinality(p.words), length(p.words[1]) desc limit 1), '{}');
+end
 $$;
 comment on function private.unglued(text) is 'The known words of which one consists that was typed without spaces; none when it is no such word.';
 

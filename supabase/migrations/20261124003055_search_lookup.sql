@@ -66,14 +66,20 @@ comment on function private.share_of(tsquery, jsonb) is
   'The share of the rows (0 to 1) that have one of the names, about: that of the most frequent one.';
 
 create function private.rows_to_meet(p_table text, p_share real, p_most integer) returns integer
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
-    -- Looked up, each row that has it is read once.
-    when p_most / p_share < p_share * c.reltuples then ceil(2 * p_most / p_share)::integer
-  end
-  from pg_catalog.pg_class as c
-  where c.oid = ('private.' || p_table)::pg_catalog.regclass and p_share > 0.003
+begin
+  if p_share <= 0.003 then
+    return null;
+  end if;
+  return (
+    select case
+      -- Looked up, each row that has it is read once; in a small table that is soon done.
+      when c.reltuples > 10000 and p_most / p_share < p_share * c.reltuples then ceil(2 * p_most / p_share)::integer
+    end
+    from pg_catalog.pg_class as c
+    where c.oid = ('private.' || p_table)::pg_catalog.regclass);
+end
 $$;
 comment on function private.rows_to_meet(text, real, integer) is
   'In how many rows of the table so many that have a thing of this share should be met; null where they are better looked up.';
@@ -192,9 +198,10 @@ comment on function private.lines_with(tsquery, real, integer) is
   'Some lines in which these words are said, read in the way that suits their share.';
 
 create function private.spoken_documents(p_query tsquery, p_share real, p_most integer) returns bigint[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select p.document_id
     -- Of three lines that have a word one says it; the others stand beside that one.
     from private.lines_with(private.in_fields(p_query, 'A'), (p_share / 3)::real, p_most * 4) as p
@@ -202,7 +209,8 @@ as $$
     group by p.document_id
     -- What is said once is a moment, and no subject.
     having count(*) > 1
-    limit p_most)
+    limit p_most);
+end
 $$;
 comment on function private.spoken_documents(tsquery, real, integer) is
   'Documents in whose transcript these words are said more than once; not more than come from four times as many lines.';

@@ -1,9 +1,11 @@
 -- Which lessons and episodes answer a question, best first. See docs/decisions/0030-search-that-speaks-the-clinic.md.
 
 create function private.stems_of(p_units private.search_unit[]) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select private.words_of(array_agg(u.named) || array_agg(u.related) || array_agg(u.typed)) from unnest(p_units) as u
+begin
+  return (select private.words_of(array_agg(u.named) || array_agg(u.related) || array_agg(u.typed)) from unnest(p_units) as u);
+end
 $$;
 comment on function private.stems_of(private.search_unit[]) is 'The stems by which the parts of a question are looked for.';
 
@@ -93,8 +95,8 @@ begin
     if unit.named is not null and unit.weight >= least(0.5, heaviest) then
       either := coalesce(unit.named || unit.related, unit.named);
       found_ids := found_ids
-        || private.documents_with(unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, p_most)
-        || private.documents_with(either, false, private.share_of(either, shares), p_scope, p_most);
+        || private.documents_with(unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, least(p_most, 60))
+        || private.documents_with(either, false, private.share_of(either, shares), p_scope, least(p_most, 60));
     end if;
   end loop;
   return found_ids;

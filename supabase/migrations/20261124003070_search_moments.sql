@@ -39,26 +39,30 @@ create type private.whole_line as (
 );
 
 create function private.whole_line(p_line private.judged_line, p_said tsquery, p_measures text[]) returns private.whole_line
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
-    when n.line is null then (p_line.seconds, p_line.line)::private.whole_line
-    when n.position < p_line.place then (n.seconds, n.line || ' ' || p_line.line)::private.whole_line
-    else (p_line.seconds, p_line.line || ' ' || n.line)::private.whole_line
-  end
-  from (select 1) as one
-  left join lateral (
-    select l.position, l.seconds, l.line
-    from private.search_lines as l
-    where p_line.kind = 'spoken' and length(p_line.line) < 140
-      and l.document_id = p_line.document_id and l.kind = 'spoken' and l.position in (p_line.place - 1, p_line.place + 1)
-      and length(l.line) + length(p_line.line) < 240 and l.seconds - p_line.seconds between -12 and 40
-      -- Nobody else's dose comes along.
-      and private.modifiers_in(ts_filter(l.words, '{a}')) <@ p_line.meant_for
-      and private.drugs_in(ts_filter(l.words, '{a}')) <@ private.drugs_in(ts_filter(p_line.words, '{a}'))
-    order by (l.measures && p_measures and not private.measures_in(p_line.line) && p_measures) desc, l.words @@ p_said desc, l.position desc
-    limit 1
-  ) as n on true
+begin
+  return (
+    select case
+      when n.line is null then (p_line.seconds, p_line.line)::private.whole_line
+      when n.position < p_line.place then (n.seconds, n.line || ' ' || p_line.line)::private.whole_line
+      else (p_line.seconds, p_line.line || ' ' || n.line)::private.whole_line
+    end
+    from (select 1) as one
+    left join lateral (
+      select l.position, l.seconds, l.line
+      from private.search_lines as l
+      where p_line.kind = 'spoken' and length(p_line.line) < 140
+        and l.document_id = p_line.document_id and l.kind = 'spoken' and l.position in (p_line.place - 1, p_line.place + 1)
+        and length(l.line) + length(p_line.line) < 240 and l.seconds - p_line.seconds between -12 and 40
+        -- Nobody else's dose comes along.
+        and private.modifiers_in(ts_filter(l.words, '{a}')) <@ p_line.meant_for
+        and private.drugs_in(ts_filter(l.words, '{a}')) <@ private.drugs_in(ts_filter(p_line.words, '{a}'))
+      order by (l.measures && p_measures and not private.measures_in(p_line.line) && p_measures) desc, l.words @@ p_said desc, l.position desc
+      limit 1
+    ) as n on true
+  );
+end
 $$;
 comment on function private.whole_line(private.judged_line, tsquery, text[]) is
   'A short line together with the one after it, or before it, where that says more and speaks of no other patient, route or drug.';
@@ -121,22 +125,24 @@ comment on function private.find_moments(private.search_asked, private.search_pa
   'Moments that answer, best first, at most two of a recording.';
 
 create function private.lacking(p_asked private.search_asked, p_parts private.search_part[], p_moments private.moment[]) returns text[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select array(
-    select l.label
-    from (
-      select m.name as label, 0 as place, m.id
-      from public.search_modifiers as m
-      where m.id = any (p_asked.ages || p_asked.states || p_asked.routes)
-      union all
-      select p.label, 1, p.place
-      from unnest(p_parts) as p
-      where p.is_concept and p.is_telling and not p.is_modifier
-    ) as l
-    where not exists (select 1 from unnest(p_moments) as m where l.label <> all (m.lacks))
-    group by l.label
-    order by min(l.place), min(l.id))
+begin
+  return array(
+      select l.label
+      from (
+        select m.name as label, 0 as place, m.id
+        from public.search_modifiers as m
+        where m.id = any (p_asked.ages || p_asked.states || p_asked.routes)
+        union all
+        select p.label, 1, p.place
+        from unnest(p_parts) as p
+        where p.is_concept and p.is_telling and not p.is_modifier
+      ) as l
+      where not exists (select 1 from unnest(p_moments) as m where l.label <> all (m.lacks))
+      group by l.label
+      order by min(l.place), min(l.id));
+end
 $$;
 comment on function private.lacking(private.search_asked, private.search_part[], private.moment[]) is
   'The patients, routes and concepts that were asked for and of which no moment speaks.';
