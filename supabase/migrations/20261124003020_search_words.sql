@@ -4,7 +4,8 @@ create function private.search_stems(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  t text := private.search_text(words);
+  -- Both deny. Postgres leaves "sem" out of texts, and then "sem pulso" is said wherever a pulse is.
+  t text := regexp_replace(private.search_text(words), '\msem\M', 'nao', 'g');
 begin
   -- Spanish, as it is read here.
   t := regexp_replace(t, '\m([a-z]{3,})cion(es)?\M', '\1cao', 'g');
@@ -99,7 +100,7 @@ from regexp_split_to_table(
   podcasts episodio episodios assistir explicar explica explicacao ensina ensinar aprender lembrar vs versus the of for and in to how what is
   alguem gente coisa tipo exemplo parte jeito forma tirar duvida duvidas resumo completo completa material conteudo comeco comecar comecando conseguir consigo consegue consegui conseguiu conseguimos conseguindo tres vez vezes preciso
   vcs dr dra doutor doutora prof professor professora rever revisar revisao relembrar mostrar mostra falar fala falando entender entendo urgente urgentemente ta to tou tava ai dai ok ne eh pq oq qdo qto qtos qnts qnt opa num numa desse dessa nesse
-  nessa neste nesta disso nisso aquela aquele queria gostaria mim gente pessoal beleza',
+  nessa neste nesta disso nisso aquela aquele queria gostaria mim gente pessoal beleza deus caramba nossa puxa',
   '\s+') as w (word)
 where w.word <> ''
 on conflict do nothing;

@@ -142,21 +142,36 @@ as $$
 $$;
 comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
 
+create function private.modifiers_of_lack(p_words tsvector) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select distinct n.modifier_id
+    from private.search_modifier_names as n
+    where n.head = any (tsvector_to_array(p_words)) and 'nao' = any (private.words_of(array[n.named])) and p_words @@ n.named);
+end
+$$;
+comment on function private.modifiers_of_lack(tsvector) is
+  'Those that a text names by what they lack: "sem pulso" is a patient, and no denied one.';
+
 create function private.denied_modifiers(p_text text) returns bigint[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   affirmed constant text := private.affirmed(p_text);
+  words tsvector;
   named bigint[];
 begin
   if affirmed = p_text then
     return '{}';
   end if;
-  named := private.modifiers_in(private.search_vector(p_text));
+  words := private.search_vector(p_text);
+  named := private.modifiers_in(words);
   if named = '{}' then
     return named;
   end if;
-  return array(select d.id from unnest(named) as d (id) where d.id <> all (private.modifiers_in(private.search_vector(affirmed))));
+  return array(select d.id from unnest(named) as d (id) where d.id <> all (private.modifiers_in(private.search_vector(affirmed)) || private.modifiers_of_lack(words)));
 end
 $$;
 comment on function private.denied_modifiers(text) is 'Patients and routes that a line names only to deny them.';

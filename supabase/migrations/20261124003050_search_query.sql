@@ -281,6 +281,8 @@ begin
       from generate_series(1, cardinality(p_stems)) as s (at)
       cross join generate_series(1, 6) as n (size)
       where s.at + n.size - 1 <= cardinality(p_stems)
+        -- What is denied comes after: "parada e não sei" is no name of "não parar".
+        and (n.size = 1 or p_stems[s.at + n.size - 1] <> 'nao')
     ),
     direct as materialized (
       select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size

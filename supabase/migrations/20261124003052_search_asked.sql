@@ -69,7 +69,7 @@ declare
     || coalesce((select to_tsvector('private.search_config', string_agg(u.named::text, ' ')) from unnest(p_units) as u where not u.is_concept and u.named::text !~ '[|&<]'), '');
   denied constant bigint[] := private.denied_modifiers(left(p_query, 300));
   ages constant bigint[] := private.asked_ages(typed);
-  modifiers constant bigint[] := private.modifiers_in(words);
+  modifiers constant bigint[] := private.modifiers_in(words) || private.modifiers_of_lack(private.search_vector(left(p_query, 300)));
   asked private.search_asked;
 begin
   select array_agg(m.id) filter (where m.kind = 'age'), array_agg(m.id) filter (where m.kind = 'state'), array_agg(m.id) filter (where m.kind = 'route')

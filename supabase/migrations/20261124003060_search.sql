@@ -248,7 +248,7 @@ begin
       -- What answers a part of the question comes only where nothing answers more of it.
       select r.*, count(*) filter (where r.score >= 0.51 * r.best) over () as about
       from ranked as r
-      where r.share >= 0.6 * r.best_share or (r.is_about_concept and r.score >= 0.9 * r.best)
+      where r.share >= 0.6 * r.best_share or (r.is_about_concept and r.score >= 0.6 * r.best)
     )
     select r.id, r.video_id, r.podcast_id, row_number() over (order by r.score desc, r.created_at desc, r.id desc)::integer
     from answer as r

@@ -67,6 +67,39 @@ $$;
 comment on function private.whole_line(private.judged_line, tsquery, text[]) is
   'A short line together with the one after it, or before it, where that says more and speaks of no other patient, route or drug.';
 
+create function private.marked_quantities(p_line text, p_asked private.search_asked) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sentence text;
+  named bigint[];
+  -- Of the drugs that were named last: "Repita 0,5 mg" is of the drug before.
+  drugs bigint[] := '{}';
+  quantities text[];
+  found text[] := '{}';
+  others text[] := '{}';
+begin
+  foreach sentence in array regexp_split_to_array(p_line, '(?<=[.;!?…])\s+') loop
+    quantities := private.quantities_of(sentence);
+    named := private.drugs_in(private.search_vector(sentence));
+    if cardinality(named) > 0 then
+      drugs := named;
+    end if;
+    -- What not to give is no answer: "e não 2", "é o erro clássico".
+    if sentence ~* '\m(n[ãa]o|nunca|jamais|evit\w+|err(o|os|ad\w+)|em vez|proibid\w+|contraindicad\w+)\M'
+      or cardinality(p_asked.drugs) > 0 and not drugs <@ p_asked.drugs
+    then
+      others := others || quantities;
+    else
+      found := found || array(select q.quantity from unnest(quantities) as q (quantity) where private.measures_in(q.quantity) && p_asked.measures);
+    end if;
+  end loop;
+  return array(select f.quantity from unnest(found) with ordinality as f (quantity, place) where f.quantity <> all (others) order by f.place);
+end
+$$;
+comment on function private.marked_quantities(text, private.search_asked) is
+  'The quantities of a line of the kinds and of the drugs that were asked for, without those of sentences that deny something.';
+
 create function private.find_moments(
   p_asked private.search_asked, p_parts private.search_part[], p_documents bigint[], p_sees_all boolean, p_wanted integer
 ) returns setof private.moment
@@ -98,7 +131,7 @@ begin
       case
         when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and c.is_like_first and not c.is_of_state and cardinality(n.labels) = 0
           and c.origin is distinct from 'youtube_auto'
-        then private.quantities_of((c.whole).line)
+        then private.marked_quantities((c.whole).line, p_asked)
         else '{}'
       end,
       array(select m.name from public.search_modifiers as m where m.id = any (c.lacks) order by m.id) || n.labels,

@@ -214,7 +214,7 @@ insert into public.search_terms (concept, variants, abbreviations, drug_names, l
 ('soro antibotulínico', '{}', '{}', '{}', '{}', '{}', '{}'),
 -- Drogas: fluidos e eletrólitos
 ('albumina', '{}', '{}', '{albumina humana}', '{}', '{}', '{cristaloide}'),
-('glicose hipertônica', '{glicose a 50%,glicose endovenosa}', '{G50,SGH}', '{flaconete de glicose}', '{}', '{}', '{hipoglicemia}'),
+('glicose hipertônica', '{glicose a 50%,glicose endovenosa}', '{G50,SGH}', '{glicose,flaconete de glicose}', '{}', '{}', '{hipoglicemia}'),
 ('soro glicosado', '{glicose a 5%}', '{SG,SG5%}', '{}', '{}', '{dextrose 5%}', '{}'),
 ('soro de reidratação oral', '{soro oral,reidratação oral,terapia de reidratação oral}', '{SRO,TRO}', '{Pedialyte,Hidrafix,sais de reidratação}', '{soro caseiro}', '{oral rehydration,ORS}', '{desidratação}'),
 ('cloreto de potássio', '{reposição de potássio}', '{KCl}', '{xarope de potássio,Slow-K,KCl 19.1%}', '{}', '{}', '{}'),

@@ -181,3 +181,52 @@ test('of automatic captions none has a quantity marked, and the first says the d
   }
   expect(wrong).toEqual([]);
 });
+
+/** Lines of two drugs, of what not to give and of other kinds of quantities; of each the quantities that answer `asked`. */
+const MIXED = [
+  { said: 'Midazolam 5,25 mg e adrenalina 70,25 mg.', asked: 'midazolam', marks: [] },
+  {
+    said: 'Midazolam 6,25 mg. Para a furosemida, 71,25 mg.',
+    asked: 'midazolam',
+    marks: ['6,25 mg'],
+  },
+  {
+    said: 'Midazolam 7,25 mg. Repita 8,25 mg em 5 minutos.',
+    asked: 'midazolam',
+    marks: ['7,25 mg', '8,25 mg'],
+  },
+  { said: 'De midazolam são 9,25 mg, e não 2 mg.', asked: 'midazolam', marks: [] },
+  {
+    said: 'Midazolam 10,25 mg. Fracionar em 3,25 mg é erro.',
+    asked: 'midazolam',
+    marks: ['10,25 mg'],
+  },
+  { said: 'Midazolam: para 70 kg, 11,25 mg.', asked: 'midazolam', marks: ['11,25 mg'] },
+  { said: 'Furosemida 12,25 mg. Evite midazolam 12,25 mg.', asked: 'furosemida', marks: [] },
+] as const;
+
+test('of a line with several drugs, or with what not to give, only what was asked for is marked', async () => {
+  for (const { said, asked, marks } of MIXED) {
+    await sql`delete from public.videos`;
+    const [video] = await sql<{ id: string }[]>`
+      insert into public.videos (source, external_id, title) values ('google_drive', 'mixed', 'Aula de doses') returning id`;
+    await sql`
+      insert into public.transcripts (video_id, cues)
+      values (${video?.id ?? ''}, ${sql.json([{ start: 40, end: 60, text: said }])})`;
+    const [first] = await ask(`dose ${asked}`);
+    expect(first, said).toEqual({ line: said, quantities: marks });
+  }
+});
+
+test('who asks for "sem pulso" is not told of whoever has one', async () => {
+  await sql`delete from public.videos`;
+  const [video] = await sql<{ id: string }[]>`
+    insert into public.videos (source, external_id, title) values ('google_drive', 'pulse', 'Aula de ritmos') returning id`;
+  const cues = ['Com pulso, adrenalina 2,25 mg.', 'Sem pulso, adrenalina 3,25 mg.'].map(
+    (text, index) => ({ start: 40 + index * 60, end: 60 + index * 60, text }),
+  );
+  await sql`insert into public.transcripts (video_id, cues) values (${video?.id ?? ''}, ${sql.json(cues)})`;
+  const moments = await ask('adrenalina sem pulso dose');
+  expect(moments[0]?.quantities).toEqual(['3,25 mg']);
+  expect(moments.flatMap(({ quantities }) => quantities)).not.toContain('2,25 mg');
+});
