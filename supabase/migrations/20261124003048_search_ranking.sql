@@ -6,6 +6,7 @@ create type private.search_ranking as (
   longer_name real,
   word real,
   letter real,
+  counted real,
   telling real,
   -- Where a part stands, for moments: in the line, beside it, in the heading of its chapter, in the title or the labels.
   in_line real,
@@ -55,6 +56,7 @@ as $$
     /* longer_name */ 0.25,
     /* word */ 0.6,
     /* letter */ 0.15,
+    /* counted */ 0.4,
     /* telling */ 0.5,
     /* in_line */ 1,
     /* beside */ 0.42,
@@ -96,6 +98,7 @@ comment on column private.search_ranking.concept is 'A name of a clinical concep
 comment on column private.search_ranking.longer_name is 'Added for each further word of a name.';
 comment on column private.search_ranking.word is 'Any other word, unless private.search_common_words says less.';
 comment on column private.search_ranking.letter is 'A letter alone.';
+comment on column private.search_ranking.counted is 'At least, the word that is counted: "quantas ampolas" is not answered in minutes.';
 comment on column private.search_ranking.telling is 'From here on a part has to be answered; what weighs less only lifts.';
 comment on column private.search_ranking.in_line is 'A part is said in the line itself.';
 comment on column private.search_ranking.beside is 'A part is said in the line before or after it.';

@@ -183,6 +183,7 @@ declare
   weights real[];
   meant text[];
   joined text[];
+  counted text;
   found private.search_word[] := '{}';
   -- Who types three or four capitals means an abbreviation.
   is_begun constant boolean := left(p_query, 300) !~ '\m[[:upper:]]{3,4}\W*$';
@@ -200,6 +201,10 @@ begin
     limit 20
   ) as w
   left join private.search_common_words as c on c.word = w.word;
+  counted := (regexp_match(array_to_string(words, ' '), '\mquant[oa]s ([a-z]+)'))[1];
+  if counted = any (content) then
+    weights[array_position(content, counted)] := greatest(weights[array_position(content, counted)], r.counted);
+  end if;
   if content is null then
     content := words[1:20];
     weights := array_fill(r.letter, array[cardinality(content)]);

@@ -13,11 +13,14 @@ create function private.measures_asked(p_query text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  typed constant tsvector := to_tsvector('simple', private.typed_words(p_query));
+  words constant text := private.typed_words(p_query);
+  -- "Quantos neurônios por minuto" asks for no time.
+  counted constant text := (regexp_match(words, '\mquant[oa]s ([a-z]+)'))[1];
+  typed constant tsvector := to_tsvector('simple', coalesce(counted, words));
   named constant text[] := array(select m.kind from private.measures() as m where typed @@ m.asked);
 begin
   return case
-    when cardinality(named) > 0 or not typed @@ 'quanto | quanta | quantos | quantas' then named
+    when cardinality(named) > 0 or counted is not null or not typed @@ 'quanto | quanta' then named
     else array(select m.kind from private.measures() as m)
   end;
 end
