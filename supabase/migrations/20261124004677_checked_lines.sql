@@ -186,10 +186,11 @@ comment on function private.line_state(text, bigint, private.search_lines) is 'H
 create function private.audit_line(p_act text, p_transcript public.transcripts, p_before text, p_after text, p_seconds real) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.write_audit('transcript.' || p_act, 'transcript', p_transcript.id::text, jsonb_build_object('line', p_before),
-    jsonb_build_object('line', p_after, 'seconds', floor(p_seconds), 'title', coalesce(
-      (select v.title from public.videos as v where v.id = p_transcript.video_id),
-      (select p.title from public.podcasts as p where p.id = p_transcript.podcast_id))))
+  select private.write_audit('transcript.' || p_act, 'transcript', p_transcript.id::text,
+    o.facts || jsonb_strip_nulls(jsonb_build_object('line', p_before)), o.facts || jsonb_strip_nulls(jsonb_build_object('line', p_after)))
+  from (select jsonb_build_object('seconds', floor(p_seconds), 'title', coalesce(
+    (select v.title from public.videos as v where v.id = p_transcript.video_id),
+    (select p.title from public.podcasts as p where p.id = p_transcript.podcast_id))) as facts) as o
 $$;
 comment on function private.audit_line(text, public.transcripts, text, text, real) is 'Audits what somebody did to a line of a transcript.';
 
@@ -234,7 +235,11 @@ begin
   end if;
   insert into public.transcript_checks (transcript_id, seconds, piece, checked_by)
   select distinct p_transcript_id, p.seconds, p.piece, private.actor_id() from unnest(line.starts, line.pieces) as p (seconds, piece);
-  perform private.audit_line(case when line.line = p_was then 'line_checked' else 'line_corrected' end, transcript, p_was, line.line, line.seconds);
+  if line.line = p_was then
+    perform private.audit_line('line_checked', transcript, null, line.line, line.seconds);
+  else
+    perform private.audit_line('line_corrected', transcript, p_was, line.line, line.seconds);
+  end if;
   return private.line_state('checked', p_transcript_id, private.line_at(transcript, line.seconds, line.line));
 end
 $$;
@@ -260,7 +265,7 @@ begin
   line := private.line_at(transcript, p_seconds, p_line);
   if line.line = p_line and line.checked_at is not null then
     perform private.forget_line_checks(p_transcript_id, line);
-    perform private.audit_line('line_unchecked', transcript, line.line, line.line, line.seconds);
+    perform private.audit_line('line_unchecked', transcript, line.line, null, line.seconds);
   end if;
 end
 $$;
