@@ -212,6 +212,9 @@ comment on function private.index_spoken(bigint, public.transcripts, jsonb) is '
 create function private.head_lines(p_document_id bigint, p_chapters jsonb) returns void
 language sql security definer set search_path = ''
 as $$
+  -- Who corrects one of the lines does so before or after.
+  select 1 from public.transcripts as t join private.search_documents as d on t.video_id = d.video_id or t.podcast_id = d.podcast_id
+  where d.id = p_document_id for no key update of t;
   -- The lines stay as they are cut: who listens to them has them before the eyes.
   with chapter as materialized (
     select c.* from private.chapter_words(p_chapters) as c

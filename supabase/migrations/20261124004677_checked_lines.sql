@@ -208,7 +208,7 @@ as $$
 declare
   -- The mark or the capital by which the line is told from the one beside it stays.
   wanted constant text := regexp_replace(btrim(p_line), '\s+', ' ', 'g');
-  text constant text := case when p_was !~ '^[[:lower:]]' then upper(left(wanted, 1)) || substr(wanted, 2) else wanted end
+  text constant text := case when p_was ~ '^[[:upper:]]' then upper(left(wanted, 1)) || substr(wanted, 2) else wanted end
     || case when p_was ~ '[.?!…]["”'')]*$' and wanted !~ '[.?!…]["”'')]*$' then '.' else '' end;
   transcript public.transcripts;
   line private.search_lines;

@@ -44,6 +44,22 @@ test.each([
   expect(await textOf(id)).toBe(`Adrenalina 0,5 mg na coxa. ${RATE}`);
 });
 
+test('a correction waits for other chapters that are being saved, and both are found', async () => {
+  const [ana, bruno, id] = [await admin('Ana'), await admin('Bruno'), await transcript()];
+
+  await whileHeld(
+    ana,
+    (tx) => tx`
+      update public.videos as v set chapter_list = ${'0:00 Começo\n0:10 Anafilaxia\n0:30 Fim'}
+      from public.transcripts as t where t.id = ${id} and v.id = t.video_id`,
+    (tx) => check(tx, id, 20, RATE, 'Noradrenalina 0,1 mcg/kg/min.'),
+    bruno,
+  );
+
+  expect(await as(bruno, (tx) => found(tx, 'noradrenalina anafilaxia'))).toContain('Noradrenalina');
+  expect(await waiting(id)).toBe(1);
+});
+
 function whileHeld(
   first: string,
   firstAct: (tx: TransactionSql) => Promise<unknown>,
@@ -62,6 +78,11 @@ async function check(tx: TransactionSql, id: string, seconds: number, was: strin
   const [row] = await tx`
     select public.check_transcript_line(${id}, ${seconds}, ${was}, ${line}) as answer`;
   return row?.answer;
+}
+
+async function found(tx: TransactionSql, question: string): Promise<string> {
+  const [row] = await tx`select m.line from public.search_moments(${question}, 1) as m`;
+  return row?.line;
 }
 
 async function textOf(id: string): Promise<string> {
