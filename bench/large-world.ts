@@ -161,7 +161,7 @@ export async function fillTranscripts(superuser: Sql, count: number, cues: numbe
           'a gente olha o paciente ' || (i * 31 + c) % 997 || ' e decide' as words) as l)
       from generate_series(1, ${count}::int) as i`;
     await sql`
-      select private.index_spoken(d.id, t.cues, null)
+      select private.index_spoken(d.id, t, null)
       from public.transcripts as t
       join private.search_documents as d on d.video_id = t.video_id`;
   });

@@ -23,11 +23,14 @@ beforeAll(async () => {
   target = await startTemporaryStack({ seed: false });
   before = ownerSql(source.file);
   after = ownerSql(target.file);
-  // Somebody is signed in, and a mail waits: the installation that is compared later stands still.
+  // Somebody is signed in, a mail waits and a line of a transcript was checked: the installation that is compared later stands still.
   await before`select private.pause_work('ensaio')`;
   await signIn(source, 'super@plantao.example');
   await before`
     insert into private.outbox_emails (template, recipient, dedupe_key) values ('registration_received', 'a@plantao.example', 'drill:old')`;
+  await before`
+    insert into public.transcript_checks (transcript_id, seconds, piece, checked_by)
+    select t.id, 162.36, 'Adrenalina 0,5 mg.', p.id from public.transcripts as t, public.profiles as p limit 1`;
   const { code, stderr } = await runOperation('backup', source.file, ['--to', folder]);
   expect([code, stderr]).toEqual([0, '']);
 });

@@ -24,6 +24,7 @@ export const EMBEDDED_ONLY = {
     'supabase/tests/hidings-at-once.test.ts',
     'supabase/tests/job-leases.test.ts',
     'supabase/tests/kept-audio.test.ts',
+    'supabase/tests/lines-at-once.test.ts',
     'supabase/tests/migrations.test.ts',
     'supabase/tests/pgtap.test.ts',
     'supabase/tests/places-of-devices.test.ts',

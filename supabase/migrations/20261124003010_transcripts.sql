@@ -46,16 +46,24 @@ create table public.transcripts (
   constraint transcripts_podcast_key unique (podcast_id),
   constraint transcripts_one_item check (num_nonnulls(video_id, podcast_id) = 1),
   constraint transcripts_cues_form check (private.are_cues(cues)),
-  constraint transcripts_origin_known check (origin in ('file', 'youtube', 'youtube_auto')),
+  constraint transcripts_origin_known check (origin in ('file', 'youtube', 'youtube_auto', 'speech')),
   constraint transcripts_file_name_length check (char_length(file_name) between 1 and 255)
 );
 
 comment on table public.transcripts is 'What is said in a lesson or an episode, and when. Whoever may see the recording may read it.';
 comment on column public.transcripts.cues is '[{start, end (seconds), text}], in the order of their start.';
 comment on column public.transcripts.digest is 'MD5 of the cues: the audit log tells by it that they changed.';
-comment on column public.transcripts.origin is 'file: dropped by an administrator; youtube: the captions that the channel has there; youtube_auto: those that YouTube made by itself.';
+comment on column public.transcripts.origin is 'file: dropped by an administrator; youtube: the captions that the channel has there; youtube_auto: those that YouTube made by itself; speech: a file that speech recognition wrote.';
 comment on column public.transcripts.has_estimated_times is 'The file had no times: they follow from the length of the sentences.';
 comment on column public.transcripts.file_name is 'Name of the file that it came from.';
+
+create function private.is_written_by_machine(p_origin text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p_origin in ('youtube_auto', 'speech')
+$$;
+comment on function private.is_written_by_machine(text) is
+  'Whether nobody has read what is said before it was stored: a dose there is not to be trusted until somebody listens.';
 
 create index transcripts_created_at_idx on public.transcripts (created_at desc, id desc);
 

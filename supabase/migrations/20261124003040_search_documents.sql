@@ -99,8 +99,7 @@ begin
   perform private.index_outline(d.id, new.key_points, new.key_point_seconds, new.chapters)
   from private.search_documents as d where d.video_id = new.id;
   if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
-    perform private.index_spoken(d.id, t.cues, new.chapters)
-    from private.search_documents as d join public.transcripts as t on t.video_id = d.video_id where d.video_id = new.id;
+    perform private.head_lines(d.id, new.chapters) from private.search_documents as d where d.video_id = new.id;
   end if;
   -- What no member ever saw teaches nothing: a guess at its words must not behave differently.
   if visible then
@@ -130,8 +129,7 @@ begin
   perform private.index_outline(d.id, new.key_points, new.key_point_seconds, new.chapters)
   from private.search_documents as d where d.podcast_id = new.id;
   if tg_op = 'UPDATE' and new.chapters is distinct from old.chapters then
-    perform private.index_spoken(d.id, t.cues, new.chapters)
-    from private.search_documents as d join public.transcripts as t on t.podcast_id = d.podcast_id where d.podcast_id = new.id;
+    perform private.head_lines(d.id, new.chapters) from private.search_documents as d where d.podcast_id = new.id;
   end if;
   if new.is_active then
     perform private.learn_words(texts);

@@ -8,6 +8,8 @@ create type private.judged_line as (
   line text,
   words tsvector,
   origin text,
+  is_reviewed boolean,
+  checked_at timestamptz,
   answers real,
   lacks bigint[],
   meant_for bigint[],
@@ -17,7 +19,7 @@ create type private.judged_line as (
   value real
 );
 comment on type private.judged_line is
-  'A line that may answer. answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
+  'A line that may answer. is_reviewed, checked_at: see private.search_lines; answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
 
 create type private.glanced_line as (
   document_id bigint,
@@ -28,6 +30,8 @@ create type private.glanced_line as (
   measures text[],
   words tsvector,
   origin text,
+  is_reviewed boolean,
+  checked_at timestamptz,
   title_modifiers bigint[],
   title_drugs bigint[],
   answers real,
@@ -154,7 +158,7 @@ begin
           + case
             when l.kind = 'chapter' then -r.chapter
             when l.kind = 'point' then case when l.seconds is null then -r.pointless else r.key_point end
-            when d.origin = 'youtube_auto' then -r.automatic
+            when not l.is_reviewed then -r.automatic
             else 0
           end as score, s.score as answers, s.score + m.lift + r.covered * s.covered + r.document_rank / (d.rank + 1) + case when l.words @@ p_for_asked then r.for_asked else 0 end as first_look,
         row_number() over (partition by l.document_id order by s.score + m.lift + case when l.words @@ p_for_asked then r.for_asked else 0 end desc, l.kind desc, l.position) as glance
@@ -169,7 +173,7 @@ begin
         -- The dose of the drug, although not all of a story is told there.
         or (s.names_drug and wants_quantity and l.measures && p_asked.measures))
     )
-    select f.document_id, f.kind, f.position, f.seconds, f.line, f.measures, f.words, f.origin, f.title_modifiers, f.title_drugs,
+    select f.document_id, f.kind, f.position, f.seconds, f.line, f.measures, f.words, f.origin, f.is_reviewed, f.checked_at, f.title_modifiers, f.title_drugs,
       f.answers::real, f.score::real
     from foremost as f
     where f.glance <= 16
@@ -292,7 +296,7 @@ begin
       join patient as p on p.id = g.id
       left join drug as x on x.id = g.id
     )
-    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
+    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.is_reviewed, j.checked_at, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
       -- A quantity for another patient, by another way or of another drug is no answer.
       case
         when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && p_asked.ages) then 'patient'

@@ -31,11 +31,12 @@ create type private.moment as (
   place integer
 );
 comment on type private.moment is
-  'kind: spoken, point or chapter; quantities: those of the line that may be marked; lacks: what was asked for and is not spoken of; meant_for: for whom and by which way; origin: of the transcript; reviewed: of a key point.';
+  'kind: spoken, point or chapter; quantities: those of the line that may be marked; lacks: what was asked for and is not spoken of; meant_for: for whom and by which way; origin: of the transcript, until somebody has listened to the line; reviewed: of a key point, or on which day somebody listened.';
 
 create type private.whole_line as (
   seconds real,
-  line text
+  line text,
+  checked_at timestamptz
 );
 
 create function private.whole_line(p_line private.judged_line, p_said tsquery, p_measures text[]) returns private.whole_line
@@ -44,18 +45,20 @@ as $$
 begin
   return (
     select case
-      when n.line is null then (p_line.seconds, p_line.line)::private.whole_line
-      when n.position < p_line.place then (n.seconds, n.line || ' ' || p_line.line)::private.whole_line
-      else (p_line.seconds, p_line.line || ' ' || n.line)::private.whole_line
+      when n.line is null then (p_line.seconds, p_line.line, p_line.checked_at)::private.whole_line
+      when n.position < p_line.place then (n.seconds, n.line || ' ' || p_line.line, n.first_checked)::private.whole_line
+      else (p_line.seconds, p_line.line || ' ' || n.line, n.first_checked)::private.whole_line
     end
     from (select 1) as one
     left join lateral (
-      select l.position, l.seconds, l.line
+      select l.position, l.seconds, l.line,
+        case when p_line.checked_at is not null and l.checked_at is not null then least(p_line.checked_at, l.checked_at) end as first_checked
       from private.search_lines as l
       where p_line.kind = 'spoken' and length(p_line.line) < 140
         and l.document_id = p_line.document_id and l.kind = 'spoken' and l.position in (p_line.place - 1, p_line.place + 1)
         and length(l.line) + length(p_line.line) < 240 and l.seconds - p_line.seconds between -12 and 40
-        -- Nobody else's dose comes along.
+        -- Nobody else's dose comes along, nor one to which nobody has listened.
+        and (l.is_reviewed or not p_line.is_reviewed)
         and private.modifiers_in(ts_filter(l.words, '{a}')) <@ p_line.meant_for
         and private.drugs_in(ts_filter(l.words, '{a}')) <@ private.drugs_in(ts_filter(p_line.words, '{a}'))
       order by (l.measures && p_measures and not private.measures_in(p_line.line) && p_measures) desc, l.words @@ p_said desc, l.position desc
@@ -130,15 +133,16 @@ begin
     select c.document_id, c.kind, floor((c.whole).seconds)::integer, (c.whole).line, private.matched_words((c.whole).line, said),
       case
         when wants_quantity and cardinality(c.lacks) = 0 and cardinality(c.others) = 0 and c.is_like_first and not c.is_of_state and cardinality(n.labels) = 0
-          and c.origin is distinct from 'youtube_auto'
+          and c.is_reviewed
         then private.marked_quantities((c.whole).line, p_asked)
         else '{}'
       end,
       array(select m.name from public.search_modifiers as m where m.id = any (c.lacks) order by m.id) || n.labels,
       array(select m.name from public.search_modifiers as m where m.id = any (c.meant_for) order by m.id),
-      case when c.kind = 'spoken' then c.origin end,
+      case when c.kind = 'spoken' and (c.whole).checked_at is null then c.origin end,
       case when c.kind = 'point' then coalesce(v.key_points_reviewed_by, e.key_points_reviewed_by) end,
-      case when c.kind = 'point' then coalesce(v.key_points_reviewed_on, e.key_points_reviewed_on) end,
+      case when c.kind = 'point' then coalesce(v.key_points_reviewed_on, e.key_points_reviewed_on)
+        else ((c.whole).checked_at at time zone 'America/Sao_Paulo')::date end,
       row_number() over (order by c.order_value desc, array_position(p_documents, c.document_id), c.document_id desc, c.seconds)::integer
     from first as c
     join private.search_documents as d on d.id = c.document_id

@@ -33,12 +33,12 @@ create table private.kept_rows (
   user_id uuid references public.profiles (id) on delete cascade,
   table_name text not null,
   content jsonb not null,
-  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'notes'))
+  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'transcript_checks', 'notes'))
 );
 
 comment on table private.kept_rows is
-  'What belonged to a deleted podcast: its transcript, and its places, queue entries and notes by member. Goes with it, or with the member.';
-comment on column private.kept_rows.user_id is 'Whose it is; null of a transcript.';
+  'What belonged to a deleted podcast: its transcript with what was confirmed of it, and its places, queue entries and notes by member. Goes with it, or with the member.';
+comment on column private.kept_rows.user_id is 'Whose it is; null of a transcript and of what was confirmed of it.';
 comment on column private.kept_rows.content is
   'The row as it was; of a note, which stays where it is without its podcast, only the id.';
 
@@ -172,6 +172,9 @@ begin
   union all
   select kept, null, 'transcripts', to_jsonb(t) from public.transcripts as t where t.podcast_id = old.id
   union all
+  select kept, null, 'transcript_checks', to_jsonb(k)
+  from public.transcript_checks as k join public.transcripts as t on t.id = k.transcript_id where t.podcast_id = old.id
+  union all
   select kept, n.user_id, 'notes', jsonb_build_object('id', n.id) from public.notes as n where n.podcast_id = old.id;
   return old;
 end
@@ -253,8 +256,17 @@ begin
   perform set_config('plantao.insert_is', 'restored', true);
   perform private.insert_kept_rows('public.podcasts', jsonb_build_array(kept.podcast
     || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id for key share))));
-  perform private.insert_kept_rows(format('public.%I', k.table_name)::regclass, jsonb_agg(k.content))
-  from private.kept_rows as k where k.kept_id = p_id and k.table_name <> 'notes' group by k.table_name;
+  -- Who confirmed a line may be gone by now.
+  update private.kept_rows as k set content = k.content || '{"checked_by": null}'
+  where k.kept_id = p_id and k.table_name = 'transcript_checks'
+    and not exists (select 1 from public.profiles as p where p.id = (k.content ->> 'checked_by')::uuid);
+  -- A transcript before what was confirmed of it.
+  perform private.insert_kept_rows(format('public.%I', k.name)::regclass, k.rows)
+  from (
+    select r.table_name as name, jsonb_agg(r.content) as rows
+    from private.kept_rows as r where r.kept_id = p_id and r.table_name <> 'notes'
+    group by r.table_name order by r.table_name = 'transcript_checks'
+  ) as k;
   perform set_config('plantao.insert_is', '', true);
   update public.notes as n set podcast_id = was.id
   from private.kept_rows as k
@@ -272,7 +284,7 @@ as $$
   select private.restore_audio(p_id)
 $$;
 comment on function public.restore_audio(bigint) is
-  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its transcript, places, queue entries and notes. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
+  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its transcript and what was confirmed of it, places, queue entries and notes. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
 
 grant execute on function
   private.list_kept_audio(), public.kept_audio(), private.restore_audio(bigint), public.restore_audio(bigint)

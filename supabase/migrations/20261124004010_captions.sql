@@ -208,7 +208,7 @@ create function private.forget_captions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.transcripts where video_id = new.id and origin <> 'file';
+  delete from public.transcripts where video_id = new.id and origin in ('youtube', 'youtube_auto');
   return null;
 end
 $$;

@@ -58,7 +58,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   ('search', 'search_terms', '{created_at,updated_at}'), ('search', 'search_modifiers', '{created_at,updated_at}'),
   -- Read with the modifier itself.
   ('search', 'search_modifiers', '{kind,years,kilos}'),
-  ('search', 'transcripts', '{id,created_at,updated_at,origin,has_estimated_times,file_name}'),
+  ('search', 'transcripts', '{created_at,updated_at,origin,has_estimated_times,file_name}'),
   -- Names of files and addresses: nobody looks for them by a word.
   ('search', 'videos', '{source,external_id,resource_key,thumbnail}'),
   ('search', 'podcasts', '{audio_url,file_path,original_file_name,file_type}'),

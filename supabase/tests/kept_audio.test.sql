@@ -90,6 +90,7 @@ create function scene.hangs_on_podcasts() returns setof text language sql as $$
   select distinct conrelid::regclass::text from hanging
 $$;
 create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes',
+  'transcript_checks',
   -- Written anew by triggers.
   'private.search_documents', 'private.search_lines']) as place;
 select set_eq('select scene.hangs_on_podcasts()', 'select place from kept_places',

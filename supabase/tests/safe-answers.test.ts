@@ -40,7 +40,7 @@ const FORMS = [
 ];
 
 type Said = { drug: string; patient: number; route: number; dose: string; line: string };
-type Moment = { line: string; quantities: string[] };
+type Moment = { line: string; quantities: string[]; origin: string | null };
 
 /** Numbers between 0 (inclusive) and 1, the same in every run. */
 function randomOf(seed: number): () => number {
@@ -70,7 +70,11 @@ function linesOf(drug: string, first: number): Said[] {
 
 const SAID = DRUGS.flatMap((drug, index) => linesOf(drug, 100 * (index + 1)));
 
-async function tell(isCutLikeCaptions: boolean): Promise<void> {
+/** People wrote it; nobody punctuated it; a computer wrote whole sentences. */
+type Origin = 'file' | 'youtube_auto' | 'speech';
+
+async function tell(origin: Origin): Promise<void> {
+  const isCutLikeCaptions = origin === 'youtube_auto';
   await sql`delete from public.videos`;
   for (const drug of DRUGS) {
     const said = SAID.filter((one) => one.drug === drug);
@@ -87,7 +91,7 @@ async function tell(isCutLikeCaptions: boolean): Promise<void> {
       insert into public.videos (source, external_id, title) values ('google_drive', ${drug}, ${`Aula de ${drug}`}) returning id`;
     await sql`
       insert into public.transcripts (video_id, cues, origin)
-      values (${video?.id ?? ''}, ${sql.json(cues)}, ${isCutLikeCaptions ? 'youtube_auto' : 'file'})`;
+      values (${video?.id ?? ''}, ${sql.json(cues)}, ${origin})`;
   }
 }
 
@@ -97,7 +101,7 @@ async function ask(question: string): Promise<Moment[]> {
     await transaction`set local role authenticated`;
     return transaction<
       Moment[]
-    >`select m.line, m.quantities from public.search_moments(${question}, 4) as m`;
+    >`select m.line, m.quantities, m.origin from public.search_moments(${question}, 4) as m`;
   });
   return [...rows];
 }
@@ -137,7 +141,7 @@ const fits = (asked: Asked, said: Said): boolean =>
   (asked.route === 0 || said.route === asked.route);
 
 test('of whole lines none of another patient, route or drug is first, and none has its quantity marked', async () => {
-  await tell(false);
+  await tell('file');
   const wrong: string[] = [];
   let right = 0;
   for (const asked of QUESTIONS) {
@@ -164,7 +168,7 @@ test('of whole lines none of another patient, route or drug is first, and none h
 });
 
 test('of automatic captions none has a quantity marked, and the first says the dose that was asked for, if any', async () => {
-  await tell(true);
+  await tell('youtube_auto');
   const wrong: string[] = [];
   for (const asked of QUESTIONS) {
     const moments = await ask(asked.text);
@@ -229,4 +233,31 @@ test('who asks for "sem pulso" is not told of whoever has one', async () => {
   const moments = await ask('adrenalina sem pulso dose');
   expect(moments[0]?.quantities).toEqual(['3,25 mg']);
   expect(moments.flatMap(({ quantities }) => quantities)).not.toContain('2,25 mg');
+});
+
+test('of what a computer wrote a quantity is marked only where somebody has listened, and no other line joins it', async () => {
+  await tell('speech');
+  const checked = SAID.filter((_, index) => index % 2 === 0);
+  await sql`
+    insert into public.transcript_checks (transcript_id, seconds, piece)
+    select t.id, (c ->> 'start')::real, c ->> 'text'
+    from public.transcripts as t, jsonb_array_elements(t.cues) as c
+    where c ->> 'text' = any (${checked.map(({ line }) => line)})`;
+  const wrong: string[] = [];
+  let marked = 0;
+  for (const asked of QUESTIONS) {
+    for (const moment of await ask(asked.text)) {
+      const isChecked = checked.some(({ line }) => line === moment.line);
+      const isMarked = moment.quantities.length > 0;
+      if (isMarked && !(isChecked && saidIn(moment).every((said) => fits(asked, said)))) {
+        wrong.push(`${asked.text} marks ${moment.line}`);
+      }
+      if (moment.origin !== (isChecked ? null : 'speech')) {
+        wrong.push(`${moment.line} is from ${moment.origin}`);
+      }
+      marked += Number(isMarked);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(marked).toBeGreaterThan(10);
 });

@@ -88,6 +88,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   file_name: 'Arquivo',
   has_estimated_times: 'Tempos estimados',
   digest: 'Impressão digital das falas',
+  line: 'Linha',
   tags: 'Tags',
   query: 'Filtros e colunas',
   is_shared: 'De todos',

@@ -75,6 +75,11 @@ describe('actOf', () => {
       'excluiu a transcrição choque.srt',
     ],
     [
+      makeEntry({ action: 'transcript.line_corrected', after: { title: 'Anafilaxia' } }),
+      null,
+      'corrigiu uma linha da transcrição de Anafilaxia',
+    ],
+    [
       makeEntry({ action: 'setting.updated', after: { key: 'review_hours' } }),
       null,
       'editou a configuração "Prazo de análise do cadastro"',
@@ -231,6 +236,9 @@ describe('actionNames', () => {
       'Transcrição editada',
       'Transcrição excluída',
       'Transcrição restaurada',
+      'Linha de transcrição conferida',
+      'Linha de transcrição corrigida',
+      'Linha de transcrição de novo a conferir',
     ]);
     expect(actionNames('user').every(({ value }) => value.startsWith('user.'))).toBe(true);
     expect(actionNames(null).length).toBeGreaterThan(20);

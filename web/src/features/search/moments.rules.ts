@@ -41,6 +41,12 @@ export function momentNotes(moment: Moment): MomentNote[] {
   if (origin === 'youtube_auto') {
     notes.push({ text: 'legenda automática: confira', isWarning: true });
   }
+  if (origin === 'speech') {
+    notes.push({ text: 'transcrição automática: confira', isWarning: true });
+  }
+  if (kind === 'spoken' && reviewed_on) {
+    notes.push({ text: `conferida${reviewNote(null, reviewed_on)}`, isWarning: false });
+  }
   if (kind === 'point') {
     const review = reviewNote(reviewed_by, reviewed_on);
     notes.push({ text: `Ponto-chave${review && ` revisado${review}`}`, isWarning: false });

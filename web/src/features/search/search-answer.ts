@@ -38,9 +38,9 @@ export type Moment = {
   lacks: readonly string[];
   /** For whom and by which way the line is. */
   meant_for: readonly string[];
-  /** Where the words come from, "youtube_auto" for speech recognition; null for what is not spoken. */
+  /** Where the words come from, "youtube_auto" and "speech" for machines; null for what is not spoken or was listened to. */
   origin: string | null;
-  /** Of a key point: who stands for it, and since which day ("2026-11-21"). */
+  /** Of a key point: who stands for it, and since which day ("2026-11-21"); of a spoken line: when somebody listened. */
   reviewed_by: string | null;
   reviewed_on: string | null;
 };
