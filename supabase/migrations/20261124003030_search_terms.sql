@@ -108,6 +108,17 @@ create index search_drug_words_term_idx on private.search_drug_words (term_id);
 alter table private.search_drug_words enable row level security;
 revoke all on private.search_drug_words from anon, authenticated, service_role;
 
+create function private.drugs_in(p_words tsvector) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select array(
+      select distinct n.term_id from private.search_drug_words as n where n.stem = any (tsvector_to_array(p_words))));
+end
+$$;
+comment on function private.drugs_in(tsvector) is 'The terms of the drugs that a text names by one word.';
+
 create function private.any_phrase(p_phrases text[]) returns tsquery
 language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -121,6 +121,7 @@ create table private.search_lines (
   starts real[],
   pieces text[],
   states_quantity boolean not null generated always as (private.names_quantity(line) or 'dose' = any (measures)) stored,
+  names_drug boolean not null default false,
   is_reviewed boolean not null,
   checked_at timestamptz,
   primary key (document_id, kind, position)
@@ -133,9 +134,10 @@ comment on column private.search_lines.measures is 'The kinds of quantities that
 comment on column private.search_lines.words is 'a: the line; b: the heading of its chapter; c: the line before; d: the line after.';
 comment on column private.search_lines.pieces is 'Of a spoken line: its parts, each inside of one cue that begins at starts; see public.transcript_checks.';
 comment on column private.search_lines.states_quantity is 'In digits or in words: what a person has to listen to.';
+comment on column private.search_lines.names_drug is 'Of a spoken line: by a name that search knew when it was written.';
 comment on column private.search_lines.is_reviewed is 'Somebody wrote it, or somebody has listened to every piece of it.';
 comment on column private.search_lines.checked_at is 'When every piece of it has been listened to: the first of these times.';
-create index search_lines_waiting_idx on private.search_lines (document_id, position) where states_quantity and not is_reviewed;
+create index search_lines_waiting_idx on private.search_lines (document_id, position) where (states_quantity or names_drug) and not is_reviewed;
 create index search_lines_checked_idx on private.search_lines (checked_at desc) where checked_at is not null;
 create index search_lines_words_idx on private.search_lines using gin (words) with (fastupdate = off);
 
@@ -200,11 +202,11 @@ as $$
   chapter as materialized (
     select c.* from private.chapter_words(p_chapters) as c
   )
-  insert into private.search_lines (document_id, kind, position, seconds, line, measures, words, starts, pieces, is_reviewed, checked_at)
+  insert into private.search_lines (document_id, kind, position, seconds, line, measures, words, starts, pieces, names_drug, is_reviewed, checked_at)
   select p_document_id, 'spoken', s.position, s.seconds, s.line, private.measures_in(s.line),
     setweight(coalesce(lag(s.own) over near, ''), 'C') || setweight(s.own, 'A') || setweight(coalesce(lead(s.own) over near, ''), 'D')
       || coalesce(c.words, ''),
-    s.starts, s.pieces, s.checked_at is not null or not private.is_written_by_machine(p_transcript.origin), s.checked_at
+    s.starts, s.pieces, private.drugs_in(s.own) <> '{}', s.checked_at is not null or not private.is_written_by_machine(p_transcript.origin), s.checked_at
   from said as s
   left join chapter as c on s.seconds >= c.seconds and (c.next is null or s.seconds < c.next)
   window near as (order by s.position)

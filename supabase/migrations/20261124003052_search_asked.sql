@@ -50,17 +50,6 @@ end
 $$;
 comment on function private.asked_ages(text) is 'Patients that an age or a weight in a question means: "3 anos", "20 kg".';
 
-create function private.drugs_in(p_words tsvector) returns bigint[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select array(
-      select distinct n.term_id from private.search_drug_words as n where n.stem = any (tsvector_to_array(p_words))));
-end
-$$;
-comment on function private.drugs_in(tsvector) is 'The terms of the drugs that a text names by one word.';
-
 create function private.what_is_asked(p_query text, p_units private.search_unit[]) returns private.search_asked
 language plpgsql stable security definer set search_path = ''
 as $$

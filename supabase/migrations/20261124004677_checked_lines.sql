@@ -132,7 +132,8 @@ begin
   cross join lateral private.cue_pieces(p.text) as s;
   line.line := array_to_string(line.pieces, ' ');
   update private.search_lines as l
-  set seconds = line.starts[1], line = line.line, measures = private.measures_in(line.line), starts = line.starts, pieces = line.pieces
+  set seconds = line.starts[1], line = line.line, measures = private.measures_in(line.line),
+    names_drug = private.drugs_in(private.search_vector(line.line)) <> '{}', starts = line.starts, pieces = line.pieces
   where l.document_id = line.document_id and l.kind = line.kind and l.position = line.position
   returning l.* into line;
   -- As private.index_spoken() writes them: the lines beside it know its words, too.

@@ -1,4 +1,4 @@
--- "Doses a conferir": lines of transcripts that a machine wrote and that state a quantity, the most wanted first.
+-- "Doses a conferir": lines of transcripts that a machine wrote and that state a quantity or name a drug, the most wanted first.
 
 create function private.name_proposals(p_line text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -64,11 +64,11 @@ returns table (document_id bigint, "position" integer, place bigint)
 language sql stable security definer rows 1000 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
   with line as materialized (
-    select l.document_id, l.position, l.seconds, l.checked_at
+    select l.document_id, l.position, l.seconds, l.checked_at, l.states_quantity
     from private.search_lines as l
-    where not p_checked and l.states_quantity and not l.is_reviewed
+    where not p_checked and (l.states_quantity or l.names_drug) and not l.is_reviewed
     union all
-    select l.document_id, l.position, l.seconds, l.checked_at
+    select l.document_id, l.position, l.seconds, l.checked_at, l.states_quantity
     from private.search_lines as l
     where p_checked and l.checked_at is not null
   ),
@@ -90,7 +90,7 @@ as $$
     from (
       select distinct l.document_id, a.term_id, a.times
       from asked as a
-      join private.search_lines as l on l.words @@ a.named and l.states_quantity and not l.is_reviewed
+      join private.search_lines as l on l.words @@ a.named and (l.states_quantity or l.names_drug) and not l.is_reviewed
     ) as w
     group by w.document_id
   ),
@@ -98,7 +98,7 @@ as $$
     select v.video_id, count(*) as views from private.video_views as v group by v.video_id
   )
   select l.document_id, l.position, row_number() over (order by l.checked_at desc nulls last, d.is_visible desc, e.times desc nulls last,
-    w.views desc nulls last, l.document_id desc, l.seconds, l.position)
+    w.views desc nulls last, l.document_id desc, not p_checked and not l.states_quantity, l.seconds, l.position)
   from line as l
   join private.search_documents as d on d.id = l.document_id
   left join demand as e on e.document_id = l.document_id
@@ -106,7 +106,7 @@ as $$
   where (p_video_id is null or d.video_id = p_video_id) and (p_podcast_id is null or d.podcast_id = p_podcast_id)
 $$;
 comment on function private.lines_to_check(boolean, bigint, bigint) is
-  'Lines to which somebody has to listen, the most wanted first, or those to which somebody has listened, the newest first.';
+  'Lines to which somebody has to listen, the most wanted recordings first and of each those with a quantity, or those to which somebody has listened, the newest first.';
 
 create function private.doses_to_check(p_checked boolean, p_video_id bigint, p_podcast_id bigint, p_from integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
