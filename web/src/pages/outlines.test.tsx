@@ -122,7 +122,7 @@ describe('marking from the player', () => {
 describe('a key point after the end of its recording', () => {
   it.each([
     ['lesson', 'videos', editLesson],
-    ['episode', 'podcasts', editEpisode],
+    ['podcast', 'podcasts', editEpisode],
   ] as const)(
     'of a %s is said at the field, by the form and where only the database knows',
     async (_, table, edit) => {
