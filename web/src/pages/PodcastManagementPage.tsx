@@ -7,16 +7,12 @@ import {
 } from '~/features/admin-podcasts/podcast-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
-
-const EpisodePreview = lazyComponent(
-  async () => (await import('~/features/podcasts/EpisodePreview.tsx')).EpisodePreview,
-);
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {

@@ -9,18 +9,14 @@ import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/vi
 import { parseVideoView, videoViewParams } from '~/features/admin-videos/video-view.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { LessonPreview } from '~/features/player/LessonPreview.tsx';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
-
-const LessonPreview = lazyComponent(
-  async () => (await import('~/features/player/LessonPreview.tsx')).LessonPreview,
-);
 
 const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
 

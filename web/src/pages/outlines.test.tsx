@@ -78,7 +78,6 @@ describe('marking from the player', () => {
     act(() => host.onReady());
     const bar = within(dialog).getByRole('slider', { name: 'Posição do vídeo' });
     fireEvent.change(bar, { target: { value: '160' } });
-    fireEvent.keyUp(bar);
     await user.click(within(dialog).getByRole('button', { name: 'Marcar 2:40' }));
     expect(within(dialog).getByLabelText(/^Em 2 minutos/)).toHaveValue('2:40 ');
     await user.keyboard('{Escape}');

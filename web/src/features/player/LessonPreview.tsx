@@ -4,9 +4,7 @@ import { reportError } from '~/lib/report.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { SeekSlider } from '~/ui/SeekSlider.tsx';
 import type { FrameHandle, FrameProps } from './frame.ts';
-import styles from './LessonPreview.module.css';
 
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
@@ -62,8 +60,8 @@ export function LessonPreview({
     tick();
   };
   return (
-    <section className={styles.preview} aria-label={`Player: ${title}`}>
-      <div className={styles.picture}>
+    <section className="column" aria-label={`Player: ${title}`}>
+      <div style={{ position: 'relative', aspectRatio: '16 / 9', background: '#000' }}>
         <Suspense fallback={null}>
           <Frame
             ref={frameRef}
@@ -95,26 +93,30 @@ export function LessonPreview({
       {status === 'failed' && (
         <p role="alert">O vídeo não carregou. Feche o player e tente de novo.</p>
       )}
-      <div className={styles.controls}>
+      <div className="row">
         <IconButton
           label={isPlaying ? 'Pausar' : 'Reproduzir'}
           icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
           disabled={isDisabled}
           onClick={() => setAsked(isPlaying ? 'paused' : 'playing')}
         />
-        <SeekSlider
-          className={styles.timeline}
-          label="Posição do vídeo"
-          positionSeconds={seconds}
-          durationSeconds={length}
-          isDisabled={isDisabled}
-          clock={formatClock}
-          spoken={spokenDuration}
-          onSeek={(to) => {
-            frameRef.current?.seek(to);
-            show(to);
+        <input
+          type="range"
+          aria-label="Posição do vídeo"
+          aria-valuetext={spokenDuration(seconds)}
+          style={{ flex: 1, minWidth: 0 }}
+          max={Math.floor(length ?? 0)}
+          value={Math.floor(seconds)}
+          disabled={isDisabled || length === null}
+          onChange={({ target: { value } }) => {
+            frameRef.current?.seek(Number(value));
+            show(Number(value));
           }}
         />
+        <span className="tabular">
+          {formatClock(seconds)}
+          {length !== null && ` de ${formatClock(length)}`}
+        </span>
       </div>
     </section>
   );
