@@ -164,6 +164,19 @@ describe('supabase/seed.sql', () => {
     expect(strangers).toEqual([]);
   });
 
+  it('a key point of the seed that has a second is said there', async () => {
+    const points = `
+      from (select id as video_id, null::bigint as podcast_id, key_point_seconds from public.videos
+        union all select null, id, key_point_seconds from public.podcasts) as r
+      cross join unnest(r.key_point_seconds) as p (second)
+      where p.second is not null`;
+    expect(await numberOf(points)).toBeGreaterThanOrEqual(25);
+    const unsaid = ` and not exists (
+        select from public.transcripts as t, jsonb_array_elements(t.cues) as cue
+        where (t.video_id = r.video_id or t.podcast_id = r.podcast_id) and (cue ->> 'start')::numeric = p.second)`;
+    expect(await numberOf(points + unsaid)).toBe(0);
+  });
+
   it('the seed writes durations in all three forms, and each is understood', async () => {
     for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
       expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
+import { timeline } from './support/player.ts';
 import { refusalsIn } from './support/refusals.ts';
 import { demo, operatorClient } from './support/stack.ts';
 import { addLesson, type Lesson } from './support/videos.ts';
+import { serveYouTube } from './support/youtube/youtube.ts';
 
 /** Three lessons that only their own search finds. */
 async function lessonsOf(tag: string): Promise<Lesson[]> {
@@ -40,6 +42,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
   const page = await pageSignedIn(browser, { email: demo.admin });
 
   const refused = await refusalsIn(page.context());
+  await serveYouTube(page.context());
   await find(page, tag);
 
   await test.step('many lessons are changed at once, and a deactivation can be undone', async () => {
@@ -89,6 +92,38 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     expect(await rows([second.id])).toMatchObject([
       { title: `${second.title} editada`, instructor: 'Helena Cenário' },
     ]);
+  });
+
+  await test.step('the second of a key point is marked from the player, by keyboard, on a phone', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: `Editar ${first.title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
+    const field = dialog.getByLabel('Em 2 minutos');
+    await field.fill('Adrenalina\nVolume\n');
+    await dialog.getByRole('button', { name: 'Marcar do player' }).press('Enter');
+    await expect(timeline(dialog)).toBeEnabled();
+    await timeline(dialog).focus();
+    await page.keyboard.press('End');
+    await dialog.getByRole('button', { name: 'Marcar 10:00' }).press('Enter');
+    await page.keyboard.type('Alta');
+    await expect(field).toHaveValue('Adrenalina\nVolume\n10:00 Alta');
+    const width = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(page.getByText('Vídeo atualizado!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    if (size) await page.setViewportSize(size);
+    const { data } = await operatorClient()
+      .from('videos')
+      .select('key_points, key_point_seconds')
+      .eq('id', first.id)
+      .single()
+      .throwOnError();
+    expect(data).toEqual({
+      key_points: ['Adrenalina', 'Volume', 'Alta'],
+      key_point_seconds: [null, null, 600],
+    });
   });
 
   await test.step('a lesson is deleted after a question', async () => {

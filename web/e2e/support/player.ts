@@ -18,7 +18,8 @@ export const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
 
 /** The bar by which a lesson is wound; its value is the position in whole seconds. */
-export const timeline = (page: Page) => page.getByRole('slider', { name: 'Posição do vídeo' });
+export const timeline = (page: Page | Locator) =>
+  page.getByRole('slider', { name: 'Posição do vídeo' });
 
 /** Second at which the lesson on this page is. */
 export const position = async (page: Page) => Number(await timeline(page).inputValue());

@@ -7,6 +7,8 @@ import {
 } from '~/features/admin-podcasts/podcast-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
+import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -27,8 +29,21 @@ export function PodcastManagementPage() {
         filters={parsePodcastFilters(params)}
         onFiltersChange={(filters) => change({ ...podcastFilterParams(filters), ...FIRST_PAGE })}
         categories={categories.data ?? []}
-        renderOutline={(seconds) => (
-          <OutlineFields seconds={seconds} reviewer={me.data?.full_name} />
+        renderOutline={(seconds, audio) => (
+          <OutlineFields
+            seconds={seconds}
+            reviewer={me.data?.full_name}
+            player={
+              audio &&
+              ((onSecond) => (
+                <EpisodePreview
+                  audio={audio}
+                  onPlay={() => currentPodcastEngine()?.pause()}
+                  onSecond={onSecond}
+                />
+              ))
+            }
+          />
         )}
       />
     </AdminFrame>

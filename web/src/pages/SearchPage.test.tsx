@@ -7,7 +7,7 @@ import { makeLesson } from '~/testing/catalogue.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { makeMoment } from '~/testing/moment.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { SearchPage } from './SearchPage.tsx';
 
@@ -43,6 +43,8 @@ function answer({ lessons = 0, episodes = 0, moments = 0, isSpoken = false } = {
     handler('videos', many(lessons, makeLesson)),
     handler('podcasts', many(episodes, makeEpisode)),
     handler('moments', many(moments, isSpoken ? spokenMomentAt : momentAt)),
+    // Asked for only where there is no moment.
+    rpcHandler('search_everything', {}),
   );
   return asked;
 }
@@ -361,4 +363,38 @@ it('a part of the search that fails leaves the others, and is loaded again on it
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByRole('link', { name: /Linha 1/ })).toBeVisible();
   expect([asked.videos.length, again.videos.length]).toEqual([1, 0]);
+});
+
+it('what none of the shown moments speaks of is said first', async () => {
+  answer({ lessons: 1 });
+  const lacking = (seconds: number, lacks: string[]) => ({ ...momentAt(seconds), lacks });
+  server.use(
+    rpcHandler('search_moments', [lacking(1, ['criança', 'endovenosa']), lacking(2, ['criança'])]),
+  );
+  open('/busca?q=adrenalina%20ev%20crian%C3%A7a');
+  const said = await screen.findByText('Nenhum trecho fala de: criança.');
+  expect(
+    said.compareDocumentPosition(screen.getByRole('heading', { name: 'Momentos' })) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+  expect(await screen.findByText('1 aula, 2 momentos. Nenhum trecho fala de: criança.')).toHaveRole(
+    'status',
+  );
+});
+
+it('where there is no moment, what nobody speaks of is said of the whole answer', async () => {
+  answer({ lessons: 1 });
+  const whole = { count: 1, lessons: [], episodes: [], moments: [], lacking: ['criança'] };
+  const lesson = { ...makeLesson(1), description: null, tags: [], category: null };
+  server.use(rpcHandler('search_everything', { ...whole, lessons: [lesson] }));
+  open('/busca?q=adrenalina%20crian%C3%A7a');
+  expect(await screen.findByText('Nenhum trecho fala de: criança.')).toBeVisible();
+});
+
+it('of moments that speak of everything, nothing is said to lack', async () => {
+  answer({ lessons: 1, moments: 2 });
+  open('/busca?q=ecg');
+  await screen.findByText('1 resultado para "ecg"');
+  await screen.findByRole('link', { name: /Linha 1/ });
+  expect(screen.queryByText(/^Nenhum trecho fala de/)).toBeNull();
 });

@@ -3,7 +3,13 @@ import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/app/paths.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
-import { MAX_MOMENTS, MOMENTS_SHOWN, spokenCounts } from '~/features/search/search.rules.ts';
+import {
+  lackingText,
+  MAX_MOMENTS,
+  MOMENTS_SHOWN,
+  spokenCounts,
+} from '~/features/search/search.rules.ts';
+import { lackedByAll, lackingOf } from '~/features/search/search-answer.ts';
 import {
   hasSearchFilters,
   NO_SEARCH_FILTERS,
@@ -68,6 +74,19 @@ export function SearchResults({
   };
   const isEmpty = kinds.every((kind) => counts[kind] === 0);
   const isUnanswered = isEmpty && !hasSearchFilters(filters);
+  // Without a moment only the whole answer, which the box may have asked for, says what nobody speaks of.
+  const { data: whole } = useQuery({
+    ...searchQueries.suggestions(text),
+    enabled: counts.moments === 0 && !isUnanswered && asked.every(({ isPending }) => !isPending),
+  });
+  const lacking = lackingText(
+    counts.moments !== 0
+      ? lackedByAll(moments.data?.slice(0, shownMoments) ?? [])
+      : // The one before stays until the answer is there.
+        whole?.text === text
+        ? lackingOf(whole)
+        : [],
+  );
   useEffect(() => {
     if (isUnanswered) void reportUnansweredSearch(text);
   }, [isUnanswered, text]);
@@ -100,7 +119,9 @@ export function SearchResults({
         {asked.every(({ isPending }) => !isPending) &&
           (isEmpty
             ? 'Nenhum resultado'
-            : spokenCounts(Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))))}
+            : [spokenCounts(Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))), lacking]
+                .filter(Boolean)
+                .join('. '))}
       </p>
       {isUnanswered && <Unanswered text={text} categories={categories} />}
       {isEmpty && !isUnanswered && (
@@ -115,6 +136,7 @@ export function SearchResults({
           }
         />
       )}
+      {lacking && <p className={styles.lacking}>{lacking}</p>}
       {isWithoutLesson && <p className="muted">{`Nenhum vídeo encontrado para "${text}"`}</p>}
       {has('moments') && (
         <MomentSection

@@ -9,6 +9,8 @@ import { parseVideoFilters, videoFilterParams } from '~/features/admin-videos/vi
 import { parseVideoView, videoViewParams } from '~/features/admin-videos/video-view.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { LessonPreview } from '~/features/player/LessonPreview.tsx';
+import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -52,8 +54,24 @@ export function VideoManagementPage() {
         onViewChange={(view) => change({ ...videoViewParams(view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
-        renderOutline={(seconds) => (
-          <OutlineFields seconds={seconds} reviewer={me.data?.full_name} />
+        renderOutline={({ source, seconds, values }) => (
+          <OutlineFields
+            seconds={seconds}
+            reviewer={me.data?.full_name}
+            player={
+              source === 'youtube'
+                ? (onSecond) => (
+                    <LessonPreview
+                      videoId={values.youtubeId}
+                      title={values.title}
+                      durationSeconds={seconds}
+                      onPlay={() => currentPodcastEngine()?.pause()}
+                      onSecond={onSecond}
+                    />
+                  )
+                : 'silent'
+            }
+          />
         )}
         importAction={importLink}
       />

@@ -47,7 +47,7 @@ const FORMS: {
   {
     what: 'a lesson',
     table: 'videos',
-    row: makeManagedVideo(1),
+    row: { ...makeManagedVideo(1), key_points: [], key_point_seconds: [] },
     dialog: (onClose) => (
       <EditVideoDialog
         video={{ id: 1 }}

@@ -8,6 +8,9 @@ const MAX_LINES = 100;
 const { min, max, length } = KEY_POINT_LIMITS;
 const TIMED_LINE = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):([0-5]\d)\s+(?:[-–—]\s*)?(\S.*)$/;
 
+/** What is said of a second that the recording does not have. */
+export const LATE_POINT = 'Um ponto começa depois do fim da gravação.';
+
 type KeyPoint = {
   /** Where it is said. */
   seconds: number | null;

@@ -1,4 +1,4 @@
-import { keyPointColumns } from '../../_shared/contracts/key-points.ts';
+import { keyPointColumns, LATE_POINT } from '../../_shared/contracts/key-points.ts';
 import { HttpError, type PlatformError } from '../../_shared/errors.ts';
 
 /**
@@ -18,8 +18,6 @@ export function writtenKeyPoints(lines: readonly string[] | undefined) {
  */
 export function refuseLatePoint(error: PlatformError | null): void {
   if (error?.code === '23514' && error.message.includes('key_point_seconds')) {
-    throw new HttpError(400, 'invalid_request', 'Um ponto começa depois do fim da gravação.', {
-      field: 'keyPoints',
-    });
+    throw new HttpError(400, 'invalid_request', LATE_POINT, { field: 'keyPoints' });
   }
 }

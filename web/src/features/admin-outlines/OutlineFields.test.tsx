@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
-import { today } from '#contracts/key-points.ts';
+import { keyPointColumns, today } from '#contracts/key-points.ts';
 import { videoEditSchema } from '#contracts/video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { OutlineFields } from './OutlineFields.tsx';
@@ -13,7 +14,13 @@ type Output = z.output<typeof videoEditSchema>;
 
 const CHAPTERS = '0:00 Abertura\n1:30 Adrenalina\n4:10 Alta';
 
-function Form({ values, onSave }: { values: Partial<Input>; onSave(form: Output): void }) {
+type FormProps = {
+  values: Partial<Input>;
+  onSave(form: Output): void;
+  player: ComponentProps<typeof OutlineFields>['player'];
+};
+
+function Form({ values, onSave, player }: FormProps) {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(videoEditSchema),
     defaultValues: { title: 'Aula', keyPoints: [], ...values },
@@ -21,16 +28,16 @@ function Form({ values, onSave }: { values: Partial<Input>; onSave(form: Output)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(onSave)}>
-        <OutlineFields seconds={600} reviewer="Ana Lima" />
+        <OutlineFields seconds={600} reviewer="Ana Lima" player={player} />
         <button type="submit">Salvar</button>
       </form>
     </FormProvider>
   );
 }
 
-function renderForm(values: Partial<Input> = {}) {
+function renderForm(values: Partial<Input> = {}, player: FormProps['player'] = null) {
   const onSave = vi.fn<(form: Output) => void>();
-  const rendered = renderAdmin(<Form values={values} onSave={onSave} />);
+  const rendered = renderAdmin(<Form values={values} onSave={onSave} player={player} />);
   const save = () => rendered.user.click(screen.getByRole('button', { name: 'Salvar' }));
   return { ...rendered, onSave, save };
 }
@@ -135,5 +142,92 @@ it('without key points nobody has reviewed them', async () => {
     keyPoints: [],
     keyPointsReviewedBy: null,
     keyPointsReviewedOn: null,
+  });
+});
+
+it('lines that are pasted may each begin with a time', async () => {
+  const { user, onSave, save } = renderForm();
+  await user.click(screen.getByLabelText(/^Em 2 minutos/));
+  await user.paste('2:40 – Adrenalina 0,5 mg IM\r\n0:03:10 Volume\r\n\r\nObservar 6 h\r\n');
+  expect(screen.getByText('Toca em 2:40 e 3:10.')).toBeVisible();
+  await save();
+  expect(keyPointColumns(onSave.mock.calls[0]?.[0].keyPoints ?? [])).toEqual({
+    key_points: ['Adrenalina 0,5 mg IM', 'Volume', 'Observar 6 h'],
+    key_point_seconds: [160, 190, null],
+  });
+});
+
+describe('marking from the player', () => {
+  let tell: (seconds: number) => void;
+  const player = (onSecond: typeof tell) => {
+    tell = onSecond;
+    return <input type="range" aria-label="Posição" />;
+  };
+  const open = async (keyPoints: string[] = []) => {
+    const rendered = renderForm({ keyPoints }, player);
+    await rendered.user.click(screen.getByRole('button', { name: 'Marcar do player' }));
+    return { ...rendered, field: screen.getByLabelText<HTMLTextAreaElement>(/^Em 2 minutos/) };
+  };
+  const mark = (seconds: number, label: string) => {
+    act(() => tell(seconds));
+    return screen.getByRole('button', { name: label });
+  };
+
+  it('the second that is heard stands first in the line of the cursor, which stays in its word', async () => {
+    const { user, field, onSave, save } = await open(['Adrenalina', '0:30 Volume', 'Alta']);
+    await user.click(field);
+    field.setSelectionRange(18, 18);
+    await user.click(mark(160.9, 'Marcar 2:40'));
+    expect(field).toHaveValue('Adrenalina\n2:40 Volume\nAlta');
+    expect(field).toHaveFocus();
+    expect(field.selectionStart).toBe(18);
+    expect(screen.getByText('Toca em 2:40.')).toBeVisible();
+    await save();
+    expect(onSave.mock.calls[0]?.[0]).toMatchObject({
+      keyPoints: ['Adrenalina', '2:40 Volume', 'Alta'],
+    });
+  });
+
+  it('who was never in the field gets a new line, and goes on writing there by keyboard', async () => {
+    const { user, field } = await open(['Adrenalina']);
+    mark(60, 'Marcar 1:00').focus();
+    await user.keyboard('{Enter}Volume{Enter}');
+    expect(field).toHaveValue('Adrenalina\n1:00 Volume\n');
+    mark(95, 'Marcar 1:35').focus();
+    await user.keyboard(' Alta');
+    expect(field).toHaveValue('Adrenalina\n1:00 Volume\n1:35 Alta');
+  });
+
+  it('looking for a second is no edit, and sends nothing', async () => {
+    const onInput = vi.fn();
+    document.body.addEventListener('input', onInput);
+    const { user, onSave } = await open(['A', 'B', 'C']);
+    fireEvent.input(screen.getByLabelText('Posição'), { target: { value: '30' } });
+    expect(onInput).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(screen.getByLabelText('Posição'), { key: 'Enter' })).toBe(false);
+    expect(onSave).not.toHaveBeenCalled();
+    await user.click(mark(5, 'Marcar 0:05'));
+    expect(onInput).toHaveBeenCalled();
+    document.body.removeEventListener('input', onInput);
+  });
+
+  it('is closed again, and begins at 0 the next time', async () => {
+    const { user } = await open();
+    mark(160, 'Marcar 2:40');
+    await user.click(screen.getByRole('button', { name: 'Fechar o player' }));
+    expect(screen.queryByRole('button', { name: /^Marcar \d/ })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Posição')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Marcar do player' }));
+    expect(screen.getByRole('button', { name: 'Marcar 0:00' })).toBeInTheDocument();
+  });
+
+  it('is not offered where nothing can be played, or where the player tells no second, which is said', () => {
+    const { unmount } = renderForm({}, null);
+    expect(screen.queryByRole('button', { name: 'Marcar do player' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Google Drive/)).not.toBeInTheDocument();
+    unmount();
+    renderForm({}, 'silent');
+    expect(screen.queryByRole('button', { name: 'Marcar do player' })).not.toBeInTheDocument();
+    expect(screen.getByText(/O player do Google Drive não informa o tempo/)).toBeVisible();
   });
 });

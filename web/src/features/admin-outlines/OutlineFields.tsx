@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
+import { useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { today } from '#contracts/key-points.ts';
 import { Button } from '~/ui/admin/Button.tsx';
@@ -8,7 +9,8 @@ import { LinesField } from '~/ui/admin/LinesField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
 import { TextField } from '~/ui/admin/TextField.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
-import { chapterPreview, keyPointCount, keyPointTimes } from './outline.rules.ts';
+import { MarkFromPlayer, type RenderPlayer } from './MarkFromPlayer.tsx';
+import { chapterPreview, keyPointCount, keyPointTimes, markedLine } from './outline.rules.ts';
 
 /** The fields that the forms of lessons and of episodes share. */
 type OutlineForm = {
@@ -24,10 +26,12 @@ type OutlineFieldsProps = {
   seconds: number | null;
   /** Name of who is signed in; without one nobody can say that they have reviewed. */
   reviewer: string | undefined;
+  /** 'silent': its player tells nobody where it is. Null where there is nothing to play yet. */
+  player: RenderPlayer | 'silent' | null;
 };
 
 /** Chapters and key points of a lesson or an episode, in the form that surrounds them. */
-export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
+export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps) {
   const { control, register, setValue, formState } = useFormContext<OutlineForm>();
   const { errors } = formState;
   const [description, chapterList, keyPoints] = useWatch({
@@ -35,6 +39,20 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
     name: ['description', 'chapterList', 'keyPoints'],
   });
   const hasKeyPoints = keyPoints?.some((line) => line.trim() !== '') ?? false;
+  const linesRef = useRef<HTMLTextAreaElement>(null);
+  /** Before that the browser's cursor stands where nobody has put it. */
+  const wasInLinesRef = useRef(false);
+  const mark = (seconds: number) => {
+    const area = linesRef.current;
+    if (!area) return;
+    const place = wasInLinesRef.current ? area.selectionStart : null;
+    const { start, end, mark, cursor } = markedLine(area.value, place, seconds);
+    area.setRangeText(mark, start, end);
+    // As if it had been typed: the form and the dialog around it hear of it.
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.focus();
+    area.setSelectionRange(cursor, cursor);
+  };
   const review = (by: string, on: string) => {
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue('keyPointsReviewedBy', by, options);
@@ -57,13 +75,20 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
       <Controller
         control={control}
         name="keyPoints"
-        render={({ field: { value, onChange, ...field } }) => (
+        render={({ field: { value, onChange, ref, ...field } }) => (
           <LinesField
+            ref={(area: HTMLTextAreaElement | null) => {
+              ref(area);
+              linesRef.current = area;
+            }}
+            onFocus={() => {
+              wasInLinesRef.current = true;
+            }}
             label="Em 2 minutos"
             isOptional
             rows={5}
             placeholder="2:40 Adrenalina 0,5 mg IM na coxa; repetir em 5 min"
-            help={`Doses e passos, um por linha; antes dele, se houver, o tempo em que é dito: 2:40. ${keyPointCount(value)}`}
+            help={`Doses e passos, um por linha; antes dele, se houver, o tempo em que é dito: 2:40.${player === 'silent' ? ' O player do Google Drive não informa o tempo: escreva-o à mão.' : ''} ${keyPointCount(value)}`}
             error={errors.keyPoints?.message}
             value={value}
             onChange={(lines) => {
@@ -75,7 +100,8 @@ export function OutlineFields({ seconds, reviewer }: OutlineFieldsProps) {
           />
         )}
       />
-      <Times summary={keyPointTimes(keyPoints, seconds)} />
+      <Times summary={errors.keyPoints ? null : keyPointTimes(keyPoints, seconds)} />
+      {typeof player === 'function' && <MarkFromPlayer renderPlayer={player} onMark={mark} />}
       {hasKeyPoints && (
         <Grid
           gap="2"

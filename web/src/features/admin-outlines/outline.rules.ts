@@ -2,6 +2,7 @@ import { chapterListProblem, chaptersOf } from '#contracts/chapters.ts';
 import { KEY_POINT_LIMITS, readKeyPoint } from '#contracts/key-points.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
+import { latePoints, listed } from '~/lib/late-points.ts';
 
 type Written = {
   chapterList: string | null | undefined;
@@ -58,11 +59,35 @@ export function keyPointTimes(
 ): string | null {
   const times = (lines ?? []).flatMap((line) => readKeyPoint(line.trim()).seconds ?? []);
   if (times.length === 0) return null;
-  const late = length === null ? [] : times.filter((seconds) => seconds > length);
-  return late.length > 0 && length !== null
-    ? `${listed(late)} fica depois do fim (${formatClock(length)}) e não é aceito.`
-    : `Toca em ${listed(times)}.`;
+  return latePoints(lines, length) ?? `Toca em ${listed(times)}.`;
 }
 
-const listed = (times: readonly number[]) =>
-  new Intl.ListFormat('pt-BR').format(times.map(formatClock));
+/** A time at the beginning of a line, with the space that parts it from what is said then. */
+const LEADING_TIME = /^\s*(?:\d{1,2}:(?=\d\d:))?\d{1,3}:[0-5]\d(?:\s|$)/;
+
+type Marking = {
+  /** What goes, from one place to another one. */
+  start: number;
+  end: number;
+  /** What comes in its place. */
+  mark: string;
+  /** Where the cursor stands then: by the same words, and never before the time. */
+  cursor: number;
+};
+
+/**
+ * How a time comes to stand first in the line of the cursor, instead of one that is there. Without a cursor it gets the
+ * last line if that is empty, else one of its own.
+ */
+export function markedLine(text: string, cursor: number | null, seconds: number): Marking {
+  const time = `${formatClock(seconds)} `;
+  const at = cursor ?? text.length;
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const line = text.slice(start).split('\n', 1)[0] ?? '';
+  if (cursor === null && line.trim() !== '') {
+    const mark = `\n${time}`;
+    return { start: at, end: at, mark, cursor: at + mark.length };
+  }
+  const end = start + (LEADING_TIME.exec(line)?.[0].length ?? 0);
+  return { start, end, mark: time, cursor: Math.max(at - end, 0) + start + time.length };
+}

@@ -10,7 +10,7 @@ import { useLeaveQuestion } from '~/ui/admin/use-leave-question.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { useOpenCount } from '~/ui/use-open-count.ts';
-import { type PodcastEdit, PodcastForm } from './PodcastForm.tsx';
+import { type PodcastEdit, PodcastForm, type Recording } from './PodcastForm.tsx';
 import { useCreatePodcast, useEditPodcast } from './podcast-admin.mutations.ts';
 import {
   type EditedPodcast,
@@ -24,7 +24,7 @@ type PodcastDialogProps = {
   target: ManagedPodcast | 'new' | null;
   categories: readonly Choice[];
   /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null): ReactNode;
+  renderOutline(seconds: number | null, recording: Recording): ReactNode;
   onClose(): void;
 };
 
@@ -55,18 +55,19 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
     leave,
     hasAudio ? 'O áudio enviado será descartado.' : undefined,
   );
-  const submit = (form: Podcast, edit: PodcastEdit | null) => {
+  const submit = (form: Podcast, edit: PodcastEdit | null, onError: (error: unknown) => void) => {
     if (isSaving) return;
     const keep = () => {
       upload.release();
       onClose();
     };
-    if (edit === null) return create.mutate(form, { onSuccess: keep });
+    if (edit === null) return create.mutate(form, { onSuccess: keep, onError });
     // Nothing was changed: there is nothing to save.
     if (edit.task === null) return leave();
     save.mutate(
       { id: edit.id, task: edit.task },
       {
+        onError,
         onSuccess({ outcome }) {
           if (outcome === 'saved') keep();
           else if (outcome !== 'kept') leave();

@@ -13,6 +13,7 @@ import { parseDuration } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
+import { latePointRefusal, pointsWithin } from '~/lib/late-points.ts';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
 import { SwitchField } from '~/ui/admin/SwitchField.tsx';
 import { TextAreaField } from '~/ui/admin/TextAreaField.tsx';
@@ -33,14 +34,18 @@ import type { UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
 /** What is to be done for a podcast that was there before; no task where nothing was changed. */
 export type PodcastEdit = { id: number; task: EditTask<PodcastValues> | null };
 
+/** What will be heard: the file that was sent, else what its row names; nothing where there is neither. */
+export type Recording = { id: number; file_path: string | null; audio_url: string } | File | null;
+
 type PodcastFormProps = {
   id: string;
   podcast: EditedPodcast | null;
   categories: readonly Choice[];
   /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null): ReactNode;
+  renderOutline(seconds: number | null, recording: Recording): ReactNode;
   upload: ReturnType<typeof useAudioUpload>;
-  onSubmit(form: Podcast, edit: PodcastEdit | null): void;
+  /** `onFailure` is told why it could not be saved. */
+  onSubmit(form: Podcast, edit: PodcastEdit | null, onFailure: (error: unknown) => void): void;
 };
 
 const NO_AUDIO: StoredAudio = {
@@ -80,10 +85,12 @@ export function PodcastForm({
   const [stored, setStored] = useState(row.values);
   const { audio, ...words } = row.values;
   const form = useForm<z.input<typeof podcastSchema>, unknown, Podcast>({
-    resolver: zodResolver(podcastSchema),
+    resolver: zodResolver(
+      podcastSchema.superRefine(pointsWithin<Podcast>(({ duration }) => parseDuration(duration))),
+    ),
     defaultValues: { ...words, ...audio },
   });
-  const { control, register, handleSubmit, formState, setValue, getValues } = form;
+  const { control, register, handleSubmit, formState, setError, setValue, getValues } = form;
   const { errors } = formState;
   const duration = useWatch({ control, name: 'duration' });
   const setAudio = (values: StoredAudio, shouldValidate: boolean) => {
@@ -110,6 +117,14 @@ export function PodcastForm({
   });
   useEffect(() => follow(uploaded), [uploaded]);
 
+  const recording = uploaded
+    ? uploaded.file
+    : podcast && {
+        id: podcast.id,
+        file_path: stored.audio.filePath ?? null,
+        audio_url: stored.audio.audioUrl,
+      };
+
   const { person, dialog } = useConflictDialog();
   const edit = useEdit({
     row,
@@ -127,7 +142,14 @@ export function PodcastForm({
     person,
   });
   const submit = handleSubmit((checked) =>
-    onSubmit(checked, podcast && { id: podcast.id, task: edit.prepare(podcastValues(checked)) }),
+    onSubmit(
+      checked,
+      podcast && { id: podcast.id, task: edit.prepare(podcastValues(checked)) },
+      (error) => {
+        const message = latePointRefusal(error);
+        if (message !== null) setError('keyPoints', { message }, { shouldFocus: true });
+      },
+    ),
   );
 
   return (
@@ -176,7 +198,7 @@ export function PodcastForm({
               {...register('duration')}
             />
           </Grid>
-          <FormProvider {...form}>{renderOutline(parseDuration(duration))}</FormProvider>
+          <FormProvider {...form}>{renderOutline(parseDuration(duration), recording)}</FormProvider>
           <Controller
             control={control}
             name="isActive"

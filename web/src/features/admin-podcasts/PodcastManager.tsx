@@ -18,6 +18,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
 import { KeptAudioList } from './KeptAudioList.tsx';
 import { keptAudioQueries } from './kept-audio.queries.ts';
+import type { Recording } from './PodcastForm.tsx';
 import { PodcastTable } from './PodcastTable.tsx';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
@@ -38,7 +39,7 @@ type PodcastManagerProps = {
   onFiltersChange(filters: PodcastFilters): void;
   categories: readonly Choice[];
   /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null): ReactNode;
+  renderOutline(seconds: number | null, recording: Recording): ReactNode;
 };
 
 /** The podcasts as administrators keep them: find, publish, edit, delete. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PodcastForm } from '#contracts/podcast.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError, unwrap } from '~/lib/errors.ts';
+import { latePointRefusal } from '~/lib/late-points.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { toast } from '~/ui/toast.ts';
@@ -34,6 +35,8 @@ export function useCreatePodcast() {
       toast({ title: 'Podcast criado!', tone: 'success' });
     },
     onError(error) {
+      // The form says it at its field.
+      if (latePointRefusal(error) !== null) return;
       toast({
         title: 'Erro ao criar podcast',
         description: podcastFailureText(error) ?? describeError(error),
@@ -67,6 +70,7 @@ export function useEditPodcast() {
       }),
     onSuccess: (result) => toastOfEdit(result, 'Podcast atualizado!'),
     onError(error) {
+      if (latePointRefusal(error) !== null) return;
       toast({
         title: 'Erro ao atualizar podcast',
         description: podcastFailureText(error) ?? describeError(error),

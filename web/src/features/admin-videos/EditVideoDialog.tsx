@@ -8,6 +8,7 @@ import { videoEditSchema } from '#contracts/video.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
+import { pointsWithin } from '~/lib/late-points.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { FormDialog } from '~/ui/admin/FormDialog.tsx';
 import { SelectField } from '~/ui/admin/SelectField.tsx';
@@ -19,15 +20,15 @@ import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { useOpenCount } from '~/ui/use-open-count.ts';
 import { type EditedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import { sourceRefusal, useEditVideo } from './video-edit.mutations.ts';
+import { fieldRefusal, useEditVideo } from './video-edit.mutations.ts';
 import { videoWords } from './video-edit.rules.ts';
 
 type EditVideoDialogProps = {
   /** Open while there is one. */
   video: { id: number } | null;
   categories: readonly Choice[];
-  /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null): ReactNode;
+  /** The fields of chapters and key points of a lesson. */
+  renderOutline(video: EditedVideo): ReactNode;
   onClose(): void;
 };
 
@@ -91,7 +92,7 @@ function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFo
   const isYouTube = video.source === 'youtube';
   const { youtubeId, ...common } = video.values;
   const form = useForm<z.input<typeof videoEditSchema>, unknown, z.output<typeof videoEditSchema>>({
-    resolver: zodResolver(videoEditSchema),
+    resolver: zodResolver(videoEditSchema.superRefine(pointsWithin(() => video.seconds))),
     defaultValues: isYouTube ? { ...common, youtubeId } : common,
   });
   const { register, handleSubmit, formState, setError } = form;
@@ -113,8 +114,8 @@ function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFo
       {
         onSuccess: ({ outcome }) => outcome !== 'kept' && onDone(),
         onError: (error) => {
-          const message = sourceRefusal(error);
-          if (message !== null) setError('youtubeId', { message }, { shouldFocus: true });
+          const refusal = fieldRefusal(error);
+          if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
         },
       },
     );
@@ -159,7 +160,7 @@ function EditForm({ id, video, categories, renderOutline, save, onDone }: EditFo
           ) : (
             <TextField label="Arquivo do Google Drive" value={youtubeId} readOnly />
           )}
-          <FormProvider {...form}>{renderOutline(video.seconds)}</FormProvider>
+          <FormProvider {...form}>{renderOutline(video)}</FormProvider>
           <Grid gap="3">
             <Controller
               control={form.control}

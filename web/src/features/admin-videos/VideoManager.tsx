@@ -21,7 +21,7 @@ import { VideoGrid } from './VideoGrid.tsx';
 import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useSwitchVideo } from './video-admin.mutations.ts';
-import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { type EditedVideo, type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 import {
   hasFilters,
   NO_FILTERS,
@@ -74,8 +74,8 @@ type VideoManagerProps = {
   onViewChange(view: VideoView): void;
   categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
-  /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null): ReactNode;
+  /** The fields of chapters and key points of a lesson. */
+  renderOutline(video: EditedVideo): ReactNode;
   /** What an empty catalogue offers. */
   importAction: ReactNode;
 };

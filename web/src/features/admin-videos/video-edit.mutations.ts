@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { latePointRefusal } from '~/lib/late-points.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { toast } from '~/ui/toast.ts';
@@ -17,8 +18,8 @@ type VideoEdit = {
 };
 
 /**
- * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it;
- * what it refuses is left to the dialog, which shows it at its field, and nothing is saved.
+ * Saves the edit dialog of one lesson. Another YouTube id goes through the function, which asks YouTube about it. What is
+ * refused for one field is left to the dialog, which says it there.
  */
 export function useEditVideo() {
   const client = useQueryClient();
@@ -42,7 +43,7 @@ export function useEditVideo() {
     },
     onSuccess: (result) => toastOfEdit(result, 'Vídeo atualizado!'),
     onError(error) {
-      if (sourceRefusal(error) !== null) return;
+      if (fieldRefusal(error) !== null) return;
       toast({
         title: 'Erro ao atualizar vídeo',
         description:
@@ -97,8 +98,16 @@ async function changeSource(
   throw failure;
 }
 
+/** What is to be said at which field; null for a failure that belongs to none. */
+export function fieldRefusal(error: unknown) {
+  const source = sourceRefusal(error);
+  if (source !== null) return { field: 'youtubeId', message: source } as const;
+  const point = latePointRefusal(error);
+  return point === null ? null : ({ field: 'keyPoints', message: point } as const);
+}
+
 /** Why a lesson may not show this video of YouTube; null for any other failure. */
-export function sourceRefusal(error: unknown): string | null {
+function sourceRefusal(error: unknown): string | null {
   if (!(error instanceof AppError) || error.field !== 'youtubeId') return null;
   return error.code === 'conflict'
     ? 'Outro vídeo do catálogo já usa este ID'

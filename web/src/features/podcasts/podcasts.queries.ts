@@ -109,9 +109,9 @@ export const podcastQueries = {
     }),
 
   /** An address the browser can play. Those of the private bucket the server signs; others are public already. */
-  audioUrl: ({ id, file_path, audio_url }: Podcast) =>
+  audioUrl: ({ id, file_path, audio_url }: Pick<Podcast, 'id' | 'file_path' | 'audio_url'>) =>
     queryOptions({
-      queryKey: [...podcastQueries.all(), 'audio', id],
+      queryKey: [...podcastQueries.all(), 'audio', id, file_path],
       queryFn: async () => {
         if (!file_path) return audio_url;
         const supabase = await loadSupabase();

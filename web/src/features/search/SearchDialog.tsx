@@ -25,9 +25,21 @@ import styles from './SearchDialog.module.css';
 import { optionId, SearchList } from './SearchList.tsx';
 import { SearchWays } from './SearchWays.tsx';
 import { searchQueries } from './search.queries.ts';
-import { MAX_SEARCH_LENGTH, moveActive, spokenCounts, typedSearch } from './search.rules.ts';
-import { type Answer, type FoundLesson, hasNoLesson, isUnanswered } from './search-answer.ts';
-import { lackingText, searchGroups } from './search-groups.rules.ts';
+import {
+  lackingText,
+  MAX_SEARCH_LENGTH,
+  moveActive,
+  spokenCounts,
+  typedSearch,
+} from './search.rules.ts';
+import {
+  type Answer,
+  type FoundLesson,
+  hasNoLesson,
+  isUnanswered,
+  lackingOf,
+} from './search-answer.ts';
+import { searchGroups } from './search-groups.rules.ts';
 import { useSeenHeight } from './use-seen-height.ts';
 import { useUnansweredReport } from './use-unanswered-report.ts';
 import { useWrongAnswerReport } from './use-wrong-answer-report.ts';
@@ -270,7 +282,7 @@ function spokenAnswer(answer: Answer): string {
     categories: categories.length,
     instructors: instructors.length,
   });
-  return [counts, lackingText(answer)].filter(Boolean).join('. ');
+  return [counts, lackingText(lackingOf(answer))].filter(Boolean).join('. ');
 }
 
 /** From the field to the recent searches, or the other ways, and back, around in a circle. */

@@ -97,6 +97,14 @@ export function isUnanswered({ lessons, episodes, moments }: Answer): boolean {
   return lessons.length === 0 && episodes.length === 0 && moments.length === 0;
 }
 
+/** Of what no moment speaks; of nothing where nothing at all was found. */
+export const lackingOf = (answer: Answer): readonly string[] =>
+  isUnanswered(answer) ? [] : answer.lacking;
+
+/** What every one of some moments lacks. */
+export const lackedByAll = ([first, ...others]: readonly Moment[]): readonly string[] =>
+  first?.lacks.filter((name) => others.every(({ lacks }) => lacks.includes(name))) ?? [];
+
 /** Whether no lesson answers, not even with one of its moments. */
 export function hasNoLesson({ lessons, moments }: Pick<Answer, 'lessons' | 'moments'>): boolean {
   return lessons.length === 0 && moments.every(({ video_id }) => video_id === null);

@@ -1,12 +1,12 @@
 import { paths } from '~/app/paths.ts';
 import { missingTerms, searchTerms } from './highlight.ts';
 import { momentPath } from './moments.rules.ts';
-import { asksHowMuch, moreResultsText } from './search.rules.ts';
+import { asksHowMuch, lackingText, moreResultsText } from './search.rules.ts';
 import {
   type Answer,
   type FoundEpisode,
   type FoundLesson,
-  isUnanswered,
+  lackingOf,
   type Moment,
 } from './search-answer.ts';
 
@@ -35,7 +35,7 @@ export function searchGroups(answer: Answer, text: string): SearchGroup[] {
   ]);
   const moments: SearchGroup = {
     title: 'Momentos',
-    note: lackingText(answer) ?? undefined,
+    note: lackingText(lackingOf(answer)) ?? undefined,
     // Two key points of one lesson lead to the same place.
     options: answer.moments.map((moment) => {
       const path = momentPath(moment);
@@ -65,12 +65,6 @@ export function searchGroups(answer: Answer, text: string): SearchGroup[] {
     ({ options, note }) => options.length > 0 || note !== undefined,
   );
 }
-
-/** Of what no moment speaks; null when each part of the question is spoken of, or nothing at all was found. */
-export const lackingText = (answer: Answer): string | null =>
-  answer.lacking.length > 0 && !isUnanswered(answer)
-    ? `Nenhum trecho fala de: ${answer.lacking.join(', ')}.`
-    : null;
 
 /**
  * Whether the second is nearer than the lesson: to somebody who asks how much, and where there is hardly a lesson.

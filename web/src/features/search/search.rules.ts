@@ -44,6 +44,10 @@ export function moreResultsText(found: number): string | null {
   return `E mais ${isCounted ? '' : 'de '}${others} resultados...`;
 }
 
+/** What is said before the moments; null where each part of the question is spoken of. */
+export const lackingText = (lacking: readonly string[]): string | null =>
+  lacking.length > 0 ? `Nenhum trecho fala de: ${lacking.join(', ')}.` : null;
+
 /** Whether somebody wants to know how much: the sentence with the number is what they look for. */
 export const asksHowMuch = (text: string): boolean =>
   wordsOf(text).some((word) =>

@@ -297,3 +297,23 @@ it('the transcript of an episode is asked for by its id, and its lines lead to i
   expect(line(/Repita/)).toHaveAttribute('href', '/podcasts?episodio=3&t=20');
   server.events.removeAllListeners();
 });
+
+const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+it('the search of a transcript marks the words that were typed and claims no more: no dose, of whomever it is', async () => {
+  const { user } = await open({
+    lines: ['No adulto, adrenalina 0,5 mg na coxa.', 'Na criança, adrenalina 0,01 mg/kg.'],
+    origin: 'youtube_auto',
+    // Who came from a question has its sentence marked as a whole.
+    route: '/video/7?trecho=10',
+  });
+  expect(marked()).toEqual([]);
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'adrenalina');
+  await waitFor(() => expect(marked()).toEqual(['adrenalina', 'adrenalina']));
+  expect(screen.getByText(/^Legenda automática: pode errar nomes e doses/)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'dose de adrenalina na criança');
+  expect(await screen.findByText('Nenhum resultado')).toBeVisible();
+  expect(marked()).toEqual([]);
+});
