@@ -1445,6 +1445,10 @@ export type Database = {
         Args: { p_changes: Json; p_mark?: string; p_selection: Json };
         Returns: Json;
       };
+      check_transcript_line: {
+        Args: { p_line: string; p_seconds: number; p_transcript_id: number; p_was: string };
+        Returns: Json;
+      };
       claim_outbox_emails: {
         Args: { p_limit?: number };
         Returns: {
@@ -1501,6 +1505,15 @@ export type Database = {
       delete_user: { Args: { p_user_id: string }; Returns: Json };
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       dismiss_unanswered_search: { Args: { p_words: string }; Returns: undefined };
+      doses_to_check: {
+        Args: {
+          p_checked?: boolean;
+          p_from?: number;
+          p_podcast_id?: number;
+          p_video_id?: number;
+        };
+        Returns: Json;
+      };
       email_for_phone: { Args: { p_phone: string }; Returns: string };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_own_session: { Args: { p_session_id: string }; Returns: boolean };
@@ -2390,6 +2403,10 @@ export type Database = {
           is_wrong: boolean;
           words: string;
         }[];
+      };
+      uncheck_transcript_line: {
+        Args: { p_line: string; p_seconds: number; p_transcript_id: number };
+        Returns: undefined;
       };
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };

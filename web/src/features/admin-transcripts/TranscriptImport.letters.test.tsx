@@ -58,6 +58,7 @@ describe('a transcript whose letters are in doubt', () => {
     expect(
       screen.getByRole('list', { name: 'Primeiras falas de Choque séptico.srt' }),
     ).toHaveTextContent('0:01 Intubação não é às três');
+    fireEvent.click(screen.getByRole('radio', { name: /por uma pessoa$/ }));
     press('Guardar 1 transcrição');
     await waitFor(() => expect(written[0]).toContain('Intubação não'));
   });

@@ -109,7 +109,7 @@ export const podcastQueries = {
     }),
 
   /** An address the browser can play. Those of the private bucket the server signs; others are public already. */
-  audioUrl: ({ id, file_path, audio_url }: Podcast) =>
+  audioUrl: ({ id, file_path, audio_url }: Pick<Podcast, 'id' | 'file_path' | 'audio_url'>) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'audio', id],
       queryFn: async () => {
