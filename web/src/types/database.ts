@@ -964,6 +964,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      transcript_checks: {
+        Row: {
+          checked_at: string;
+          checked_by: string | null;
+          piece: string;
+          seconds: number;
+          transcript_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string;
+          checked_by?: string | null;
+          piece: string;
+          seconds: number;
+          transcript_id: number;
+        };
+        Update: {
+          checked_at?: string;
+          checked_by?: string | null;
+          piece?: string;
+          seconds?: number;
+          transcript_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'transcript_checks_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'transcript_checks_transcript_id_fkey';
+            columns: ['transcript_id'];
+            isOneToOne: false;
+            referencedRelation: 'transcripts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       transcripts: {
         Row: {
           created_at: string;
@@ -1506,12 +1546,7 @@ export type Database = {
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
       dismiss_unanswered_search: { Args: { p_words: string }; Returns: undefined };
       doses_to_check: {
-        Args: {
-          p_checked?: boolean;
-          p_from?: number;
-          p_podcast_id?: number;
-          p_video_id?: number;
-        };
+        Args: { p_checked?: boolean; p_from?: number; p_podcast_id?: number; p_video_id?: number };
         Returns: Json;
       };
       email_for_phone: { Args: { p_phone: string }; Returns: string };

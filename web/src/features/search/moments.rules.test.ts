@@ -25,7 +25,6 @@ test.each([
   [{ lacks: ['criança', 'choque'] }, ['! Não fala de: criança, choque']],
   [{ origin: 'youtube' }, []],
   [{ origin: 'youtube_auto' }, ['! legenda automática: confira']],
-  [{ origin: 'speech' }, ['! transcrição automática: confira']],
   [
     { ...POINT, reviewed_by: 'Ana Exemplo', reviewed_on: '2026-11-21' },
     ['Ponto-chave revisado por Ana Exemplo em 21/11/2026'],

@@ -29,12 +29,6 @@ export function momentPath({ video_id, podcast_id, seconds, kind }: Moment): str
     : paths.video(video_id, place);
 }
 
-/** Origins of transcripts that no person wrote. */
-const AUTOMATIC: Partial<Record<string, string>> = {
-  youtube_auto: 'legenda automática',
-  speech: 'transcrição automática',
-};
-
 type MomentNote = { text: string; isWarning: boolean };
 
 /** What stands below a line: for whom it is, of what it does not speak, and how far to trust it. */
@@ -44,8 +38,9 @@ export function momentNotes(moment: Moment): MomentNote[] {
   if (meant_for.length > 0)
     notes.push({ text: `Para: ${meant_for.join(' · ')}`, isWarning: false });
   if (lacks.length > 0) notes.push({ text: `Não fala de: ${lacks.join(', ')}`, isWarning: true });
-  const automatic = origin === null ? null : AUTOMATIC[origin];
-  if (automatic) notes.push({ text: `${automatic}: confira`, isWarning: true });
+  if (origin === 'youtube_auto') {
+    notes.push({ text: 'legenda automática: confira', isWarning: true });
+  }
   if (kind === 'point') {
     const review = reviewNote(reviewed_by, reviewed_on);
     notes.push({ text: `Ponto-chave${review && ` revisado${review}`}`, isWarning: false });

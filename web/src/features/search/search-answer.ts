@@ -38,7 +38,7 @@ export type Moment = {
   lacks: readonly string[];
   /** For whom and by which way the line is. */
   meant_for: readonly string[];
-  /** Where the words come from, "youtube_auto" or "speech" for machines; null for what is not spoken. */
+  /** Where the words come from, "youtube_auto" for speech recognition; null for what is not spoken. */
   origin: string | null;
   /** Of a key point: who stands for it, and since which day ("2026-11-21"). */
   reviewed_by: string | null;
