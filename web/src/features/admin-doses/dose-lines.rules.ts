@@ -61,8 +61,11 @@ export const isListed = ({ checked_at }: DoseLine, { isChecked }: DoseFilter): b
 
 /** The lines of all pages. One that others moved to a later page meanwhile stands where it came first. */
 export function linesOf(pages: readonly DosePage[]): DoseLine[] {
-  const all = pages.flatMap(({ lines }) => lines);
-  return [...new Map(all.toReversed().map((line) => [keyOf(line), line])).values()].toReversed();
+  const first = new Map<string, DoseLine>();
+  for (const line of pages.flatMap(({ lines }) => lines)) {
+    if (!first.has(keyOf(line))) first.set(keyOf(line), line);
+  }
+  return [...first.values()];
 }
 
 /** What tells a line from all others. */
