@@ -80,12 +80,14 @@ test('an administrator listens to doses that a machine wrote, confirms one and c
   });
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page, 'doses at 360 px');
-  await expectNoViolations(page, 'doses');
-  await expectNames(page, 'doses');
+  await expectNoSidewaysScroll(page, 'doses and their player at 360 px');
+  await page.reload();
+  await expect(page.getByText('Nada a conferir nesta gravação')).toBeVisible();
   await page.getByRole('tab', { name: 'Conferidas' }).click();
   const checked = page.getByRole('list', { name: 'Falas conferidas' }).getByRole('listitem');
   await expect(checked).toHaveCount(2);
+  await expectNoViolations(page, 'doses');
+  await expectNames(page, 'doses');
   await checked
     .first()
     .getByRole('button', { name: /^Desfazer/ })

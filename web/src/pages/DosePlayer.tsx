@@ -43,6 +43,8 @@ export function DosePlayer({ heard }: { heard: Heard }) {
   return (
     <chakra.div
       overflow="hidden"
+      // The frame of a lesson reaches over the gutter of a phone.
+      paddingInline={{ base: youtube_id === null ? '0' : 'gutter', md: '0' }}
       border="line"
       borderRadius="card"
       background="bg.panel"

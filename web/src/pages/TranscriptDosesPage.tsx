@@ -19,6 +19,11 @@ const TABS = [
   { value: 'conferidas', label: 'Conferidas' },
 ] as const;
 
+const BELOW_BAR = 'calc(var(--bar-height) + var(--space-2))';
+/** Without room beside the lines the controls stay in sight, and the picture goes with the page. */
+const PICTURE_ABOVE =
+  'calc(var(--bar-height) - max(200px, min(24rem, 100vw - 2 * var(--gutter)) * 0.5625))';
+
 /** A line that somebody wants to hear; each press is another one. */
 export type Heard = { line: DoseLine };
 
@@ -44,8 +49,11 @@ export function TranscriptDosesPage() {
         <chakra.aside
           aria-label="Gravação"
           position="sticky"
-          top="calc(var(--bar-height) + var(--space-2))"
+          top={{ base: heard?.line.youtube_id ? PICTURE_ABOVE : BELOW_BAR, lg: BELOW_BAR }}
           zIndex="1"
+          maxWidth="24rem"
+          // What is low has room for the lines or for a player, not for both.
+          css={{ '@media (max-height: 499px)': { position: 'static' } }}
           gridColumn="2"
           gridRow="1"
           marginBottom="3"

@@ -84,6 +84,8 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
           gap="3"
           gridTemplateColumns="minmax(0, 1fr)"
           listStyleType="none"
+          // What has the focus is not behind the player that stays above.
+          css={{ '& :is(a, button, textarea)': { scrollMarginTop: { base: '7rem', lg: '0' } } }}
           aria-label={filter.isChecked ? 'Falas conferidas' : 'Falas a conferir'}
         >
           {lines.map((line) => (
