@@ -42,6 +42,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
   const itemRef = useRef<HTMLLIElement>(null);
   const isChecked = row.checked_at !== null;
   const answer = check.data?.status;
+  const sent = answer === 'checked' ? check.variables : undefined;
   const failure = check.error ?? uncheck.error;
   const clock = formatClock(row.seconds);
   const place = <VisuallyHidden>{` ${clock} de ${row.title}`}</VisuallyHidden>;
@@ -179,10 +180,11 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
         {isChecked ? (
           <>
             <Text as="span" fontSize="sm" color="green.fg">
-              {checkedNote(row, answer === 'checked' ? check.variables : undefined, ownName)}
+              {checkedNote(row, sent, ownName)}
             </Text>
             <Button size="sm" variant="ghost" isLoading={uncheck.isPending} onClick={takeBack}>
-              Desfazer
+              {/* Corrected words stay. */}
+              {sent && sent.line !== sent.row.line ? 'Desfazer conferência' : 'Desfazer'}
               {place}
             </Button>
           </>
