@@ -6,12 +6,9 @@ import {
   expectNoViolations,
 } from './support/accessibility.ts';
 import { pageSignedIn } from './support/browser.ts';
-import { changesCatalogue } from './support/changing-catalogue.ts';
 import { demo, operatorClient } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
-
-changesCatalogue();
 
 test('an administrator listens to doses that a machine wrote, confirms one and corrects another', async ({
   browser,

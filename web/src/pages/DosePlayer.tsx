@@ -16,7 +16,6 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
-import type { Heard } from './TranscriptDosesPage.tsx';
 
 const VideoPlayer = lazyComponent(
   async () => (await import('~/features/player/VideoPlayer.tsx')).VideoPlayer,
@@ -36,6 +35,9 @@ const LISTENER: PlaybackListener = {
   startedOver: nothing,
   leaving: nothing,
 };
+
+/** A line that somebody wants to hear; each press is another one. */
+export type Heard = { line: DoseLine };
 
 /** The one player of the page: the recording of the line that somebody wants to hear, from shortly before it. */
 export function DosePlayer({ heard }: { heard: Heard }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '~/app/paths.ts';
 import { DoseList } from '~/features/admin-doses/DoseList.tsx';
-import { type DoseLine, parseDoseFilter } from '~/features/admin-doses/dose-lines.rules.ts';
+import { parseDoseFilter } from '~/features/admin-doses/dose-lines.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
@@ -12,7 +12,7 @@ import { useUrlState } from '~/lib/use-url-state.ts';
 import { Tabs } from '~/ui/admin/Tabs.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
-import { DosePlayer } from './DosePlayer.tsx';
+import { DosePlayer, type Heard } from './DosePlayer.tsx';
 
 const TABS = [
   { value: 'a-conferir', label: 'A conferir' },
@@ -23,9 +23,6 @@ const BELOW_BAR = 'calc(var(--bar-height) + var(--space-2))';
 /** Without room beside the lines the controls stay in sight, and the picture goes with the page. */
 const PICTURE_ABOVE =
   'calc(var(--bar-height) - max(200px, min(24rem, 100vw - 2 * var(--gutter)) * 0.5625))';
-
-/** A line that somebody wants to hear; each press is another one. */
-export type Heard = { line: DoseLine };
 
 /** /transcript-management/doses: what machines understood of doses, to be listened to and confirmed by a person. */
 export function TranscriptDosesPage() {

@@ -70,8 +70,8 @@ const expectState = async (name: string, text: string | RegExp) =>
   waitFor(async () => expect(await row(name)).toHaveTextContent(text));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-function store(name: string, writtenBy = 'Escrita ou revisada por uma pessoa') {
-  fireEvent.click(screen.getByRole('radio', { name: writtenBy }));
+function store(name: string) {
+  fireEvent.click(screen.getByRole('radio', { name: 'Escrita ou revisada por uma pessoa' }));
   press(name);
 }
 
@@ -101,24 +101,6 @@ describe('TranscriptImport', () => {
     await expectState('Choque séptico.srt', 'Guardada');
     press('Tirar da lista as guardadas');
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
-  });
-
-  it('nothing is stored before somebody says who wrote it, and what a machine wrote is stored as such', async () => {
-    const written = transcriptsApi();
-    renderAdmin(<TranscriptImport />);
-    await choose(file('Choque séptico.srt'));
-    await expectState('Choque séptico.srt', 'Pronta');
-    press('Guardar 1 transcrição');
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Escolha quem escreveu/);
-    expect(screen.getByRole('radio', { name: /por uma pessoa$/ })).toHaveFocus();
-    expect(written).toEqual([]);
-    store('Guardar 1 transcrição', 'Reconhecimento de fala (ninguém conferiu ainda)');
-    await screen.findByText('1 transcrição guardada.');
-    expect(written.map(({ body }) => body.origin)).toEqual(['speech']);
-    // Other files are another question.
-    await choose(file('Ventilação parte 1.srt'));
-    await expectState('Ventilação parte 1.srt', 'Pronta');
-    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
   it('a dropped folder gives its transcripts, however deep and many, and nothing else', async () => {
