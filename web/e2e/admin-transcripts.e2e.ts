@@ -183,12 +183,12 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
   expect(download.suggestedFilename()).toBe(`${title}.vtt`);
   expect(await readFile(await download.path(), 'utf8')).toContain('--> 00:10:00.000\nHá método.\n');
 
-  await page.getByRole('radio', { name: /por uma pessoa/ }).click();
   const replace = async () => {
     await page.getByRole('button', { name: /^Substituir a transcrição/ }).click();
     await expect(rowOf(page, `${title}.srt`)).toContainText('Pronta: substitui a que existe');
   };
   await replace();
+  await page.getByRole('radio', { name: /por uma pessoa/ }).click();
   const theirs = [{ start: 0, end: 1, text: 'de outra pessoa' }];
   await operatorClient()
     .from('transcripts')
