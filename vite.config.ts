@@ -71,6 +71,23 @@ const chunkOf = chunkGroups([
       /\/web\/src\/ui\/(admin\/rows-as-cards\.ts|lazy-when-open\.tsx)$/,
     ],
   },
+  {
+    // What nearly all of its pages are drawn with: small modules, of which many would be a request of their own.
+    name: 'admin-ui',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/pages\/(AdminFrame|AdminPageHeader)\.tsx$/,
+      /\/web\/src\/ui\/admin\/(AdminProvider|Button|FormField|IconButton|Panel|TextField)\.tsx$/,
+      /\/web\/src\/theme\/system\//,
+      // The styles of Chakra, its small components, and what all of these stand upon.
+      /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
+      /\/@chakra-ui\/react\/dist\/esm\/((styled-system|utils)\/|[^/]+$)/,
+      /\/@chakra-ui\/react\/dist\/esm\/components\/(absolute-center|badge|box|button|card|field|flex|grid|heading|icon|input|link|loader|span|spinner|table|text|visually-hidden)\//,
+      /\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/,
+      /\/@zag-js\/(anatomy|auto-resize|core|dom-query|react|types|utils)\//,
+      /\/@ark-ui\/react\/dist\/(_virtual|utils|providers|components\/(factory|field|fieldset))\b/,
+    ],
+  },
 ]);
 
 /** One hash for all classes of a file, without Vite's number of the line behind it: the shorter names compress better. */

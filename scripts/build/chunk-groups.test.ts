@@ -77,4 +77,13 @@ describe('chunkGroups', () => {
     );
     expect(chunks).toEqual(['member', 'home', 'common', 'lesson', undefined]);
   });
+
+  it('takes nothing but the roots where a group says so, and of those only what no earlier group has', () => {
+    const chunkOfRoot = chunkGroups([
+      { name: 'app', roots: [/start\.tsx$/] },
+      { name: 'small', roots: [/Admin\.tsx$|^react$/], isRootsOnly: true },
+    ]);
+    const chunks = ['Admin.tsx', 'chart.ts', 'react'].map((id) => chunkOfRoot(id, graph));
+    expect(chunks).toEqual(['small', undefined, 'app']);
+  });
 });

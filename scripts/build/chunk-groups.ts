@@ -6,6 +6,8 @@ export type ChunkGroup = {
   roots: readonly RegExp[];
   /** The chunk for what other lazy modules need of it, too; without it they would load all of this one. */
   sharedGoesTo?: string;
+  /** Nothing but the roots: what they import may be a package of which pages need a small part each. */
+  isRootsOnly?: boolean;
 };
 
 type Graph = Pick<Rollup.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
@@ -33,10 +35,12 @@ function assign(groups: readonly ChunkGroup[], graph: Graph): Map<string, string
     () => false,
   );
   for (const id of ofEntry) names.set(id, 'index');
-  for (const { name, roots, sharedGoesTo } of groups) {
+  for (const { name, roots, sharedGoesTo, isRootsOnly } of groups) {
     const rootIds = ids.filter((id) => roots.some((root) => root.test(id.replaceAll('\\', '/'))));
     const isTaken = (id: string) => names.has(id);
-    const own = reach(rootIds, graph, isTaken);
+    const own = isRootsOnly
+      ? new Set(rootIds.filter((id) => !isTaken(id)))
+      : reach(rootIds, graph, isTaken);
     const others = ids.filter((id) => !own.has(id) && isLazy(id, graph));
     const shared = sharedGoesTo === undefined ? new Set() : reach(others, graph, isTaken);
     for (const id of own) names.set(id, sharedGoesTo && shared.has(id) ? sharedGoesTo : name);

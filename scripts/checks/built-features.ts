@@ -18,7 +18,6 @@ const ACCEPTED: Record<string, string> = {
   '.exitPictureInPicture': 'react-player compares it with null before it calls it.',
   'Intl.Segmenter':
     'The library of the charts asks whether it is there, and splits by code points where it is not.',
-  'Error.captureStackTrace': 'Chakra asks whether it is a function before it calls it.',
   '.toArray': 'React’s `Children.toArray`, no iterator’s.',
   '.adopt': 'The offline store’s own method, no document’s.',
   '.toBase64': 'The upload client’s own method, no array’s.',

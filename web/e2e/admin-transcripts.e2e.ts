@@ -119,7 +119,11 @@ test('a hundred files are dropped, looked through and stored, each whole or not 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `${FILES - 1} prontas` }).click();
-  await page.getByRole('button', { name: `Guardar ${FILES - 1} transcrições` }).click();
+  const store = page.getByRole('button', { name: `Guardar ${FILES - 1} transcrições` });
+  await store.press('Enter');
+  await expect(page.getByText('Escolha quem escreveu: nada foi guardado ainda.')).toBeVisible();
+  await page.keyboard.press('Space');
+  await store.press('Enter');
   await expect(page.getByText(`${FILES - 1} transcrições guardadas.`)).toBeVisible({
     timeout: 180_000,
   });
@@ -160,6 +164,7 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
       buffer: Buffer.from('Não há pressa. Há método.', 'latin1'),
     },
   ]);
+  await page.getByRole('radio', { name: /Reconhecimento de fala/ }).click();
   await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
   await expect(page.getByText('1 transcrição guardada.')).toBeVisible();
   await choose(`${title}.srt`, srt('com tempos'));
@@ -170,6 +175,7 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
     .getByRole('row')
     .filter({ hasText: title });
   await expect(stored).toContainText('Tempos estimados');
+  await expect(stored).toContainText('Reconhecimento de fala');
   await expect(page).toHaveURL(/q=/);
   const arriving = page.waitForEvent('download');
   await stored.getByRole('button', { name: /^Baixar/ }).click();
@@ -182,6 +188,7 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
     await expect(rowOf(page, `${title}.srt`)).toContainText('Pronta: substitui a que existe');
   };
   await replace();
+  await page.getByRole('radio', { name: /por uma pessoa/ }).click();
   const theirs = [{ start: 0, end: 1, text: 'de outra pessoa' }];
   await operatorClient()
     .from('transcripts')

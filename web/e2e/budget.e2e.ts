@@ -107,6 +107,7 @@ for (const path of [
   '/podcast-management',
   '/search-management',
   '/transcript-management',
+  '/transcript-management/doses',
   '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {

@@ -11,6 +11,7 @@ const ADMIN_PATHS = [
   '/podcast-management',
   '/search-management',
   '/transcript-management',
+  '/transcript-management/doses',
 ];
 const NOT_FOUND = '404 Página Não Encontrada';
 const DESK = { width: 1280, height: 800 };

@@ -51,6 +51,7 @@ export const JOURNEYS_OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   SearchPage: ['search'],
   SettingsPage: ['settings', 'sessions', 'notifications', 'app-update'],
   TermsPage: [],
+  TranscriptDosesPage: ['doses'],
   TranscriptManagementPage: ['admin-transcripts', 'admin-captions'],
   UsagePage: ['usage'],
   VideoManagementPage: ['admin-videos', 'catalogue-table', 'scheduled-video'],

@@ -51,6 +51,10 @@ describe('what a change reaches', () => {
       ['web/src/features/player/YouTubeFrame.tsx'],
       await readImports(repositoryRoot),
     );
-    expect(found).toEqual({ pages: ['VideoPage'], journeys: [], isEverywhere: false });
+    expect(found).toEqual({
+      pages: ['TranscriptDosesPage', 'VideoPage'],
+      journeys: [],
+      isEverywhere: false,
+    });
   }, 60_000);
 });

@@ -151,6 +151,12 @@ export const screens: readonly Screen[] = [
     path: '/transcript-management',
     heading: 'Transcrições',
   },
+  {
+    name: 'doses a conferir',
+    viewer: 'superuser',
+    path: '/transcript-management/doses',
+    heading: 'Doses a conferir',
+  },
   { name: 'uso', viewer: 'superuser', path: '/uso', heading: 'Uso' },
   { name: 'operação', viewer: 'superuser', path: '/operacao', heading: 'Operação' },
   {

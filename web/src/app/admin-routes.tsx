@@ -20,6 +20,9 @@ const SearchManagementPage = lazyComponent(
 const TranscriptManagementPage = lazyComponent(
   async () => (await import('~/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
 );
+const TranscriptDosesPage = lazyComponent(
+  async () => (await import('~/pages/TranscriptDosesPage.tsx')).TranscriptDosesPage,
+);
 const UsagePage = lazyComponent(async () => (await import('~/pages/UsagePage.tsx')).UsagePage);
 const OperationsPage = lazyComponent(
   async () => (await import('~/pages/OperationsPage.tsx')).OperationsPage,
@@ -38,6 +41,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
       <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
       <Route path={pages.searchManagement} element={<SearchManagementPage />} />
       <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
+      <Route path={pages.transcriptDoses} element={<TranscriptDosesPage />} />
       <Route path={pages.usage} element={<UsagePage />} />
       {isSuperuser && <Route path={pages.operations} element={<OperationsPage />} />}
       <Route path="*" element={renderNotFound()} />
@@ -53,6 +57,7 @@ const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   podcastManagement: PodcastManagementPage,
   searchManagement: SearchManagementPage,
   transcriptManagement: TranscriptManagementPage,
+  transcriptDoses: TranscriptDosesPage,
   usage: UsagePage,
   operations: OperationsPage,
 };

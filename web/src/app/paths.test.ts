@@ -31,6 +31,8 @@ describe('paths', () => {
     [paths.searchManagement(), '/search-management'],
     [paths.searchManagement({ tab: 'sem-resposta' }), '/search-management?aba=sem-resposta'],
     [paths.transcriptManagement(), '/transcript-management'],
+    [paths.transcriptDoses(), '/transcript-management/doses'],
+    [paths.transcriptDoses({ podcast: 3 }), '/transcript-management/doses?podcast=3'],
     [paths.usage(), '/uso'],
     [paths.operations(), '/operacao'],
   ])('%s', (actual, expected) => {
@@ -61,6 +63,7 @@ describe('readTarget', () => {
     ['/podcast-management', 'abrir a administração'],
     ['/search-management', 'abrir a administração'],
     ['/transcript-management', 'abrir a administração'],
+    ['/transcript-management/doses?video=7', 'abrir a administração'],
     ['/uso', 'abrir a administração'],
     ['/operacao', 'abrir a administração'],
   ])('the target %s is a page of members: "Entre para %s"', (path, purpose) => {

@@ -46,6 +46,7 @@ export const pages = {
   podcastManagement: '/podcast-management',
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
+  transcriptDoses: '/transcript-management/doses',
   usage: '/uso',
   operations: '/operacao',
   help: '/ajuda',
@@ -142,6 +143,9 @@ export const paths = {
   searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
     withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
   transcriptManagement: () => pages.transcriptManagement,
+  /** Those of one recording, where one is named. */
+  transcriptDoses: (recording: { video?: number; podcast?: number } = {}) =>
+    withQuery(pages.transcriptDoses, recording),
   usage: () => pages.usage,
   operations: () => pages.operations,
   help: () => pages.help,
@@ -181,6 +185,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   podcastManagement: ADMINISTRATION,
   searchManagement: ADMINISTRATION,
   transcriptManagement: ADMINISTRATION,
+  transcriptDoses: ADMINISTRATION,
   usage: ADMINISTRATION,
   operations: ADMINISTRATION,
 };

@@ -158,6 +158,7 @@ describe('signed in and approved', () => {
     '/podcast-management',
     '/search-management',
     '/transcript-management',
+    '/transcript-management/doses',
     '/uso',
     '/operacao',
   ])('the page %s does not exist for a member', async (route) => {

@@ -24,6 +24,7 @@ function open(query: string) {
       views_with_transcript: 0,
     }),
     rpcHandler('lessons_without_transcript', []),
+    rpcHandler('doses_to_check', { total: 1412, recordings: 37, lines: [] }),
     rpcHandler('own_profile', makeProfile({ role: 'superuser' })),
   );
   const asked = serveCaptions(UNCONNECTED, { 'captions-grant': { body: CONNECTED } });
@@ -45,6 +46,12 @@ it('what Google adds to the address is taken off it, and the search stays', asyn
   await waitFor(() =>
     expect(asked).toContainEqual({ name: 'captions-grant', body: { code: '4/c', state: 's' } }),
   );
+});
+
+it('how many doses wait is told, with the way to them', async () => {
+  open('');
+  const link = await screen.findByRole('link', { name: 'Doses a conferir (1.412)' });
+  expect(link).toHaveAttribute('href', '/transcript-management/doses');
 });
 
 it('a refusal at Google is taken off the address and said', async () => {

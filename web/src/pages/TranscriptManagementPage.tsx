@@ -1,10 +1,15 @@
+import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { CaptionsPanel, type GoogleAnswer } from '~/features/admin-jobs/CaptionsPanel.tsx';
 import { MissingTranscripts } from '~/features/admin-transcripts/MissingTranscripts.tsx';
 import { StoredTranscripts } from '~/features/admin-transcripts/StoredTranscripts.tsx';
 import { TranscriptImport } from '~/features/admin-transcripts/TranscriptImport.tsx';
+import { transcriptQueries } from '~/features/admin-transcripts/transcripts.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { formatInteger } from '~/lib/format.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -16,6 +21,7 @@ const OF_GOOGLE = ['code', 'state', 'scope', 'error', 'iss', 'authuser', 'prompt
 /** /transcript-management: files, or the channel's own captions, become transcripts of lessons and episodes. */
 export function TranscriptManagementPage() {
   const [params, change] = useUrlState();
+  const { data: waiting } = useQuery(transcriptQueries.waitingDoses());
   const me = useQuery(profileQueries.me());
   const [answer] = useState(() => answerIn(params));
   const isShown = params.has('state');
@@ -27,6 +33,13 @@ export function TranscriptManagementPage() {
       <AdminPageHeader
         title="Transcrições"
         text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
+        actions={
+          <Button asChild variant="surface">
+            <Link to={paths.transcriptDoses()}>
+              Doses a conferir{waiting ? ` (${formatInteger(waiting)})` : ''}
+            </Link>
+          </Button>
+        }
       />
       <TranscriptImport />
       {/* Above the list, which grows when it comes: whoever comes back from Google is led here and stays here. */}

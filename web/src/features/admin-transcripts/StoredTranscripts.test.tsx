@@ -54,6 +54,7 @@ it('the stored transcripts show their recording, cues, origin, estimated times a
       has_estimated_times: true,
     }),
     stored(3, { origin: 'youtube_auto' }),
+    stored(4, { origin: 'speech', video_id: null, podcast_id: 4 }),
   ]);
   renderAdmin(<Screen />);
   expect(await screen.findByRole('row', { name: /^Aula 1/ })).toHaveTextContent(
@@ -63,6 +64,13 @@ it('the stored transcripts show their recording, cues, origin, estimated times a
     'Ronda Tempos estimadosPodcast1.204YouTube21/11/2026',
   );
   expect(screen.getByRole('row', { name: /^Aula 3/ })).toHaveTextContent('YouTube, automática');
+  expect(screen.getByRole('row', { name: /^Aula 4/ })).toHaveTextContent('Reconhecimento de fala');
+  // What machines wrote of doses waits for somebody who listens.
+  const checks = screen.getAllByRole('link', { name: /^Doses a conferir de/ });
+  expect(checks.map((link) => link.getAttribute('href'))).toEqual([
+    '/transcript-management/doses?video=3',
+    '/transcript-management/doses?podcast=4',
+  ]);
 });
 
 it('the search of stored transcripts is done by the database, in both titles', async () => {

@@ -3,6 +3,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Table } from '@chakra-ui/react/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/app/paths.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -29,7 +31,10 @@ const ORIGINS: Record<string, string> = {
   file: 'Arquivo',
   youtube: 'YouTube',
   youtube_auto: 'YouTube, automática',
+  speech: 'Reconhecimento de fala',
 };
+/** Written by machines: the doses in them are listened to and confirmed. */
+const AUTOMATIC = ['youtube_auto', 'speech'];
 
 type StoredTranscriptsProps = {
   /** What is searched for; the page keeps it in the URL. */
@@ -122,7 +127,24 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
                       {row.video_id === null ? 'Podcast' : 'Aula'}
                     </Table.Cell>
                     <Table.Cell textAlign="end">{formatInteger(row.cue_count ?? 0)}</Table.Cell>
-                    <Table.Cell>{ORIGINS[row.origin] ?? row.origin}</Table.Cell>
+                    <Table.Cell>
+                      {ORIGINS[row.origin] ?? row.origin}
+                      {AUTOMATIC.includes(row.origin) && (
+                        <>
+                          {' · '}
+                          <Link
+                            aria-label={`Doses a conferir de ${row.title}`}
+                            to={paths.transcriptDoses(
+                              row.podcast_id === null
+                                ? { video: row.video_id ?? 0 }
+                                : { podcast: row.podcast_id },
+                            )}
+                          >
+                            Doses
+                          </Link>
+                        </>
+                      )}
+                    </Table.Cell>
                     <Table.Cell textAlign="end">{formatDate(row.updated_at)}</Table.Cell>
                     <Table.Cell textAlign="end" whiteSpace="nowrap">
                       <IconButton

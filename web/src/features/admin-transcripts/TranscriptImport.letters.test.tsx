@@ -17,9 +17,11 @@ const LESSON = {
   status: 'active',
 };
 
+const OTHER = { ...LESSON, id: 2, title: 'Sepse', external_id: 'demo-000002' };
+
 function transcriptsApi(written: string[] = []) {
   server.use(
-    http.get(restUrl('videos'), () => HttpResponse.json([LESSON])),
+    http.get(restUrl('videos'), () => HttpResponse.json([LESSON, OTHER])),
     http.get(restUrl('podcasts'), () => HttpResponse.json([])),
     http.get(restUrl('transcripts'), () => HttpResponse.json([])),
     http.post(restUrl('transcripts'), async ({ request }) => {
@@ -58,6 +60,7 @@ describe('a transcript whose letters are in doubt', () => {
     expect(
       screen.getByRole('list', { name: 'Primeiras falas de Choque séptico.srt' }),
     ).toHaveTextContent('0:01 Intubação não é às três');
+    fireEvent.click(screen.getByRole('radio', { name: /por uma pessoa$/ }));
     press('Guardar 1 transcrição');
     await waitFor(() => expect(written[0]).toContain('Intubação não'));
   });
@@ -76,4 +79,25 @@ describe('a transcript whose letters are in doubt', () => {
     press('Confirmar o texto de Choque séptico.srt');
     await expectState('Choque', 'Pronta');
   });
+});
+
+it('nothing is stored before somebody says who wrote it, and what a machine wrote is stored as such', async () => {
+  clearFiles();
+  const written: string[] = [];
+  transcriptsApi(written);
+  renderAdmin(<TranscriptImport />);
+  await choose(file('Choque séptico.srt', srt('olá')));
+  await expectState('Choque', 'Pronta');
+  press('Guardar 1 transcrição');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Escolha quem escreveu/);
+  expect(screen.getByRole('radio', { name: /por uma pessoa$/ })).toHaveFocus();
+  expect(written).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: /^Reconhecimento de fala/ }));
+  press('Guardar 1 transcrição');
+  await screen.findByText('1 transcrição guardada.');
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ origin: 'speech' });
+  // Other files are another question.
+  await choose(file('Sepse.srt', srt('olá')));
+  await expectState('Sepse', 'Pronta');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 });

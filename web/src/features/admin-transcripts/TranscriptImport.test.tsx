@@ -70,6 +70,11 @@ const expectState = async (name: string, text: string | RegExp) =>
   waitFor(async () => expect(await row(name)).toHaveTextContent(text));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
+function store(name: string) {
+  fireEvent.click(screen.getByRole('radio', { name: 'Escrita ou revisada por uma pessoa' }));
+  press(name);
+}
+
 describe('TranscriptImport', () => {
   beforeEach(clearFiles);
 
@@ -80,7 +85,7 @@ describe('TranscriptImport', () => {
     fireEvent.drop(screen.getByText(/Arraste os arquivos/), { dataTransfer });
     await expectState('Choque séptico.srt', /Choque sépticoAula · 1:001 fala0:04Pronta/);
     await expectState('plantao-podcast-9.srt', /Ronda da madrugadaPodcast · 2:00.*Pronta/);
-    press('Guardar 2 transcrições');
+    store('Guardar 2 transcrições');
     expect(await screen.findByText('2 transcrições guardadas.')).toBeInTheDocument();
     expect(written.map(({ body }) => body)).toEqual([
       {
@@ -173,7 +178,7 @@ describe('TranscriptImport', () => {
     await user.type(within(dialog).getByLabelText('Buscar pelo título'), 'emerg seps');
     await user.click(await within(dialog).findByRole('button', { name: /^Sepse na emergência/ }));
     await expectState('Ventilação.srt', /Sepse na emergência.*Pronta/);
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await waitFor(() => expect(written[0]?.body).toMatchObject({ video_id: 4 }));
   });
 
@@ -198,7 +203,7 @@ describe('TranscriptImport', () => {
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
     press('Substituir a transcrição de Choque séptico por Choque séptico.srt');
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await screen.findByText('1 transcrição guardada.');
     expect(written.map(({ method, url }) => `${method} ${url.search}`)).toEqual([
       'PATCH ?video_id=eq.1&updated_at=eq.v0&select=updated_at',
@@ -217,7 +222,7 @@ describe('TranscriptImport', () => {
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
     expect(written.map(({ method }) => method)).toEqual(['POST']);
   });
@@ -237,10 +242,10 @@ describe('TranscriptImport', () => {
     press(/^Substituir/);
     await expectState('Choque séptico.srt', 'Pronta: substitui a que existe');
     Object.assign(stored[0] ?? {}, { updated_at: 'v7' });
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await expectState('Choque séptico.srt', 'Outra pessoa a trocou enquanto isso');
     press(/^Substituir/);
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await screen.findByText('1 transcrição guardada.');
     expect(written.map(({ url }) => url.searchParams.get('updated_at'))).toEqual([
       'eq.v0',
@@ -270,14 +275,14 @@ describe('TranscriptImport', () => {
       file('Ventilação parte 2.srt'),
     );
     await expectState('Ventilação parte 2.srt', 'Pronta');
-    press('Guardar 3 transcrições');
+    store('Guardar 3 transcrições');
     expect(
       await screen.findByText(
         '1 transcrição guardada. 1 falhou: o motivo está na linha. 1 espera na lista.',
       ),
     ).toBeInTheDocument();
     await expectState('Ventilação parte 1.srt', /conexão|servidor/i);
-    press('Guardar 2 transcrições');
+    store('Guardar 2 transcrições');
     await screen.findByText('2 transcrições guardadas.');
     expect(written.map(({ method, body }) => `${method} ${body.video_id}`)).toEqual([
       'POST 1',
@@ -303,7 +308,7 @@ describe('TranscriptImport', () => {
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'), file('Ventilação parte 1.srt'));
     await expectState('Ventilação parte 1.srt', 'Pronta');
-    press('Guardar 2 transcrições');
+    store('Guardar 2 transcrições');
     expect(await screen.findByText('0 de 2 transcrições')).toBeVisible();
     await waitFor(() => expect(written).toHaveLength(1));
     press('Parar depois desta');
@@ -323,7 +328,7 @@ describe('TranscriptImport', () => {
     );
     await expectState('Choque séptico.txt', /TXT · tempos estimados.*Pronta/);
     await expectState('Sepse na emergência.txt', 'a duração da gravação não é conhecida');
-    press('Guardar 1 transcrição');
+    store('Guardar 1 transcrição');
     await waitFor(() => expect(written[0]?.body).toMatchObject({ has_estimated_times: true }));
   });
 

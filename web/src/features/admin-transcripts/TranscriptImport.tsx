@@ -15,6 +15,7 @@ import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { FileDropZone } from './FileDropZone.tsx';
+import { FileOriginChoice } from './FileOriginChoice.tsx';
 import { type FileActions, FileTable } from './FileTable.tsx';
 import { type FileView, isStorable, isUnsaved, viewsOf } from './transcript-files.rules.ts';
 import {
@@ -47,7 +48,9 @@ const ACTIONS: FileActions = {
 /** Chosen files become transcripts: read here, matched by their names, looked through, stored one by one. */
 export function TranscriptImport() {
   const client = useQueryClient();
-  const { files, reading, storing, outcome } = useTranscriptFiles();
+  const { files, reading, storing, outcome, origin } = useTranscriptFiles();
+  const [isOriginAsked, setIsOriginAsked] = useState(false);
+  const originRef = useRef<HTMLFieldSetElement>(null);
   const { views, isUnmatched, failure, retry, known } = useViews(files);
   const [choosing, setChoosing] = useState<FileView | null>(null);
   const [isClearing, setIsClearing] = useState(false);
@@ -59,6 +62,11 @@ export function TranscriptImport() {
   useFocusKept(partRef);
   useLeaveWarning(unsaved);
 
+  const store = () => {
+    setIsOriginAsked(origin === null);
+    if (origin === null) originRef.current?.querySelector('input')?.focus();
+    else void storeFiles(client, wanted);
+  };
   const clear = () => {
     setIsClearing(false);
     clearFiles();
@@ -95,6 +103,14 @@ export function TranscriptImport() {
             actions={ACTIONS}
           />
         )}
+        {wanted.length > 0 && (
+          <FileOriginChoice
+            ref={originRef}
+            origin={origin}
+            isMissing={isOriginAsked && origin === null}
+            isLocked={storing !== null}
+          />
+        )}
         {storing && (
           <Grid gap="2">
             <ProgressBar value={storing.done / storing.total} label="Transcrições guardadas" />
@@ -120,7 +136,7 @@ export function TranscriptImport() {
         {files.length > 0 && storing === null && (
           <Flex wrap="wrap" gap="2">
             {wanted.length > 0 && (
-              <Button onClick={() => void storeFiles(client, wanted)}>
+              <Button onClick={store}>
                 Guardar {plural(wanted.length, 'transcrição', 'transcrições')}
               </Button>
             )}

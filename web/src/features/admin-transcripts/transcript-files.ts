@@ -19,7 +19,7 @@ import {
   outcomeOf,
   type TranscriptFile,
 } from './transcript-files.rules.ts';
-import { storeTranscript } from './transcripts.api.ts';
+import { type FileOrigin, storeTranscript } from './transcripts.api.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 type FilesState = {
@@ -29,9 +29,17 @@ type FilesState = {
   storing: { done: number; total: number; isEnding: boolean } | null;
   /** What the last run did. */
   outcome: string;
+  /** Who wrote these files; null until somebody says so, for those that are chosen together. */
+  origin: FileOrigin | null;
 };
 
-const NOTHING: FilesState = { files: [], reading: null, storing: null, outcome: '' };
+const NOTHING: FilesState = {
+  files: [],
+  reading: null,
+  storing: null,
+  outcome: '',
+  origin: null,
+};
 const UNREADABLE =
   'O arquivo não pôde ser lido. Confira se ele ainda está no lugar e escolha-o de novo.';
 /** So many files are read before the table is drawn again. */
@@ -91,6 +99,7 @@ export async function addFiles(chosen: readonly File[]): Promise<void> {
     files: [...kept, ...added.map(({ key, file }) => newFile(key, file))],
     reading: added.length + total > 0 ? { done, total: total + added.length } : null,
     outcome: '',
+    origin: kept.some(({ storing }) => storing !== 'stored') ? state.origin : null,
   });
   if (!isReading) await readWaiting();
 }
@@ -183,6 +192,11 @@ function patch(key: string, changes: Partial<TranscriptFile>): void {
   change({ files: state.files.map((file) => (file.key === key ? { ...file, ...changes } : file)) });
 }
 
+/** Notes who wrote the files. */
+export function chooseOrigin(origin: FileOrigin): void {
+  change({ origin });
+}
+
 /** After the transcript that is being stored, no other is begun. */
 export function stopStoring(): void {
   if (state.storing) change({ storing: { ...state.storing, isEnding: true } });
@@ -191,12 +205,13 @@ export function stopStoring(): void {
 /** Stores these one after the other, each as one row. What fails stays in the table with its reason. */
 export async function storeFiles(client: QueryClient, views: readonly FileView[]): Promise<void> {
   const wanted = views.filter(isStorable);
-  if (state.storing || wanted.length === 0) return;
+  const { origin } = state;
+  if (state.storing || wanted.length === 0 || origin === null) return;
   change({ storing: { done: 0, total: wanted.length, isEnding: false }, outcome: '' });
   let [stored, failed] = [0, 0];
   for (const view of wanted) {
     if (readState().storing?.isEnding) break;
-    const isStored = await storeOne(client, view);
+    const isStored = await storeOne(client, view, origin);
     if (isStored === true) stored += 1;
     else failed += 1;
     if (isStored === 'nothing will') break;
@@ -216,11 +231,13 @@ export async function storeFiles(client: QueryClient, views: readonly FileView[]
 async function storeOne(
   client: QueryClient,
   { file, item, known, cues, hasEstimatedTimes }: FileView,
+  origin: FileOrigin,
 ): Promise<boolean | 'nothing will'> {
   if (!item || !cues) return false;
   patch(file.key, { storing: 'now', failure: null });
   try {
     const { isStored, version } = await storeTranscript({
+      origin,
       item,
       cues,
       hasEstimatedTimes,

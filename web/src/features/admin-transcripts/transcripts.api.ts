@@ -3,7 +3,11 @@ import { toAppError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
 
+/** Who wrote a file: a person, or at least one who read it all, or a machine that nobody has checked. */
+export type FileOrigin = 'file' | 'speech';
+
 export type NewTranscript = {
+  origin: FileOrigin;
   item: TranscriptItem;
   cues: readonly Cue[];
   hasEstimatedTimes: boolean;
@@ -17,13 +21,13 @@ export type StoringOutcome = { isStored: boolean; version: string | null };
 
 /** Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw. */
 export async function storeTranscript(transcript: NewTranscript): Promise<StoringOutcome> {
-  const { item, cues, hasEstimatedTimes, fileName, replaces } = transcript;
+  const { item, cues, hasEstimatedTimes, fileName, replaces, origin } = transcript;
   const supabase = await loadSupabase();
   const row = {
     video_id: item.kind === 'video' ? item.id : null,
     podcast_id: item.kind === 'podcast' ? item.id : null,
     cues: [...cues],
-    origin: 'file',
+    origin,
     has_estimated_times: hasEstimatedTimes,
     file_name: fileName,
   };

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { durationOf } from '~/lib/duration.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
@@ -76,6 +77,20 @@ export const transcriptQueries = {
             .rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN })
             .abortSignal(signal),
         );
+      },
+      refetchOnMount: 'always',
+    }),
+
+  /** How many lines with doses wait for somebody who listens to them. */
+  waitingDoses: () =>
+    queryOptions({
+      queryKey: [...transcriptQueries.all(), 'waiting doses'],
+      queryFn: async ({ signal }) => {
+        const supabase = await loadSupabase();
+        const answer: unknown = unwrap(
+          await supabase.rpc('doses_to_check', {}).abortSignal(signal),
+        );
+        return isRecord(answer) && typeof answer.total === 'number' ? answer.total : 0;
       },
       refetchOnMount: 'always',
     }),

@@ -29,6 +29,7 @@ it('a recording without a transcript keeps no room for what is said', async () =
 it.each([
   ['file', true, /^Bom plantão\. \(tempo aproximado\)$/],
   ['youtube_auto', false, /^Bom plantão\. \(legenda automática\)$/],
+  ['speech', false, /^Bom plantão\. \(transcrição automática\)$/],
   ['file', false, /^Bom plantão\.$/],
 ])(
   'the line says how far it is to be trusted: %s, estimated %s',

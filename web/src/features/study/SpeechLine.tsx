@@ -43,10 +43,16 @@ const unread = (error: Error) =>
     ? 'Sem conexão: a fala aparece quando a internet voltar.'
     : 'Não foi possível carregar a fala.';
 
-type DoubtProps = { transcript: { isAutomatic: boolean; hasEstimatedTimes: boolean } };
+/** What is said of words that no person wrote, by their origin. */
+const AUTOMATIC: Partial<Record<string, string>> = {
+  youtube_auto: 'legenda automática',
+  speech: 'transcrição automática',
+};
+
+type DoubtProps = { transcript: { origin: string; hasEstimatedTimes: boolean } };
 
 /** Who reads only this line is also told how far to trust it. */
-function Doubt({ transcript: { isAutomatic, hasEstimatedTimes } }: DoubtProps) {
-  if (!isAutomatic && !hasEstimatedTimes) return null;
-  return <span className="hint"> ({isAutomatic ? 'legenda automática' : 'tempo aproximado'})</span>;
+function Doubt({ transcript: { origin, hasEstimatedTimes } }: DoubtProps) {
+  const doubt = AUTOMATIC[origin] ?? (hasEstimatedTimes ? 'tempo aproximado' : null);
+  return doubt && <span className="hint"> ({doubt})</span>;
 }

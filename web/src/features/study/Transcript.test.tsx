@@ -177,11 +177,12 @@ it('times that are estimated are said to be so, and others are not', async () =>
 
 it.each([
   ['youtube_auto', true],
+  ['speech', true],
   ['youtube', false],
   ['file', false],
 ])('members are told of automatic captions, and of no others: %s', async (origin, isTold) => {
   await open({ origin });
-  expect(screen.queryByText(/^Legenda automática/) !== null).toBe(isTold);
+  expect(screen.queryByText(/^(Legenda|Transcrição) automática/) !== null).toBe(isTold);
 });
 
 it('beside a player that cannot be moved, lines are read and not pressed', async () => {

@@ -34,7 +34,7 @@ export function Transcript({ item, playback }: TranscriptProps) {
         playback={playback}
         cues={data.cues}
         hasEstimatedTimes={data.hasEstimatedTimes}
-        isAutomatic={data.isAutomatic}
+        origin={data.origin}
       />
     );
   }

@@ -31,8 +31,14 @@ type TranscriptReaderProps = {
   playback: Playback;
   cues: readonly Cue[];
   hasEstimatedTimes: boolean;
-  /** Written by speech recognition. */
-  isAutomatic: boolean;
+  /** Who or what wrote it. */
+  origin: string;
+};
+
+/** What is said of words that no person wrote, by their origin. */
+const AUTOMATIC: Partial<Record<string, string>> = {
+  youtube_auto: 'Legenda automática',
+  speech: 'Transcrição automática',
 };
 
 /** Up to so many lines, about an hour, all are drawn at once: the browser's own search and screen readers find them. */
@@ -50,9 +56,10 @@ export function TranscriptReader({
   playback,
   cues,
   hasEstimatedTimes,
-  isAutomatic,
+  origin,
 }: TranscriptReaderProps) {
   const { seek } = playback;
+  const automatic = AUTOMATIC[origin];
   const boxRef = useRef<HTMLOListElement>(null);
   const { showsSpeech } = usePlayerPreferences();
   const [isFollowing, setIsFollowing] = useState(true);
@@ -157,8 +164,8 @@ export function TranscriptReader({
       <TranscriptSearch search={search} />
       {!seek && <NoSeeking />}
       {hasEstimatedTimes && <p className="hint">Tempos aproximados</p>}
-      {isAutomatic && (
-        <p className="hint">Legenda automática: pode errar nomes e doses. Confira no que é dito.</p>
+      {automatic && (
+        <p className="hint">{automatic}: pode errar nomes e doses. Confira no que é dito.</p>
       )}
       {/* The lines are links, and the box hears them all. */}
       <ol

@@ -25,7 +25,7 @@ export const transcriptQueries = {
       },
     }),
 
-  /** What is said, whether its times are estimated, and whether YouTube wrote it by itself; null without a transcript. */
+  /** What is said, whether its times are estimated, and who or what wrote it; null without a transcript. */
   one: (item: StudyItem) =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'one', item.kind, item.id],
@@ -43,7 +43,7 @@ export const transcriptQueries = {
         return {
           cues,
           hasEstimatedTimes: row.has_estimated_times,
-          isAutomatic: row.origin === 'youtube_auto',
+          origin: row.origin,
         };
       },
     }),

@@ -1,0 +1,200 @@
+import { isRecord } from '~/lib/is-record.ts';
+
+/** What is nearly the name of a drug in a line, and that name. */
+export type Proposal = { said: string; name: string };
+
+/** A line of an automatic transcript in which a quantity is said. */
+export type DoseLine = {
+  transcript_id: number;
+  video_id: number | null;
+  podcast_id: number | null;
+  title: string;
+  /** Null for a lesson of Drive, too, whose player cannot be told a second. */
+  youtube_id: string | null;
+  origin: string;
+  /** Where it begins; with the transcript, what tells it from all others. */
+  seconds: number;
+  line: string;
+  /** The lines beside it. */
+  before: string | null;
+  after: string | null;
+  quantities: readonly string[];
+  drugs: readonly string[];
+  proposals: readonly Proposal[];
+  /** Who listened to it and confirmed it; the name is null once the person is gone. */
+  checked_by: string | null;
+  /** Null while it waits. */
+  checked_at: string | null;
+};
+
+export type DosePage = { total: number; recordings: number; lines: readonly DoseLine[] };
+
+/** Which lines a list shows: those that wait or those that are checked, of one recording or of all. */
+export type DoseFilter = { isChecked: boolean; video: number | null; podcast: number | null };
+
+/** What became of a line that somebody confirmed or corrected; `line` is what it reads now. */
+export type CheckAnswer = { line: string } & (
+  | { status: 'checked'; checked_by: string | null; checked_at: string }
+  | { status: 'changed' }
+  | { status: 'gone' }
+);
+
+/** A longer line is refused. */
+export const MAX_LINE = 1000;
+/** Playback begins before the line, so that its first word is heard. */
+const LEAD_SECONDS = 2;
+
+const ORIGINS: Record<string, string> = {
+  youtube_auto: 'legenda automática',
+  speech: 'reconhecimento de fala',
+};
+
+/** Where the words of a line come from. */
+export const originOf = ({ origin }: DoseLine): string => ORIGINS[origin] ?? origin;
+
+/** The second at which to listen to a line. */
+export const listenFrom = ({ seconds }: DoseLine): number => Math.max(0, seconds - LEAD_SECONDS);
+
+/** Whether a line still belongs to the list: what is checked leaves it, and stays on the screen. */
+export const isListed = ({ checked_at }: DoseLine, { isChecked }: DoseFilter): boolean =>
+  (checked_at !== null) === isChecked;
+
+/** The lines of all pages. One that others moved to a later page meanwhile stands where it came first. */
+export function linesOf(pages: readonly DosePage[]): DoseLine[] {
+  const first = new Map<string, DoseLine>();
+  for (const line of pages.flatMap(({ lines }) => lines)) {
+    if (!first.has(keyOf(line))) first.set(keyOf(line), line);
+  }
+  return [...first.values()];
+}
+
+/** What tells a line from all others. */
+export const keyOf = ({ transcript_id, seconds }: DoseLine): string =>
+  `${transcript_id} ${seconds}`;
+
+/** The pages with this line changed, and counted anew. */
+export function withLine<Page extends DosePage>(
+  pages: readonly Page[],
+  changed: DoseLine,
+  filter: DoseFilter,
+): Page[] {
+  const before = linesOf(pages).find((line) => keyOf(line) === keyOf(changed));
+  const added = Number(isListed(changed, filter)) - Number(isListed(before ?? changed, filter));
+  return pages.map((page) => ({
+    ...page,
+    total: page.total + added,
+    lines: page.lines.map((line) => (keyOf(line) === keyOf(changed) ? changed : line)),
+  }));
+}
+
+/** The filter that an address asks for. */
+export function parseDoseFilter(params: URLSearchParams): DoseFilter {
+  const number = (name: string) => {
+    const text = params.get(name) ?? '';
+    return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+  };
+  const video = number('video');
+  return {
+    isChecked: params.get('aba') === 'conferidas',
+    video,
+    podcast: video === null ? number('podcast') : null,
+  };
+}
+
+/** The answer of `doses_to_check`. A line of an unexpected shape is left out rather than shown broken. */
+export function parseDosePage(value: unknown): DosePage {
+  const { total, recordings, lines } = fieldsOf(value);
+  return {
+    total: typeof total === 'number' ? total : 0,
+    recordings: typeof recordings === 'number' ? recordings : 0,
+    lines: rowsOf(lines, isDoseLine),
+  };
+}
+
+/** The answer of `check_transcript_line`. */
+export function parseCheckAnswer(value: unknown): CheckAnswer {
+  const { status, line, checked_by, checked_at } = fieldsOf(value);
+  if (!isText(line)) return { status: 'gone', line: '' };
+  if (status !== 'checked' || !isText(checked_at)) return { status: 'changed', line };
+  return { status, line, checked_by: isText(checked_by) ? checked_by : null, checked_at };
+}
+
+/** What was typed as one line, which is what is stored. */
+export const typedLine = (typed: string): string => typed.replace(/\s+/g, ' ').trim();
+
+/** The text with the words of a proposal replaced by the name; null where they do not stand in it. */
+export function withProposal(text: string, { said, name }: Proposal): string | null {
+  const at = placesOf(text, said)[0];
+  if (at === undefined) return null;
+  const first = text[at] ?? '';
+  // The name begins a sentence where the words did.
+  const isCapital = first !== first.toLowerCase();
+  const spelled = isCapital ? name.slice(0, 1).toUpperCase() + name.slice(1) : name;
+  return text.slice(0, at) + spelled + text.slice(at + said.length);
+}
+
+/** A line in pieces: its quantities and drugs, and what stands between them. */
+export function markedPieces({
+  line,
+  quantities,
+  drugs,
+}: Pick<DoseLine, 'line' | 'quantities' | 'drugs'>): { text: string; isMarked: boolean }[] {
+  const marked = new Array<boolean>(line.length).fill(false);
+  for (const term of [...quantities, ...drugs]) {
+    for (const at of placesOf(line, term)) marked.fill(true, at, at + term.length);
+  }
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  for (const [index, isMarked] of marked.entries()) {
+    const last = pieces.at(-1);
+    if (last?.isMarked === isMarked) last.text += line[index];
+    else pieces.push({ text: line[index] ?? '', isMarked });
+  }
+  return pieces;
+}
+
+/** Where a term stands as words of its own, in whatever spelling; "5 mg" is not a part of "0,5 mg". */
+function placesOf(text: string, term: string): number[] {
+  const [plain, wanted] = [plainOf(text), plainOf(term)];
+  if (wanted === '') return [];
+  const places: number[] = [];
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1)) {
+    const isWhole =
+      !/(?:[\p{L}\d]|\d[.,])$/u.test(plain.slice(0, at)) &&
+      !/^[\p{L}\d/]/u.test(plain.slice(at + wanted.length));
+    if (isWhole) places.push(at);
+  }
+  return places;
+}
+
+/** Without accents and capitals, each letter in its place. */
+const plainOf = (text: string): string =>
+  text.replace(/./gsu, (letter) => {
+    const plain = (letter.normalize('NFD')[0] ?? '').toLowerCase();
+    return plain.length === letter.length ? plain : letter;
+  });
+
+const rowsOf = <Row>(value: unknown, isRow: (row: unknown) => row is Row): Row[] =>
+  Array.isArray(value) ? value.filter(isRow) : [];
+
+/** Only makes the fields readable: what they hold is checked where they are used. */
+const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
+
+function isDoseLine(value: unknown): value is DoseLine {
+  const fields = fieldsOf(value);
+  const { proposals, quantities, drugs } = fields;
+  return (
+    [fields.transcript_id, fields.seconds].every((one) => typeof one === 'number') &&
+    [fields.title, fields.origin, fields.line].every(isText) &&
+    [fields.video_id, fields.podcast_id].every(isNumberOrNull) &&
+    [fields.youtube_id, fields.before, fields.after, fields.checked_by, fields.checked_at].every(
+      isTextOrNull,
+    ) &&
+    [quantities, drugs].every((one) => Array.isArray(one) && one.every(isText)) &&
+    Array.isArray(proposals) &&
+    proposals.every((one) => isText(fieldsOf(one).said) && isText(fieldsOf(one).name))
+  );
+}

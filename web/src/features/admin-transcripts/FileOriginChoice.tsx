@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { type Ref, useId } from 'react';
+import { chooseOrigin } from './transcript-files.ts';
+import type { FileOrigin } from './transcripts.api.ts';
+
+const ORIGINS: readonly (readonly [FileOrigin, string])[] = [
+  ['file', 'Escrita ou revisada por uma pessoa'],
+  ['speech', 'Reconhecimento de fala (ninguém conferiu ainda)'],
+];
+
+type FileOriginChoiceProps = {
+  ref: Ref<HTMLFieldSetElement>;
+  origin: FileOrigin | null;
+  /** Somebody wanted to store without having said it. */
+  isMissing: boolean;
+  isLocked: boolean;
+};
+
+/** Who wrote the files. Nobody knows it of a file, and what a machine wrote is shown to members with a warning: it is asked. */
+export function FileOriginChoice({ ref, origin, isMissing, isLocked }: FileOriginChoiceProps) {
+  const noteId = useId();
+  return (
+    <chakra.fieldset ref={ref} display="grid" gap="1" aria-describedby={noteId} disabled={isLocked}>
+      <chakra.legend fontWeight="semibold">Quem escreveu estas transcrições?</chakra.legend>
+      {ORIGINS.map(([value, words]) => (
+        <chakra.label key={value} display="flex" gap="2" alignItems="center" minHeight="8">
+          <input
+            type="radio"
+            name={noteId}
+            checked={origin === value}
+            onChange={() => chooseOrigin(value)}
+          />
+          {words}
+        </chakra.label>
+      ))}
+      <Text id={noteId} fontSize="sm" color={isMissing ? 'red.fg' : 'fg.muted'}>
+        {isMissing ? (
+          <span role="alert">Escolha quem escreveu: nada foi guardado ainda.</span>
+        ) : (
+          'O que uma máquina escreveu traz um aviso para os membros, e as doses esperam em Doses a conferir.'
+        )}
+      </Text>
+    </chakra.fieldset>
+  );
+}
