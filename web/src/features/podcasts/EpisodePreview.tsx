@@ -6,7 +6,7 @@ import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** Sound to look something up in: of an episode, or a file of this device that will be one. */
-export type PreviewedAudio = Pick<Podcast, 'id' | 'file_path' | 'audio_url'> | File;
+type PreviewedAudio = Pick<Podcast, 'id' | 'file_path' | 'audio_url'> | File;
 
 type EpisodePreviewProps = {
   audio: PreviewedAudio;
