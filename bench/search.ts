@@ -162,10 +162,10 @@ processor time of the Postgres process as a member, each of the questions and of
 ${table(['quality', 'goal', 'measured'], rows)}
 
 ${table(
-  ['cost', 'goal (p95)', 'p50 ms', 'p95 ms', 'most ms'],
+  ['cost', 'goal (p95, most)', 'p50 ms', 'p95 ms', 'most ms'],
   measured.map(({ name, p50, p95, most }) => [
     name,
-    `≤ ${SEARCH_GOALS.ms} ms`,
+    `≤ ${SEARCH_GOALS.ms} ms, ≤ ${SEARCH_GOALS.worstMs} ms`,
     ms(p50),
     ms(p95),
     ms(most),

@@ -135,7 +135,8 @@ language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  most constant integer := p_wanted;
+  -- More than are wanted: the newest are not the best.
+  most constant integer := greatest(p_wanted, 60);
   total constant real := (select sum(u.weight) from unnest(p_units) as u);
   -- What has to be answered: words that say little lift a result and keep none.
   least_weight constant real := (select least(0.5, max(u.weight)) from unnest(p_units) as u);

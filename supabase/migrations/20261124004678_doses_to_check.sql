@@ -123,7 +123,7 @@ begin
     select jsonb_build_object('total', (select count(*) from found), 'recordings', (select count(distinct f.document_id) from found as f),
       'lines', coalesce(jsonb_agg(jsonb_build_object(
         'transcript_id', t.id, 'video_id', t.video_id, 'podcast_id', t.podcast_id, 'title', coalesce(v.title, p.title), 'youtube_id', v.youtube_id,
-        'origin', t.origin, 'seconds', l.seconds, 'line', l.line,
+        'origin', t.origin, 'position', l.position, 'seconds', l.seconds, 'line', l.line,
         'before', (select o.line from private.search_lines as o where o.document_id = l.document_id and o.kind = l.kind and o.position = l.position - 1),
         'after', (select o.line from private.search_lines as o where o.document_id = l.document_id and o.kind = l.kind and o.position = l.position + 1),
         'quantities', private.quantities_of(l.line),
@@ -148,7 +148,7 @@ as $$
   select private.doses_to_check(p_checked, p_video_id, p_podcast_id, p_from)
 $$;
 comment on function public.doses_to_check(boolean, bigint, bigint, integer) is
-  'Administrators: {total, recordings, lines (25 from p_from on: transcript_id, video_id, podcast_id, title, youtube_id, origin, seconds, line, before, after, quantities, drugs, proposals [{said, name}], checked_by, checked_at)}. Lines that nobody has listened to: first of recordings whose drugs are most often searched in vain, then of those most watched; or with p_checked those that are confirmed, the newest first. Errors: 42501.';
+  'Administrators: {total, recordings, lines (25 from p_from on: transcript_id, video_id, podcast_id, title, youtube_id, origin, position (of the line in its recording), seconds, line, before, after, quantities, drugs, proposals [{said, name}], checked_by, checked_at)}. Lines that nobody has listened to: first of recordings whose drugs are most often searched in vain, then of those most watched; or with p_checked those that are confirmed, the newest first. Errors: 42501.';
 
 grant execute on function private.doses_to_check(boolean, bigint, bigint, integer), public.doses_to_check(boolean, bigint, bigint, integer)
   to authenticated;

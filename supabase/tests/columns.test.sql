@@ -54,7 +54,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Numbers and times of the row, of no use to a search.
   ('search', 'videos', '{updated_at,published_at,announced_at,status_checked_at,view_count,rating,is_scheduled,featured}'::text[]),
   ('search', 'podcasts', '{updated_at,published_at,announced_at,file_size}'),
-  ('search', 'categories', '{id,created_at,updated_at,position,show_in_dropdown,is_toggle}'),
+  ('search', 'categories', '{created_at,updated_at,position,show_in_dropdown,is_toggle}'),
   ('search', 'search_terms', '{created_at,updated_at}'), ('search', 'search_modifiers', '{created_at,updated_at}'),
   -- Read with the modifier itself.
   ('search', 'search_modifiers', '{kind,years,kilos}'),

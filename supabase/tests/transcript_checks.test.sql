@@ -67,7 +67,7 @@ select is(scene.listed(),
 insert into private.unanswered_searches (words, asked_on, count) values ('ancoron dose', current_date, 3), ('midazolam na crianca', current_date, 2);
 select matches(scene.listed(), '^Parada 0 .* Sedação 0 .* Anafilaxia 20 ', 'recordings with drugs that are searched in vain, by any name, come before');
 select is(scene.value('admin', $$select l - '{transcript_id,video_id,podcast_id}'::text[] from jsonb_array_elements(public.doses_to_check() -> 'lines') as l where l ->> 'line' like 'Use%'$$)::jsonb,
-  '{"title": "Anafilaxia", "youtube_id": "scene-chk01", "origin": "youtube_auto", "seconds": 60, "line": "Use nora de adrenalina 0,1 mcg/kg/min em bomba.", "before": "Outra frase.", "after": null,
+  '{"title": "Anafilaxia", "youtube_id": "scene-chk01", "origin": "youtube_auto", "position": 4, "seconds": 60, "line": "Use nora de adrenalina 0,1 mcg/kg/min em bomba.", "before": "Outra frase.", "after": null,
     "quantities": ["0,1 mcg/kg/min"], "drugs": ["adrenalina", "noradrenalina"], "proposals": [{"said": "nora de adrenalina", "name": "noradrenalina"}], "checked_by": null, "checked_at": null}',
   'a line comes with those beside it, what it states and what is nearly a name');
 select is(scene.value('admin', $$select concat_ws('/', a ->> 'total', a ->> 'recordings') from public.doses_to_check() as a$$), '5/3', 'how many lines wait, and of how many recordings, is told');

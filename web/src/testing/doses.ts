@@ -10,6 +10,7 @@ export const doseLine = (seconds: number, rest: Partial<DoseLine> = {}): DoseLin
   title: 'Anafilaxia',
   youtube_id: 'abcdefghijk',
   origin: 'youtube_auto',
+  position: seconds,
   seconds,
   line: `adrenalina 0,5 mg na coxa ${seconds}`,
   before: 'e então',

@@ -12,7 +12,9 @@ export type DoseLine = {
   /** Null for a lesson of Drive, too, whose player cannot be told a second. */
   youtube_id: string | null;
   origin: string;
-  /** Where it begins; with the transcript, what tells it from all others. */
+  /** Which line of the recording it is, whatever it reads: two may begin in one second. */
+  position: number;
+  /** Where it begins. */
   seconds: number;
   line: string;
   /** The lines beside it. */
@@ -69,8 +71,8 @@ export function linesOf(pages: readonly DosePage[]): DoseLine[] {
 }
 
 /** What tells a line from all others. */
-export const keyOf = ({ transcript_id, seconds }: DoseLine): string =>
-  `${transcript_id} ${seconds}`;
+export const keyOf = ({ transcript_id, position }: DoseLine): string =>
+  `${transcript_id} ${position}`;
 
 /** The pages with this line changed, and counted anew. */
 export function withLine<Page extends DosePage>(
@@ -187,7 +189,7 @@ function isDoseLine(value: unknown): value is DoseLine {
   const fields = fieldsOf(value);
   const { proposals, quantities, drugs } = fields;
   return (
-    [fields.transcript_id, fields.seconds].every((one) => typeof one === 'number') &&
+    [fields.transcript_id, fields.position, fields.seconds].every((one) => typeof one === 'number') &&
     [fields.title, fields.origin, fields.line].every(isText) &&
     [fields.video_id, fields.podcast_id].every(isNumberOrNull) &&
     [fields.youtube_id, fields.before, fields.after, fields.checked_by, fields.checked_at].every(
