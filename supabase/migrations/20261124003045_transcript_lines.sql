@@ -21,38 +21,48 @@ comment on function private.measures() is
   'Kinds of quantities: the words that ask for one, and a pattern of the units in which it is said, as private.search_text() writes them.';
 
 create function private.measures_in(p_text text) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array(select m.kind from private.measures() as m
-    where lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text)) ~ m.said)
+declare
+  words constant text := lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text));
+begin
+  return array(select m.kind from private.measures() as m where words ~ m.said);
+end
 $$;
 comment on function private.measures_in(text) is 'The kinds of quantities that a text states.';
 
 create function private.quantities_of(p_text text) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select btrim(q.parts[1])
-    from regexp_matches(p_text, '(\d+(?:[.,]\d+)*(?:\s?(?:a|e|ou|-|–)\s?\d+(?:[.,]\d+)*)?\s?(?:mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|cm|mm|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%)(?:(?:/|\s(?:por|a cada)\s)(?:\d+(?:[.,]\d+)*\s)?(?:mg|mcg|[µμ]g|kg|g|ml|l|minutos?|min|horas?|h|quilo|dia|dose))*)(?![[:alnum:]])', 'gi') as q (parts))
+    from regexp_matches(p_text, '(\d+(?:[.,]\d+)*(?:\s?(?:a|e|ou|-|–)\s?\d+(?:[.,]\d+)*)?\s?(?:mg|mcg|[µμ]g|kg|g|ml|l|(?:mili|micro|quilo)?gramas?|(?:mili)?litros?|unidades?|ui|u|meq|mmol|joules?|j|ma|mmhg|cmh2o|cm|mm|bpm|gotas?|ampolas?|minutos?|min|segundos?|horas?|h|%)(?:(?:/|\s(?:por|a cada)\s)(?:\d+(?:[.,]\d+)*\s)?(?:mg|mcg|[µμ]g|kg|g|ml|l|minutos?|min|horas?|h|quilo|dia|dose))*)(?![[:alnum:]])', 'gi') as q (parts));
+end
 $$;
 comment on function private.quantities_of(text) is 'The quantities of a text, each with its unit, as they stand there.';
 
 create function private.names_quantity(p_text text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select private.quantities_of(p_text) <> '{}'
+begin
+  return private.quantities_of(p_text) <> '{}';
+end
 $$;
 comment on function private.names_quantity(text) is 'Whether a text says how much: a number with a unit of the clinic.';
 
 create function private.cue_pieces(p_text text) returns table (nth bigint, piece text)
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select row_number() over (order by r.nth, w.nth), w.parts[1]
-  from regexp_split_to_table(regexp_replace(btrim(p_text), '\s+', ' ', 'g'), '(?<=[.?!…]["”'')]*) (?=[[:upper:]0-9"“(–—-])')
-    with ordinality as r (sentence, nth)
-  -- What nobody punctuated is cut between words.
-  cross join lateral regexp_matches(r.sentence, case when length(r.sentence) > 220 then '\S.{0,108}(?= |$)|\S{110}' else '.+' end, 'g')
-    with ordinality as w (parts, nth)
+begin
+  return query
+    select row_number() over (order by r.nth, w.nth), w.parts[1]
+    from regexp_split_to_table(regexp_replace(btrim(p_text), '\s+', ' ', 'g'), '(?<=[.?!…]["”'')]*) (?=[[:upper:]0-9"“(–—-])')
+      with ordinality as r (sentence, nth)
+    -- What nobody punctuated is cut between words.
+    cross join lateral regexp_matches(r.sentence, case when length(r.sentence) > 220 then '\S.{0,108}(?= |$)|\S{110}' else '.+' end, 'g')
+      with ordinality as w (parts, nth);
+end
 $$;
 comment on function private.cue_pieces(text) is 'The parts of sentences that stand in one cue; whoever listens confirms these.';
 

@@ -25,7 +25,7 @@ type DoseListProps = {
   onShowAll(): void;
 };
 
-/** Lines of automatic transcripts in which a quantity is said, to be listened to and confirmed. Give it its filter as its key. */
+/** Lines of automatic transcripts that say a quantity or name a drug, to be listened to and confirmed. Give it its filter as its key. */
 export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseListProps) {
   const query = useInfiniteQuery(doseQueries.list(filter));
   const { showMore } = useShownPages(query);
@@ -60,7 +60,7 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
             ? `Só de “${lines[0]?.title ?? 'uma gravação'}”.`
             : filter.isChecked
               ? 'Primeiro as conferidas há menos tempo.'
-              : 'Primeiro o que mais se procura sem achar e o que mais se assiste.'}
+              : 'Primeiro o que mais se procura sem achar e o que mais se assiste; de cada gravação, as falas com dose antes das que só citam um medicamento.'}
         </Text>
         {isOfOne && (
           <Button size="sm" variant="surface" onClick={onShowAll}>
@@ -148,7 +148,7 @@ function NoLines({ filter: { isChecked, video, podcast } }: { filter: DoseFilter
     <EmptyState
       icon={icon}
       title="Nada a conferir"
-      text="Nenhuma fala com dose espera nas transcrições automáticas."
+      text="Nenhuma fala com dose ou medicamento espera nas transcrições automáticas."
     />
   );
 }

@@ -3,7 +3,7 @@ import { isRecord } from '~/lib/is-record.ts';
 /** What is nearly the name of a drug in a line, and that name. */
 export type Proposal = { said: string; name: string };
 
-/** A line of an automatic transcript in which a quantity is said. */
+/** A line of an automatic transcript that says a quantity or names a drug. */
 export type DoseLine = {
   transcript_id: number;
   video_id: number | null;
