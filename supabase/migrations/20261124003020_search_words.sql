@@ -74,6 +74,21 @@ $$;
 comment on function private.in_fields(tsquery, text) is
   'The query for words of these fields alone: a title, b tags and instructor, c key points and chapters, d description.';
 
+create function private.any_of(p_queries tsquery[]) returns tsquery
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  one tsquery;
+  found tsquery;
+begin
+  foreach one in array coalesce(p_queries, '{}') loop
+    found := coalesce(found || one, found, one);
+  end loop;
+  return found;
+end
+$$;
+comment on function private.any_of(tsquery[]) is 'What finds whatever one of these finds; null when there is none.';
+
 -- Words that say little about what is looked for: 0 nothing, so that they are left out; more, but less than 1, something.
 create table private.search_common_words (
   word text primary key,

@@ -387,18 +387,3 @@ end
 $$;
 comment on function private.search_units(text, boolean) is
   'A question as what is looked for in it: the longest names of clinical concepts, then single words.';
-
-create function private.any_of(p_queries tsquery[]) returns tsquery
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
-  one tsquery;
-  found tsquery;
-begin
-  foreach one in array coalesce(p_queries, '{}') loop
-    found := coalesce(found || one, found, one);
-  end loop;
-  return found;
-end
-$$;
-comment on function private.any_of(tsquery[]) is 'What finds whatever one of these finds; null when there is none.';

@@ -52,7 +52,7 @@ describe('what a change reaches', () => {
       await readImports(repositoryRoot),
     );
     expect(found).toEqual({
-      pages: ['TranscriptDosesPage', 'VideoPage'],
+      pages: ['TranscriptDosesPage', 'VideoManagementPage', 'VideoPage'],
       journeys: [],
       isEverywhere: false,
     });
