@@ -74,23 +74,40 @@ create function private.marked_quantities(p_line text, p_asked private.search_as
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Whoever names nobody means an adult.
+  asked_ages constant bigint[] := case when p_asked.ages = '{}' then array[(private.modifier_kinds()).adult] else p_asked.ages end;
   sentence text;
+  words tsvector;
   named bigint[];
-  -- Of the drugs that were named last: "Repita 0,5 mg" is of the drug before.
+  -- What was named last holds until something else is: "Repita 0,5 mg" is of the drug before, and for the same patient.
   drugs bigint[] := '{}';
+  ages bigint[] := '{}';
+  states bigint[] := '{}';
+  routes bigint[] := '{}';
   quantities text[];
   found text[] := '{}';
   others text[] := '{}';
 begin
   foreach sentence in array regexp_split_to_array(p_line, '(?<=[.;!?…])\s+') loop
     quantities := private.quantities_of(sentence);
-    named := private.drugs_in(private.search_vector(sentence));
+    words := private.search_vector(sentence);
+    named := private.drugs_in(words);
     if cardinality(named) > 0 then
       drugs := named;
+    end if;
+    named := private.modifiers_in(words);
+    if cardinality(named) > 0 then
+      select coalesce(array_agg(m.id) filter (where m.kind = 'age'), ages), coalesce(array_agg(m.id) filter (where m.kind = 'state'), states),
+        coalesce(array_agg(m.id) filter (where m.kind = 'route'), routes)
+      into ages, states, routes
+      from public.search_modifiers as m where m.id = any (named);
     end if;
     -- What not to give is no answer: "e não 2", "é o erro clássico".
     if sentence ~* '\m(n[ãa]o|nunca|jamais|evit\w+|err(o|os|ad\w+)|em vez|proibid\w+|contraindicad\w+)\M'
       or cardinality(p_asked.drugs) > 0 and not drugs <@ p_asked.drugs
+      or not ages <@ asked_ages
+      or not states <@ p_asked.states
+      or cardinality(p_asked.routes) > 0 and not routes <@ p_asked.routes
     then
       others := others || quantities;
     else
@@ -101,7 +118,7 @@ begin
 end
 $$;
 comment on function private.marked_quantities(text, private.search_asked) is
-  'The quantities of a line of the kinds and of the drugs that were asked for, without those of sentences that deny something.';
+  'The quantities of a line that are of the kinds, of the drugs, for the patients and by the ways that were asked for, without those of sentences that deny something.';
 
 create function private.find_moments(
   p_asked private.search_asked, p_parts private.search_part[], p_documents bigint[], p_sees_all boolean, p_wanted integer

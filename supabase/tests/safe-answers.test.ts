@@ -207,6 +207,27 @@ const MIXED = [
   },
   { said: 'Midazolam: para 70 kg, 11,25 mg.', asked: 'midazolam', marks: ['11,25 mg'] },
   { said: 'Furosemida 12,25 mg. Evite midazolam 12,25 mg.', asked: 'furosemida', marks: [] },
+  {
+    said: 'Midazolam no adulto 13,25 mg. Na criança, 1,25 mg.',
+    asked: 'midazolam criança',
+    marks: ['1,25 mg'],
+  },
+  {
+    said: 'Na criança, midazolam 2,25 mg. No adulto, 14,25 mg.',
+    asked: 'midazolam criança',
+    marks: ['2,25 mg'],
+  },
+  {
+    said: 'Midazolam 15,25 mg no adulto e 3,25 mg na criança.',
+    asked: 'midazolam criança',
+    marks: [],
+  },
+  {
+    said: 'Midazolam intramuscular 16,25 mg. Intravenoso, 4,25 mg.',
+    asked: 'midazolam intramuscular',
+    // Of lines for two ways none is trusted.
+    marks: [],
+  },
 ] as const;
 
 test('of a line with several drugs, or with what not to give, only what was asked for is marked', async () => {
