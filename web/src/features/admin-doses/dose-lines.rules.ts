@@ -189,7 +189,9 @@ function isDoseLine(value: unknown): value is DoseLine {
   const fields = fieldsOf(value);
   const { proposals, quantities, drugs } = fields;
   return (
-    [fields.transcript_id, fields.position, fields.seconds].every((one) => typeof one === 'number') &&
+    [fields.transcript_id, fields.position, fields.seconds].every(
+      (one) => typeof one === 'number',
+    ) &&
     [fields.title, fields.origin, fields.line].every(isText) &&
     [fields.video_id, fields.podcast_id].every(isNumberOrNull) &&
     [fields.youtube_id, fields.before, fields.after, fields.checked_by, fields.checked_at].every(
