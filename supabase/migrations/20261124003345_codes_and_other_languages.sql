@@ -20,7 +20,7 @@ from (values
   ('bradicardia', '{R001}', '{}'),
   ('bloqueio atrioventricular', '{I44,I442}', '{}'),
   ('insuficiência cardíaca', '{I50,I509}', '{insuficiencia cardíaca}'),
-  ('edema agudo de pulmão', '{J81,I501}', '{edema agudo de pulmón,edema pulmonar}'),
+  ('edema agudo de pulmão', '{J81,I501}', '{edema agudo de pulmón}'),
   ('crise hipertensiva', '{I10,I16}', '{crisis hipertensiva}'),
   ('choque cardiogênico', '{R570}', '{shock cardiogénico}'),
   ('choque hipovolêmico', '{R571}', '{}'),
@@ -75,7 +75,7 @@ from (values
   ('hiponatremia', '{E871}', '{}'),
   ('síndrome do desconforto respiratório agudo', '{J80}', '{}'),
   ('intubação orotraqueal', '{}', '{intubar al paciente}'),
-  ('parto de emergência', '{O80}', '{parto inminente,parto iminente}')
+  ('parto de emergência', '{O80}', '{parto inminente}')
 ) as n (concept, codes, spanish)
 where t.concept = n.concept;
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(67);
+select plan(68);
 
 select scene.cast_everybody();
 select policies_are('public', 'search_terms', array['Only approved members reach search terms', 'Requests are plain',
@@ -80,6 +80,17 @@ select results_eq($$select a.action, a.actor_id, coalesce(a.before ->> 'concept'
     ('search_term.deleted', scene.id('admin'), 'Zumbidose cênica')$$, 'terms are audited with who did what');
 select is((select a.after -> 'abbreviations' from private.audit_log as a
   where a.action = 'search_term.updated' and a.target_id = (select id::text from gone)), '["ZYC"]', 'the audit entry of a change has the new names');
+
+-- What a new installation begins with
+
+select is_empty($$
+    select t.concept, l.list, lower(n.name)
+    from public.search_terms as t
+    cross join lateral (values ('variants', t.variants), ('abbreviations', t.abbreviations), ('drug names', t.drug_names),
+      ('lay words', t.lay_words), ('english', t.english), ('related', t.related)) as l (list, names)
+    cross join lateral unnest(l.names) as n (name)
+    group by t.concept, l.list, lower(n.name) having count(*) > 1$$,
+  'no list names one thing twice: an exported list comes back unchanged');
 
 select * from finish();
 rollback;
