@@ -135,10 +135,12 @@ $$;
 comment on function private.modifiers_in(tsvector) is 'The patients, states and routes that a text names.';
 
 create function private.affirmed(p_text text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select regexp_replace(p_text,
-    '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi')
+begin
+  return regexp_replace(p_text,
+    '\m(sem|exceto|fora d[aeo]|salvo|não (em|n[ao]s?|é|está em|esteja em|sendo)|n[ao]o use (em|n[ao]s?))\s+((o|a|os|as|um|uma|estar em|ser)\s+)?[[:alpha:]]+', ' ', 'gi');
+end
 $$;
 comment on function private.affirmed(text) is 'A text without what it denies: "sem choque" speaks of no shock.';
 

@@ -199,6 +199,16 @@ $$;
 comment on function private.line_checked_at(bigint, real[], text[]) is
   'When every piece of a line has been listened to: the first of these times.';
 
+create function private.line_words(p_before tsvector, p_own tsvector, p_after tsvector, p_chapter tsvector) returns tsvector
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return setweight(coalesce(p_before, ''), 'C') || setweight(p_own, 'A') || setweight(coalesce(p_after, ''), 'D') || coalesce(p_chapter, '');
+end
+$$;
+comment on function private.line_words(tsvector, tsvector, tsvector, tsvector) is
+  'What is searched of a spoken line: see private.search_lines.words. The words of the chapter have their field already.';
+
 create function private.index_spoken(p_document_id bigint, p_transcript public.transcripts, p_chapters jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -214,8 +224,7 @@ as $$
   )
   insert into private.search_lines (document_id, kind, position, seconds, line, measures, words, starts, pieces, names_drug, is_reviewed, checked_at)
   select p_document_id, 'spoken', s.position, s.seconds, s.line, private.measures_in(s.line),
-    setweight(coalesce(lag(s.own) over near, ''), 'C') || setweight(s.own, 'A') || setweight(coalesce(lead(s.own) over near, ''), 'D')
-      || coalesce(c.words, ''),
+    private.line_words(lag(s.own) over near, s.own, lead(s.own) over near, c.words),
     s.starts, s.pieces, private.drugs_in(s.own) <> '{}', s.checked_at is not null or not private.is_written_by_machine(p_transcript.origin), s.checked_at
   from said as s
   left join chapter as c on s.seconds >= c.seconds and (c.next is null or s.seconds < c.next)

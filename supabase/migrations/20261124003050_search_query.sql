@@ -107,6 +107,15 @@ as $$
 $$;
 comment on function private.typed_words(text) is 'The first three hundred letters of a question as words with one space between them.';
 
+create function private.counted_word(p_words text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (regexp_match(p_words, '\mquant[oa]s ([a-z]+)'))[1];
+end
+$$;
+comment on function private.counted_word(text) is 'What words as private.typed_words() writes them count: "quantas ampolas"; null when nothing.';
+
 create function private.numbered(p_words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -201,7 +210,7 @@ begin
     limit 20
   ) as w
   left join private.search_common_words as c on c.word = w.word;
-  counted := (regexp_match(array_to_string(words, ' '), '\mquant[oa]s ([a-z]+)'))[1];
+  counted := private.counted_word(array_to_string(words, ' '));
   if counted = any (content) then
     weights[array_position(content, counted)] := greatest(weights[array_position(content, counted)], r.counted);
   end if;

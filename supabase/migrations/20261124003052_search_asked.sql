@@ -15,7 +15,7 @@ as $$
 declare
   words constant text := private.typed_words(p_query);
   -- "Quantos neurônios por minuto" asks for no time.
-  counted constant text := (regexp_match(words, '\mquant[oa]s ([a-z]+)'))[1];
+  counted constant text := private.counted_word(words);
   typed constant tsvector := to_tsvector('simple', coalesce(counted, words));
   named constant text[] := array(select m.kind from private.measures() as m where typed @@ m.asked);
 begin

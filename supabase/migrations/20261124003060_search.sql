@@ -178,11 +178,12 @@ begin
       select n.id, n.words from private.named_categories(p_phrase) as n
     ),
     looked_for as materialized (
-      select u.place, u.weight, u.is_concept, u.named, u.related, case when numnode(u.typed) > 1 then u.typed end as typed,
+      select u.place, u.weight, u.is_concept, u.named, u.related, w.typed,
         private.in_fields(u.named, 'AB') as in_labels, private.in_fields(u.named, 'C') as in_points,
         private.in_fields(u.named, 'D') as in_description, private.in_fields(u.related, 'AB') as related_in_labels,
-        private.any_of(array[u.named, u.related, case when numnode(u.typed) > 1 then u.typed end]) as anything
+        private.any_of(array[u.named, u.related, w.typed]) as anything
       from unnest(p_units) with ordinality as u (weight, is_concept, named, related, typed, family, label, place)
+      cross join lateral (select case when numnode(u.typed) > 1 then u.typed end as typed) as w
     ),
     candidate as (
       select d.id, d.video_id, d.podcast_id, d.created_at, d.title_words, d.words, c.words as category_words,

@@ -209,7 +209,7 @@ begin
       select p.* from unnest(p_parts) as p
     ),
     glanced as materialized (
-      select g.*, g.place as position, row_number() over () as id from private.glanced_lines(ids, p_asked, p_parts, for_asked) as g
+      select g.*, row_number() over () as id from private.glanced_lines(ids, p_asked, p_parts, for_asked) as g
     ),
     -- Patients, routes and drugs that the line names, or what stands around it.
     spoken_word as materialized (
@@ -238,7 +238,7 @@ begin
     denial as materialized (
       select g.id, private.denied_modifiers(g.line) as modifiers
       from glanced as g
-      where g.line ~* '\m(sem|exceto|fora|salvo|n[ãa]o)\M' and g.id in (select n.id from named as n where n.own)
+      where g.id in (select n.id from named as n where n.own)
     ),
     placed as materialized (
       select n.id, n.modifier_id, m.kind, n.modifier_id = any (wanted) as is_asked, n.own and not n.is_implied as own, d.loose,
@@ -287,7 +287,7 @@ begin
             when p_asked.routes && coalesce(p.fits, '{}') then '{}'
             -- A route holds until another is named.
             when p_asked.routes <> '{}' and not coalesce(p.names_route, false) and g.kind = 'spoken' and x.own is null
-              and p_asked.routes && private.routes_before(g.document_id, g.position, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
+              and p_asked.routes && private.routes_before(g.document_id, g.place, ts_filter(g.words, '{b}'), kinds.routes) then '{}'
             else p_asked.routes
           end as lacks,
         coalesce(p.own_fits @> wanted, false) as says_it,
@@ -296,7 +296,7 @@ begin
       join patient as p on p.id = g.id
       left join drug as x on x.id = g.id
     )
-    select j.document_id, j.kind, j.position, j.seconds, j.line, j.words, j.origin, j.is_reviewed, j.checked_at, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
+    select j.document_id, j.kind, j.place, j.seconds, j.line, j.words, j.origin, j.is_reviewed, j.checked_at, j.answers::real, j.lacks, j.meant_for, j.others, j.is_of_state,
       -- A quantity for another patient, by another way or of another drug is no answer.
       case
         when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && p_asked.ages) then 'patient'

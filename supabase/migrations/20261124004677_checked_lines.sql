@@ -136,9 +136,9 @@ begin
     names_drug = private.drugs_in(private.search_vector(line.line)) <> '{}', starts = line.starts, pieces = line.pieces
   where l.document_id = line.document_id and l.kind = line.kind and l.position = line.position
   returning l.* into line;
-  -- As private.index_spoken() writes them: the lines beside it know its words, too.
+  -- The lines beside it know its words, too.
   update private.search_lines as l
-  set words = setweight(coalesce(n.before, ''), 'C') || setweight(n.own, 'A') || setweight(coalesce(n.after, ''), 'D') || ts_filter(l.words, '{b}')
+  set words = private.line_words(n.before, n.own, n.after, ts_filter(l.words, '{b}'))
   from (
     select v.position, v.own, lag(v.own) over (order by v.position) as before, lead(v.own) over (order by v.position) as after
     from (

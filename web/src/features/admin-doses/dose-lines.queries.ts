@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/load-supabase.ts';
+import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { type DoseFilter, isListed, linesOf, parseDosePage } from './dose-lines.rules.ts';
 
 export const doseQueries = {
@@ -44,7 +45,7 @@ export const doseQueries = {
           await supabase
             .from('transcripts')
             .select('id')
-            .in('origin', ['youtube_auto', 'speech'])
+            .in('origin', MACHINE_ORIGINS)
             .limit(1)
             .abortSignal(signal),
         );

@@ -8,6 +8,7 @@ import { paths } from '~/app/paths.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
@@ -33,8 +34,6 @@ const ORIGINS: Record<string, string> = {
   youtube_auto: 'YouTube, automática',
   speech: 'Reconhecimento de fala',
 };
-/** Written by machines: the doses in them are listened to and confirmed. */
-const AUTOMATIC = ['youtube_auto', 'speech'];
 
 type StoredTranscriptsProps = {
   /** What is searched for; the page keeps it in the URL. */
@@ -129,7 +128,7 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
                     <Table.Cell textAlign="end">{formatInteger(row.cue_count ?? 0)}</Table.Cell>
                     <Table.Cell>
                       {ORIGINS[row.origin] ?? row.origin}
-                      {AUTOMATIC.includes(row.origin) && (
+                      {MACHINE_ORIGINS.includes(row.origin) && (
                         <>
                           {' · '}
                           <Link
