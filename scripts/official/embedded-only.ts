@@ -13,6 +13,7 @@ export const EMBEDDED_ONLY = {
   databaseTests: [
     'supabase/tests/concurrency.test.ts',
     'supabase/tests/deleted-meanwhile.test.ts',
+    'supabase/tests/frequent-words.test.ts',
     'supabase/tests/functions/captions.test.ts',
     'supabase/tests/functions/catalogue-notices.test.ts',
     'supabase/tests/functions/check-failures.test.ts',

@@ -59,11 +59,14 @@ comment on function private.duration_seconds(text) is
   'Seconds of a duration written m:ss, h:mm:ss or ISO 8601 (PT1H2M3S, P1DT2H); null when unknown or zero.';
 
 create function private.search_text(words text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select btrim(regexp_replace(
+begin
+  -- plpgsql and not sql: Postgres would plan it anew for each call.
+  return btrim(regexp_replace(
     lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(coalesce(words, ''), nfc))),
-    '[[:space:]!-/:-@[-`{-~]+', ' ', 'g'))
+    '[[:space:]!-/:-@[-`{-~]+', ' ', 'g'));
+end
 $$;
 comment on function private.search_text(text) is
   'Text as search compares it: no accents, lower case, punctuation and runs of space as one space.';

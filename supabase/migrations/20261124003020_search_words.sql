@@ -25,6 +25,21 @@ $$;
 comment on function private.search_stems(text) is
   'The words of a text as search compares them: as private.search_text(), without plural, gender and the endings of verbs. Words of up to four letters only lose their plural.';
 
+create function private.stems_of_each(p_texts text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- All at once: one by one costs many times that.
+  found constant text[] := string_to_array(private.search_stems(array_to_string(p_texts, ' ¶ ')), ' ¶ ');
+begin
+  if cardinality(found) = cardinality(p_texts) then
+    return found;
+  end if;
+  return array(select private.search_stems(t.words) from unnest(p_texts) with ordinality as t (words, place) order by t.place);
+end
+$$;
+comment on function private.stems_of_each(text[]) is 'Each of these texts as private.search_stems() writes it.';
+
 create function private.search_family(word text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -57,9 +72,11 @@ $$;
 comment on function private.search_vector(text) is 'The words of a text with their places, for an index.';
 
 create function private.search_phrase(words text) returns tsquery
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select phraseto_tsquery('private.search_config'::regconfig, private.search_stems(words))
+begin
+  return phraseto_tsquery('private.search_config'::regconfig, private.search_stems(words));
+end
 $$;
 comment on function private.search_phrase(text) is 'What finds these words one after the other.';
 

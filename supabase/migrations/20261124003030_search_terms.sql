@@ -108,6 +108,63 @@ create index search_drug_words_term_idx on private.search_drug_words (term_id);
 alter table private.search_drug_words enable row level security;
 revoke all on private.search_drug_words from anon, authenticated, service_role;
 
+create function private.other_names(p_stem text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In two steps: as a join Postgres reads every name.
+  return array(
+    select distinct o.key
+    from private.search_names as o
+    where o.term_id = any (array(select s.term_id from private.search_names as s where s.key = p_stem)) and o.key !~ ' '
+    limit 12) || p_stem;
+end
+$$;
+comment on function private.other_names(text) is 'A word and the names of one word that its clinical concept has.';
+
+create type private.named_concept as (
+  at integer,
+  size integer,
+  term_ids bigint[]
+);
+
+create function private.concepts_named(p_stems text[]) returns private.named_concept[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return (
+    with span as materialized (
+      select s.at, n.size, (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems[s.at:s.at + n.size - 1]) as t (stem)) as one) as key
+      from generate_series(1, cardinality(p_stems)) as s (at)
+      cross join generate_series(1, 6) as n (size)
+      where s.at + n.size - 1 <= cardinality(p_stems)
+        -- What is denied comes after: "parada e não sei" is no name of "não parar".
+        and (n.size = 1 or p_stems[s.at + n.size - 1] <> 'nao')
+    ),
+    direct as materialized (
+      select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size
+    ),
+    called as materialized (
+      select w.at, o.stem
+      from unnest(p_stems) with ordinality as w (stem, at)
+      cross join lateral unnest(private.other_names(w.stem)) as o (stem)
+      where w.stem <> '' and w.stem !~ ' '
+    ),
+    -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
+    indirect as (
+      select a.at::integer, 2 as size, array_agg(distinct n.term_id) as term_ids
+      from called as a
+      join called as b on b.at = a.at + 1 and a.stem <> b.stem
+      join private.search_names as n on n.key = least(a.stem, b.stem) || ' ' || greatest(a.stem, b.stem)
+      where not exists (select 1 from direct as d where d.at = a.at and d.size = 2)
+      group by a.at
+    )
+    select array(select (e.at, e.size, e.term_ids)::private.named_concept from (select * from direct union all select * from indirect) as e));
+end
+$$;
+comment on function private.concepts_named(text[]) is
+  'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
+
 create function private.drugs_in(p_words tsvector) returns bigint[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -49,9 +49,10 @@ create type private.search_ranking as (
 comment on type private.search_ranking is 'The constants of the ranking; see private.search_ranking().';
 
 create function private.search_ranking() returns private.search_ranking
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select (
+begin
+  return (
     /* concept */ 1.5,
     /* longer_name */ 0.25,
     /* word */ 0.6,
@@ -91,7 +92,8 @@ as $$
     /* longer_question */ 0.08,
     /* lacking */ 0.5,
     /* glances */ 60
-  )::private.search_ranking
+  )::private.search_ranking;
+end
 $$;
 comment on function private.search_ranking() is 'The constants of the ranking.';
 comment on column private.search_ranking.concept is 'A name of a clinical concept.';

@@ -98,12 +98,14 @@ create type private.search_word as (
 );
 
 create function private.typed_words(p_query text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+begin
   -- Neither quotes nor signs survive: no input can act as a query of its own. "20kg" is a number and its unit, "T78.2" a code.
-  select btrim(regexp_replace(regexp_replace(regexp_replace(private.search_text(left(p_query, 300)), '[^a-z0-9]+', ' ', 'g'),
+  return btrim(regexp_replace(regexp_replace(regexp_replace(private.search_text(left(p_query, 300)), '[^a-z0-9]+', ' ', 'g'),
     '\m(\d+)(kg|mg|mcg|ml|g|cm|mm|anos?|meses|min|h|j|joules|fr)\M', '\1 \2', 'g'),
-    '\m([a-tv-z][0-9]{2}) ([0-9])\M', '\1\2', 'g'))
+    '\m([a-tv-z][0-9]{2}) ([0-9])\M', '\1\2', 'g'));
+end
 $$;
 comment on function private.typed_words(text) is 'The first three hundred letters of a question as words with one space between them.';
 
@@ -193,6 +195,7 @@ declare
   meant text[];
   joined text[];
   counted text;
+  i integer := 1;
   found private.search_word[] := '{}';
   -- Who types three or four capitals means an abbreviation.
   is_begun constant boolean := left(p_query, 300) !~ '\m[[:upper:]]{3,4}\W*$';
@@ -218,17 +221,6 @@ begin
     content := words[1:20];
     weights := array_fill(r.letter, array[cardinality(content)]);
   end if;
-  -- "choqueseptico" are two words.
-  for i in reverse coalesce(cardinality(content), 0)..1 loop
-    if length(content[i]) >= 8 and private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all) = '{}' then
-      joined := private.unglued(content[i]);
-      if cardinality(joined) > 1 then
-        content := content[:i - 1] || joined || content[i + 1:];
-        weights := weights[:i - 1] || array(select coalesce(c.weight, r.word) from unnest(joined) with ordinality as j (word, place)
-          left join private.search_common_words as c on c.word = j.word order by j.place) || weights[i + 1:];
-      end if;
-    end if;
-  end loop;
   -- "Anti escorpiônico" is one word.
   for i in reverse coalesce(cardinality(content), 0) - 1..1 loop
     if content[i] in ('anti', 'pre', 'pos', 'intra', 'extra', 'sub', 'hiper', 'hipo', 'inter', 'supra', 'retro', 'micro', 'macro', 'cardio', 'neuro', 'video')
@@ -238,13 +230,24 @@ begin
       weights := weights[:i - 1] || r.word || weights[i + 2:];
     end if;
   end loop;
-  for i in 1..coalesce(cardinality(content), 0) loop
+  while i <= cardinality(content) loop
     meant := coalesce(private.understood_word(content[i], is_begun and i = cardinality(content), p_sees_all), '{}');
+    -- "choqueseptico" are two words.
+    if cardinality(meant) = 0 then
+      joined := private.unglued(content[i]);
+      if cardinality(joined) > 1 then
+        content := content[:i - 1] || joined || content[i + 1:];
+        weights := weights[:i - 1] || array(select coalesce(c.weight, r.word) from unnest(joined) with ordinality as j (word, place)
+          left join private.search_common_words as c on c.word = j.word order by j.place) || weights[i + 1:];
+        continue;
+      end if;
+    end if;
     -- What means nothing alone may be a part of a word that was typed apart.
     if cardinality(meant) = 0 and i > 1 then
       joined := private.understood_word(content[i - 1] || content[i], false, p_sees_all);
       if cardinality(joined) = 1 then
         found[cardinality(found)] := (joined[1], r.word, content[i - 1] || content[i])::private.search_word;
+        i := i + 1;
         continue;
       end if;
     end if;
@@ -253,74 +256,19 @@ begin
       if cardinality(joined) = 1 then
         content[i + 1] := content[i] || content[i + 1];
         weights[i + 1] := r.word;
+        i := i + 1;
         continue;
       end if;
     end if;
     -- Several meanings are kept as one: whatever it is, it is no part of a name.
     found := found || (array_to_string(meant, ' | '), weights[i], content[i])::private.search_word;
+    i := i + 1;
   end loop;
   return found;
 end
 $$;
 comment on function private.search_words_of(text, boolean) is
   'The words of a question that say something, at most twenty: half typed, misspelt and divided ones are understood; one that means nothing here is empty.';
-
-create function private.other_names(p_stem text) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  -- In two steps: as a join Postgres reads every name.
-  return array(
-    select distinct o.key
-    from private.search_names as o
-    where o.term_id = any (array(select s.term_id from private.search_names as s where s.key = p_stem)) and o.key !~ ' '
-    limit 12) || p_stem;
-end
-$$;
-comment on function private.other_names(text) is 'A word and the names of one word that its clinical concept has.';
-
-create type private.named_concept as (
-  at integer,
-  size integer,
-  term_ids bigint[]
-);
-
-create function private.concepts_named(p_stems text[]) returns private.named_concept[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    with span as materialized (
-      select s.at, n.size, (select string_agg(one.stem, ' ' order by one.stem) from (select distinct t.stem from unnest(p_stems[s.at:s.at + n.size - 1]) as t (stem)) as one) as key
-      from generate_series(1, cardinality(p_stems)) as s (at)
-      cross join generate_series(1, 6) as n (size)
-      where s.at + n.size - 1 <= cardinality(p_stems)
-        -- What is denied comes after: "parada e não sei" is no name of "não parar".
-        and (n.size = 1 or p_stems[s.at + n.size - 1] <> 'nao')
-    ),
-    direct as materialized (
-      select s.at, s.size, array_agg(n.term_id) as term_ids from span as s join private.search_names as n on n.key = s.key group by s.at, s.size
-    ),
-    called as materialized (
-      select w.at, o.stem
-      from unnest(p_stems) with ordinality as w (stem, at)
-      cross join lateral unnest(private.other_names(w.stem)) as o (stem)
-      where w.stem <> '' and w.stem !~ ' '
-    ),
-    -- An abbreviation may stand in a name for a word of it: "USG pulmão" is the ultrasound of the lung.
-    indirect as (
-      select a.at::integer, 2 as size, array_agg(distinct n.term_id) as term_ids
-      from called as a
-      join called as b on b.at = a.at + 1 and a.stem <> b.stem
-      join private.search_names as n on n.key = least(a.stem, b.stem) || ' ' || greatest(a.stem, b.stem)
-      where not exists (select 1 from direct as d where d.at = a.at and d.size = 2)
-      group by a.at
-    )
-    select array(select (e.at, e.size, e.term_ids)::private.named_concept from (select * from direct union all select * from indirect) as e));
-end
-$$;
-comment on function private.concepts_named(text[]) is
-  'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
 
 create function private.search_units(p_query text, p_sees_all boolean) returns private.search_unit[]
 language plpgsql stable security definer set search_path = ''

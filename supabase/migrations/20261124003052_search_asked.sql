@@ -50,6 +50,24 @@ end
 $$;
 comment on function private.asked_ages(text) is 'Patients that an age or a weight in a question means: "3 anos", "20 kg".';
 
+create function private.modifiers_asked(p_words text) returns bigint[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(a.id) filter (where ' ' || p_words || ' ' like '% ' || a.name || ' %'), '{}')
+    from (
+      -- All names at once, because name by name costs many times that.
+      select array_agg(m.id order by m.id, n.place) as ids, private.search_text(string_agg(n.name, ' ¶ ' order by m.id, n.place)) as names
+      from public.search_modifiers as m
+      cross join lateral unnest(m.asked) with ordinality as n (name, place)
+    ) as every
+    cross join lateral unnest(every.ids, string_to_array(every.names, ' ¶ ')) as a (id, name));
+end
+$$;
+comment on function private.modifiers_asked(text) is
+  'Those that a question means by a name that only questions have; its words as private.typed_words() writes them.';
+
 create function private.what_is_asked(p_query text, p_units private.search_unit[]) returns private.search_asked
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -67,8 +85,7 @@ begin
   select array_agg(m.id) filter (where m.kind = 'age'), array_agg(m.id) filter (where m.kind = 'state'), array_agg(m.id) filter (where m.kind = 'route')
   into asked.ages, asked.states, asked.routes
   from public.search_modifiers as m
-  where m.id = any (modifiers || ages) and m.id <> all (denied)
-    or exists (select 1 from unnest(m.asked) as a (name) where ' ' || typed || ' ' like '% ' || private.search_text(a.name) || ' %');
+  where m.id = any (modifiers || ages) and m.id <> all (denied) or m.id = any (private.modifiers_asked(typed));
   asked.ages := coalesce(asked.ages, '{}');
   asked.states := coalesce(asked.states, '{}');
   asked.routes := coalesce(asked.routes, '{}');

@@ -15,14 +15,31 @@ create type private.search_scope as (
 create function private.word_shares(p_table text, p_column text, p_words text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  -- Stems are letters and digits, so this list needs no parser: ",adrenalin,choqu,".
+  common text;
+  shares real[];
+  word text;
+  place integer;
+  found jsonb := '{}';
 begin
-  return (
-    select coalesce(jsonb_object_agg(e.word, e.share), '{}')
-    from pg_catalog.pg_stats as s
-    -- Stems are letters and digits, so this list needs no parser.
-    cross join lateral unnest(string_to_array(btrim(s.most_common_elems::text, '{}'), ','), s.most_common_elem_freqs) as e (word, share)
-    where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column and e.share > 0.003
-      and e.word in (select w.word from unnest(p_words) as w (word)));
+  -- A small table is looked up whatever its words are; see private.rows_to_meet().
+  if (select c.reltuples <= 10000 from pg_catalog.pg_class as c where c.oid = ('private.' || p_table)::pg_catalog.regclass) then
+    return found;
+  end if;
+  select translate(s.most_common_elems::text, '{}', ',,'), s.most_common_elem_freqs into common, shares
+  from pg_catalog.pg_stats as s
+  where s.schemaname = 'private' and s.tablename = p_table and s.attname = p_column;
+  foreach word in array p_words loop
+    place := strpos(common, ',' || word || ',');
+    if place > 0 then
+      place := place - length(replace(left(common, place), ',', ''));
+      if shares[place] > 0.003 then
+        found := jsonb_set(found, array[word], to_jsonb(shares[place]));
+      end if;
+    end if;
+  end loop;
+  return found;
 end
 $$;
 comment on function private.word_shares(text, text, text[]) is
@@ -42,28 +59,35 @@ end
 $$;
 comment on function private.words_of(tsquery[]) is 'The stems that stand in queries.';
 
-create function private.share_of(p_query tsquery, p_shares jsonb) returns real
+create function private.share_of(p_query tsquery, p_shares jsonb, p_adjacent real default 0.2) returns real
 language plpgsql immutable parallel safe set search_path = ''
 as $$
+declare
+  name text;
+  words text[];
+  least_share real;
+  found real := 0;
 begin
-  if p_shares = '{}' then
+  if p_query is null or p_shares = '{}' then
     return 0;
   end if;
-  return (
-    select coalesce(max(one.share), 0)::real
-    from (
-      -- Its words stand together, so a name is as frequent as the rarest of them; one after the other less often than that.
-      -- Lexemes are letters and digits.
-      select min(coalesce((p_shares ->> w.word)::real, 0)) * case when name.words like '%<%' then 0.2 else 1 end as share
-      from unnest(string_to_array(p_query::text, '|')) with ordinality as name (words, place)
-      cross join lateral unnest(string_to_array(name.words, '''')) with ordinality as w (word, place)
-      where w.place % 2 = 0
-      group by name.place, name.words
-    ) as one);
+  foreach name in array string_to_array(p_query::text, '|') loop
+    -- Lexemes are letters and digits, between quotation marks.
+    words := string_to_array(name, '''');
+    least_share := 1;
+    for at in 1..cardinality(words) / 2 loop
+      -- Its words stand together, so a name is as frequent as the rarest of them.
+      least_share := least(least_share, coalesce((p_shares ->> words[2 * at])::real, 0));
+      exit when least_share = 0;
+    end loop;
+    -- One after the other less often than that.
+    found := greatest(found, least_share * case when name like '%<%' then p_adjacent else 1 end);
+  end loop;
+  return found;
 end
 $$;
-comment on function private.share_of(tsquery, jsonb) is
-  'The share of the rows (0 to 1) that have one of the names, about: that of the most frequent one.';
+comment on function private.share_of(tsquery, jsonb, real) is
+  'The share of the rows (0 to 1) that have one of the names, about: that of the most frequent one. p_adjacent: in how many of the rows that have all words of a name these stand one after the other; with 1, the share that an index of words brings.';
 
 create function private.rows_to_meet(p_table text, p_share real, p_most integer) returns integer
 language plpgsql stable security definer set search_path = ''
@@ -88,7 +112,7 @@ create function private.newest_documents(
   p_query tsquery, p_is_title boolean, p_scope private.search_scope, p_most integer, p_rows integer
 ) returns bigint[]
 language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_seqscan = off
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off
 as $$
 begin
   return array(
@@ -115,7 +139,7 @@ create function private.looked_up_documents(
   p_query tsquery, p_is_title boolean, p_scope private.search_scope, p_most integer
 ) returns bigint[]
 language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_indexscan = off set enable_seqscan = off
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_indexscan = off set enable_seqscan = off
 as $$
 begin
   if p_is_title then
@@ -152,7 +176,7 @@ create type private.line_key as (
 
 create function private.met_lines(p_query tsquery, p_most integer, p_rows integer) returns private.line_key[]
 language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_indexscan = off
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_indexscan = off
 as $$
 begin
   return array(
@@ -166,7 +190,7 @@ comment on function private.met_lines(tsquery, integer, integer) is 'Some lines 
 
 create function private.looked_up_lines(p_query tsquery, p_most integer) returns private.line_key[]
 language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_indexscan = off
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off
 as $$
 begin
   return array(
@@ -177,34 +201,41 @@ $$;
 comment on function private.looked_up_lines(tsquery, integer) is
   'Some lines in which these words are said, looked up in the index of words.';
 
-create function private.lines_with(p_query tsquery, p_share real, p_most integer) returns setof private.line_key
+create function private.lines_with(p_query tsquery, p_share real, p_indexed real, p_most integer) returns setof private.line_key
 language plpgsql stable security definer rows 40 set search_path = ''
 as $$
 declare
-  rows_to_meet constant integer := private.rows_to_meet('search_lines', p_share, p_most);
+  -- The index tells which lines have the words of a phrase; each of them is read to see whether they stand one after the other.
+  is_long constant boolean := p_query::text like '%<%' and (
+    select p_indexed * c.reltuples > 20000 from pg_catalog.pg_class as c where c.oid = 'private.search_lines'::pg_catalog.regclass);
+  rows_to_meet integer := private.rows_to_meet('search_lines', p_share, p_most);
   met private.line_key[];
 begin
+  if is_long then
+    rows_to_meet := least(rows_to_meet, 10000);
+  end if;
   if rows_to_meet is not null then
     met := private.met_lines(p_query, p_most, rows_to_meet);
   end if;
   -- The share is a guess: half of them will do, as a frequent word is looked up at a high price.
-  if coalesce(cardinality(met), 0) < p_most / 2 then
+  if not is_long and coalesce(cardinality(met), 0) < p_most / 2 then
     met := private.looked_up_lines(p_query, p_most);
   end if;
   return query select * from unnest(met);
 end
 $$;
-comment on function private.lines_with(tsquery, real, integer) is
-  'Some lines in which these words are said, read in the way that suits their share.';
+comment on function private.lines_with(tsquery, real, real, integer) is
+  'Some lines in which these words are said, read in the way that suits their share and the share that the index brings; of a phrase whose words very many lines have only what is soon met.';
 
-create function private.spoken_documents(p_query tsquery, p_share real, p_most integer) returns bigint[]
+create function private.spoken_documents(p_query tsquery, p_shares jsonb, p_most integer) returns bigint[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return array(
     select p.document_id
     -- Of three lines that have a word one says it; the others stand beside that one.
-    from private.lines_with(private.in_fields(p_query, 'A'), (p_share / 3)::real, p_most * 4) as p
+    from private.lines_with(
+      private.in_fields(p_query, 'A'), (private.share_of(p_query, p_shares) / 3)::real, private.share_of(p_query, p_shares, 1), p_most * 4) as p
     where p.kind = 'spoken'
     group by p.document_id
     -- What is said once is a moment, and no subject.
@@ -212,7 +243,7 @@ begin
     limit p_most);
 end
 $$;
-comment on function private.spoken_documents(tsquery, real, integer) is
+comment on function private.spoken_documents(tsquery, jsonb, integer) is
   'Documents in whose transcript these words are said more than once; not more than come from four times as many lines.';
 
 create function private.documents_with(

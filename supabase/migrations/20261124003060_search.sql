@@ -36,7 +36,8 @@ declare
   whole bigint[];
   stems constant text[] := private.stems_of(p_units);
   shares constant jsonb := private.word_shares('search_documents', 'words', stems);
-  shares_in_titles constant jsonb := private.word_shares('search_documents', 'title_words', stems);
+  -- What is rare in lessons is rare in their titles.
+  shares_in_titles constant jsonb := case when shares = '{}' then shares else private.word_shares('search_documents', 'title_words', stems) end;
   category_ids bigint[];
   category_words tsvector[];
   categories bigint[];
@@ -74,10 +75,14 @@ begin
     return found_ids;
   end if;
   if in_title is not null then
-    found_ids := found_ids || private.documents_with(in_title, true, share_in_titles, p_scope, p_most);
+    whole := private.documents_with(in_title, true, share_in_titles, p_scope, p_most);
+    found_ids := found_ids || whole;
   end if;
-  whole := private.documents_with(everything, false, share, p_scope, p_most);
-  found_ids := found_ids || whole;
+  -- Who has it all in the title comes first; the others are looked for where there is room.
+  if coalesce(cardinality(whole), 0) < p_most then
+    whole := private.documents_with(everything, false, share, p_scope, p_most);
+    found_ids := found_ids || whole;
+  end if;
   if cardinality(whole) > 0 then
     -- Who is about one of the things by name may answer better than who mentions all of them.
     if cardinality(p_units) > 1 then
@@ -93,10 +98,12 @@ begin
   -- Nothing has everything: the newest that have one of the things.
   foreach unit in array p_units loop
     if unit.named is not null and unit.weight >= least(0.5, heaviest) then
-      either := coalesce(unit.named || unit.related, unit.named);
-      found_ids := found_ids
-        || private.documents_with(unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, least(p_most, 60))
-        || private.documents_with(either, false, private.share_of(either, shares), p_scope, least(p_most, 60));
+      whole := private.documents_with(unit.named, true, private.share_of(unit.named, shares_in_titles), p_scope, least(p_most, 60));
+      found_ids := found_ids || whole;
+      if cardinality(whole) < least(p_most, 60) then
+        either := coalesce(unit.named || unit.related, unit.named);
+        found_ids := found_ids || private.documents_with(either, false, private.share_of(either, shares), p_scope, least(p_most, 60));
+      end if;
     end if;
   end loop;
   return found_ids;
@@ -112,6 +119,7 @@ declare
   unit private.search_unit;
   everything tsquery;
   share real := 1;
+  indexed real := 1;
 begin
   foreach unit in array p_units loop
     if unit.weight >= p_least_weight then
@@ -120,9 +128,10 @@ begin
       end if;
       everything := coalesce(everything && unit.named, unit.named);
       share := share * private.share_of(unit.named, p_shares);
+      indexed := indexed * private.share_of(unit.named, p_shares, 1);
     end if;
   end loop;
-  return array(select distinct l.document_id from private.lines_with(everything, share, p_most) as l where l.kind <> 'chapter');
+  return array(select distinct l.document_id from private.lines_with(everything, share, indexed, p_most) as l where l.kind <> 'chapter');
 end
 $$;
 comment on function private.told_together(private.search_unit[], real, jsonb, integer) is
@@ -145,11 +154,11 @@ declare
   said bigint[];
   -- Where one line, with those beside it, says everything.
   together bigint[] := '{}';
-  shares constant jsonb := private.word_shares('search_lines', 'words', private.stems_of(p_units));
+  shares jsonb;
   is_alone constant boolean := cardinality(p_units) = 1;
   -- The share of the question that is made of words that mean something here.
   known constant real := (select coalesce(sum(u.weight), 0) from unnest(p_units) as u where u.weight >= least_weight and u.named is not null) / asked;
-  in_points_only constant numeric := 0.505;
+  in_points_only constant float8 := 0.505;
   -- Who tells a long story is answered by a smaller part of it.
   patience constant real := greatest(0.45, 1 - 0.12 * greatest(0, (select count(*) from unnest(p_units) as u where u.weight >= 0.5) - 3));
   says_little constant boolean := (select max(u.weight) < 0.5 from unnest(p_units) as u);
@@ -160,10 +169,13 @@ declare
   -- By unit and document: 'unit:document'.
   spoken text[] := '{}';
 begin
+  if not is_alone or cardinality(ids) < most then
+    shares := private.word_shares('search_lines', 'words', private.stems_of(p_units));
+  end if;
   for place in 1..cardinality(p_units) loop
     -- What is only said comes last, so it is asked for where there is not enough else.
     if p_units[place].named is not null and cardinality(ids) < most then
-      said := private.spoken_documents(p_units[place].named, private.share_of(p_units[place].named, shares), most);
+      said := private.spoken_documents(p_units[place].named, shares, most);
       spoken := spoken || array(select place || ':' || s.id from unnest(said) as s (id));
       ids := ids || said;
     end if;
@@ -214,7 +226,7 @@ begin
               when d.category_words @@ l.named then case when is_alone then 0.7 else 0.55 end
               when l.weight >= least_weight and d.id = any (together) then 0.49
               when l.place || ':' || d.id = any (spoken) then 0.2
-              else 0
+              else 0::float8
             end
             when d.title_words @@ l.named then 1
             when d.words @@ l.in_labels then 0.8
@@ -239,12 +251,16 @@ begin
         -- A question of words that say little is answered by titles, tags and categories, if at all.
         and (m.most >= 0.55 or not says_little)
     ),
+    -- Of a query in its place Postgres would ask for each document anew.
+    best as materialized (
+      select max(a.score) as best, max(a.share) as best_share, max(a.most) as most from scored as a
+    ),
     ranked as (
       select s.*, b.best, b.best_share,
         -- Key points alone often mention what a lesson is not about.
         s.score >= 0.46 * b.best and (s.is_elsewhere or b.most < 1) as is_about
       from scored as s
-      cross join (select max(a.score) as best, max(a.share) as best_share, max(a.most) as most from scored as a) as b
+      cross join best as b
     ),
     answer as (
       -- What answers a part of the question comes only where nothing answers more of it.
@@ -264,9 +280,11 @@ comment on function private.rank_documents(private.search_unit[], text, private.
   'Lessons and episodes that answer, best first. By where the words stand: title, tags and instructor, key points and chapters, category, description, what is related, transcript.';
 
 create function private.search_phrase_of(p_query text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select private.search_stems(left(p_query, 300))
+begin
+  return private.search_stems(left(p_query, 300));
+end
 $$;
 comment on function private.search_phrase_of(text) is 'A question as titles are compared with it.';
 
@@ -274,7 +292,8 @@ create function private.search_items(
   p_query text, p_kind text, p_category_id bigint, p_min_seconds integer, p_max_seconds integer, p_limit integer,
   p_skip integer
 ) returns table (video_id bigint, podcast_id bigint, place integer)
-language plpgsql stable security definer rows 20 set search_path = ''
+-- Planned once, not for each question; so in the functions that it calls, and in the others that answer questions.
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   -- A page costs as much as all pages before it, so search ends at the two thousandth result.

@@ -88,7 +88,7 @@ begin
           select distinct l.document_id
           from unnest(private.looked_up_lines(private.in_fields(p.said, 'A'), most)) as l) as k
         -- What is said in many places leads nowhere, and is not even looked up where that would be long.
-        where p.is_telling and p.said is not null and private.rows_to_meet('search_lines', private.share_of(p.said, shares), most) is null
+        where p.is_telling and p.said is not null and private.rows_to_meet('search_lines', private.share_of(p.said, shares, 1), most) is null
       ) as f
       where f.document_id <> all (p_documents)
       group by f.document_id

@@ -42,22 +42,25 @@ comment on type private.glanced_line is
 
 -- Functions of their own, so that Postgres knows how many lines to expect.
 create function private.lines_about(
-  p_documents bigint[], p_anything tsquery, p_for_asked tsquery, p_measures text[]
+  p_documents bigint[], p_said tsquery, p_telling tsquery, p_for_asked tsquery, p_measures text[]
 ) returns setof private.search_lines
 language plpgsql stable security definer rows 300 set search_path = '' set enable_seqscan = off
 as $$
+declare
+  in_line constant tsquery := private.in_fields(p_said, 'A');
 begin
   return query
     select l.*
     from unnest(p_documents) with ordinality as d (id, rank)
     join private.search_lines as l on l.document_id = d.id
-    -- Where the title says what it is about, the line with the number need not.
-    where (l.words @@ p_anything or (d.rank <= 3 and (l.words @@ p_for_asked or l.measures && p_measures)))
+    where (l.words @@ in_line and l.words @@ p_telling
+        -- Beside what is said may stand the line with the number, or for whom it is; where the title says what it is about, anywhere.
+        or ((l.measures && p_measures or l.words @@ p_for_asked) and (d.rank <= 3 or l.words @@ p_telling)))
       and not (l.kind = 'chapter' and l.seconds = 0);
 end
 $$;
-comment on function private.lines_about(bigint[], tsquery, tsquery, text[]) is
-  'Lines of these recordings that say anything of the question; of the first three also those for whom it is asked, or with such a quantity.';
+comment on function private.lines_about(bigint[], tsquery, tsquery, tsquery, text[]) is
+  'Lines of these recordings that say anything of the question, or stand beside one that does and have the quantity or the patient; of the first three recordings all such.';
 
 create function private.glanced_lines(
   p_documents bigint[], p_asked private.search_asked, p_parts private.search_part[], p_for_asked tsquery
@@ -69,7 +72,8 @@ declare
   r constant private.search_ranking := private.search_ranking();
   wants_quantity constant boolean := cardinality(p_asked.measures) > 0;
   is_single constant boolean := cardinality(p_parts) = 1;
-  telling constant tsquery[] := array(select p.said from unnest(p_parts) as p where p.is_telling and p.said is not null);
+  said constant tsquery := private.any_of(array(select p.said from unnest(p_parts) as p));
+  telling constant tsquery := private.any_of(array(select p.said from unnest(p_parts) as p where p.is_telling));
   -- Who tells a long story is answered by a smaller part of it.
   least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(p_parts) as p where p.is_telling) - 3);
 begin
@@ -86,7 +90,7 @@ begin
       where d.id = any (p_documents)
     ),
     line as materialized (
-      select l.* from private.lines_about(p_documents, private.any_of(telling), p_for_asked, p_asked.measures) as l
+      select l.* from private.lines_about(p_documents, said, telling, p_for_asked, p_asked.measures) as l
     ),
     -- Where each part of the question stands.
     hit as materialized (

@@ -6,12 +6,9 @@ as $$
 declare
   looked_for constant text[] := private.words_of(array[p_query]);
   words constant text[] := array_remove(regexp_split_to_array(p_text, '[^[:alnum:]]+'), '');
-  -- All at once: word by word costs many times that.
-  stems constant text[] := string_to_array(private.search_stems(array_to_string(words, ' ')), ' ');
 begin
   return array(
-    select distinct w.word from unnest(words, stems) as w (word, stem)
-    where case when cardinality(stems) = cardinality(words) then w.stem else private.search_stems(w.word) end = any (looked_for));
+    select distinct w.word from unnest(words, private.stems_of_each(words)) as w (word, stem) where w.stem = any (looked_for));
 end
 $$;
 comment on function private.matched_words(text, tsquery) is 'Words of a text that a query looks for, as they stand there.';
@@ -206,7 +203,7 @@ returns table (
   kind text, place integer, video_id bigint, podcast_id bigint, category_id bigint, seconds integer, line text, marks text[],
   total integer, moment private.moment
 )
-language plpgsql stable security definer rows 20 set search_path = ''
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -265,12 +262,13 @@ begin
     select 'instructor', row_number() over (order by i.instructor)::integer, null::bigint, null::bigint, null::bigint, null::integer,
       i.instructor, null::text[], null::integer, null::private.moment
     from (
-      select distinct v.instructor
+      select array_agg(distinct v.instructor) as names
       from public.videos as v
       join private.search_documents as d on d.video_id = v.id and d.words @@ private.in_fields(anything, 'B')
       where v.id = any (lesson_ids[1:50]) and v.instructor is not null
-    ) as i
-    where private.search_vector(i.instructor) @@ anything
+    ) as every
+    cross join lateral unnest(every.names, private.stems_of_each(every.names)) as i (instructor, stems)
+    where to_tsvector('private.search_config', i.stems) @@ anything
     limit 3;
 end
 $$;
@@ -316,7 +314,7 @@ comment on function public.search_everything(text) is
 create function private.search_moment_rows(
   p_query text, p_category_id bigint, p_min_seconds integer, p_max_seconds integer, p_limit integer
 ) returns table (video_id bigint, podcast_id bigint, moment private.moment)
-language plpgsql stable security definer rows 20 set search_path = ''
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   wanted constant integer := least(greatest(coalesce(p_limit, 20), 1), 40);

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(100);
+select plan(102);
 
 select scene.cast_everybody();
 -- Words that no real lesson has.
@@ -51,6 +51,8 @@ select is(
     from unnest(array['choque', 'choque & intub', 'choque | intub', 'intub <2> choque', 'raro & plant', 'raro']) as q),
   array[0.25, 0.1, 0.25, 0.02, 0, 0]::numeric(4, 3)[],
   'words together are as frequent as the rarest of them, one after the other less often');
+select is(round(private.share_of('intub <2> choque'::tsquery, '{"choque": 0.25, "intub": 0.1}', 1)::numeric, 3), 0.1, 'an index brings every row that has the words of a phrase');
+select is(private.share_of(null, '{"choque": 0.25}'), 0::real, 'what means nothing is nowhere');
 
 -- Several words
 select is(scene.find('member', 'bastilha zumbali'), '2', 'what has every word comes alone');
