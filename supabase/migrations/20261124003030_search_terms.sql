@@ -11,7 +11,7 @@ create table public.search_terms (
   related text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint search_terms_concept_length check (char_length(btrim(concept)) >= 1 and char_length(concept) <= 120),
+  constraint search_terms_concept_length check (concept ~ '[[:alnum:]]' and char_length(concept) <= 120),
   constraint search_terms_form check (
     cardinality(variants || abbreviations || drug_names || lay_words || english || related) <= 100
     and array_position(variants || abbreviations || drug_names || lay_words || english || related, null) is null

@@ -22,7 +22,7 @@ create table public.search_modifiers (
   kilos numrange,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint search_modifiers_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 60),
+  constraint search_modifiers_name_length check (name ~ '[[:alnum:]]' and char_length(name) <= 60),
   constraint search_modifiers_bounds check (private.is_measure(years, 150) and private.is_measure(kilos, 500)),
   constraint search_modifiers_kind_known check (kind in ('age', 'state', 'route')),
   constraint search_modifiers_form check (

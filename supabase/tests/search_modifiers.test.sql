@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(78);
+select plan(79);
 
 select scene.cast_everybody();
 select policies_are('public', 'search_modifiers', array['Only approved members reach search modifiers', 'Requests are plain',
@@ -64,6 +64,7 @@ select is(scene.modifiers_found($$'cenica', 'oral cênica'$$), 'Óssea cênica,Z
 
 select throws_ok($$insert into public.search_modifiers (name, kind) values ('OSSEA CENICA', 'route')$$, '23505', null, 'a name has one modifier, whatever its case and accents');
 select throws_ok($$insert into public.search_modifiers (name, kind) values ('  ', 'route')$$, '23514', null, 'a modifier has a name');
+select throws_ok($$insert into public.search_modifiers (name, kind) values (e'\u200b\u2060', 'route')$$, '23514', null, 'a name of a modifier is seen');
 select throws_ok($$insert into public.search_modifiers (name, kind) values ('cena', 'weather')$$, '23514', null, 'a kind that there is not is refused');
 select throws_ok($$insert into public.search_modifiers (name, kind, names) values ('cena nula', 'route', array[null]::text[])$$, '23514', null, 'a name of a modifier is text');
 select throws_ok($$insert into public.search_modifiers (name, kind, years) values ('cena velha', 'state', '[1,2)')$$, '23514', null, 'only an age has years');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(68);
+select plan(70);
 
 select scene.cast_everybody();
 select policies_are('public', 'search_terms', array['Only approved members reach search terms', 'Requests are plain',
@@ -70,6 +70,8 @@ select is(scene.value('admin', 'select count(*) <= 200 from public.find_search_t
 
 select throws_ok($$insert into public.search_terms (concept) values ('AGUA CENICA')$$, '23505', null, 'a concept has one term, whatever its case and accents');
 select throws_ok($$insert into public.search_terms (concept) values ('  ')$$, '23514', null, 'a term has a concept');
+select throws_ok($$insert into public.search_terms (concept) values (e'\u200b\u2060')$$, '23514', null, 'a concept is seen: a list with one that is not would not come back as it went');
+select lives_ok($$insert into public.search_terms (concept) values ('٣:٠٥')$$, 'its letters and digits may be of any script');
 select throws_ok($$insert into public.search_terms (concept, variants) values ('Cena nula', array[null]::text[])$$, '23514', null, 'a name is text');
 
 -- Audit
