@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -83,7 +84,8 @@ export function TranscriptReader({
   const [target, last] = isAtExcerpt ? [excerpt.from, excerpt.to] : [current, current];
   const line = focused ?? Math.max(0, target);
 
-  useEffect(() => {
+  // No frame shows the line that is spoken outside of the box.
+  useLayoutEffect(() => {
     if (isFollowing && target >= 0) revealLine(boxRef.current, target, last);
   }, [target, last, isFollowing]);
   useEffect(() => {
