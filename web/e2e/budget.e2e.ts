@@ -15,7 +15,7 @@ const CLIENT = '**/assets/supabase-*.js';
 
 /** Names the chunks, so that one that nobody expects is seen. */
 function hintOf(urls: readonly string[]): string {
-  const chunks = urls.flatMap((url) => /[^/]+(?=-[\w-]{8}\.js$)/.exec(url) ?? []);
+  const chunks = urls.flatMap((url) => /[^/]+(?=-[\w-]{7}\.js$)/.exec(url) ?? []);
   return `chunks: ${chunks.join(', ')}; one that nobody expects comes of a module that lazy pages share: give it a place in vite.config.ts`;
 }
 
