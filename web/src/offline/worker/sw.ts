@@ -10,10 +10,18 @@ declare const SHELL_FILES: readonly ShellFile[];
 const scope = self as unknown as WorkerScope;
 const shell = createShell(SHELL_FILES, caches);
 const covers = createCovers(caches);
+const ASK_AGAIN_MS = 1_000;
 
 scope.addEventListener('install', (event) => {
   // Taking over at once changes nothing for open tabs: their code stays in the cache of their own build.
-  event.waitUntil(shell.install().then(() => scope.skipWaiting()));
+  event.waitUntil(
+    shell.install().then(async () => {
+      await scope.skipWaiting();
+      // Chromium asks the worker before to make way only when this one is installed, and not if that one is just being started for
+      // a request. That one then stays while requests keep coming, unless it is asked once more.
+      setTimeout(() => scope.skipWaiting(), ASK_AGAIN_MS);
+    }),
+  );
 });
 
 scope.addEventListener('activate', (event) => {
