@@ -36,8 +36,13 @@ async function begunLesson(member: Person, seconds: number, values: Record<strin
 test('minutes at hand become a lesson or an episode', async ({ browser }) => {
   const member = await registerMember();
   const short = await begunLesson(member, 250, { duration: '10:00' });
+  // Begun before anything is read: where the server takes long, the dialog shows what was read before.
+  const long = await begunLesson(member, 600, {
+    duration: '1:00:00',
+    chapter_list: '0:00 Abertura\n9:00 Material\n12:00 Dose de ataque\n16:00 Resto',
+  });
   const context = await contextSignedIn(browser, member, { viewport: PHONE, hasTouch: true });
-  await serveYouTube(context);
+  await serveYouTube(context, { [long.externalId]: { durationSeconds: 3600 } });
   const page = await context.newPage();
 
   await test.step('by touch, seven minutes lead to the rest of a begun lesson and to an episode, which play', async () => {
@@ -84,11 +89,6 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
   });
 
   await test.step('by keyboard, a number on home leads to a chapter of a long lesson, which plays from its second', async () => {
-    const long = await begunLesson(member, 600, {
-      duration: '1:00:00',
-      chapter_list: '0:00 Abertura\n9:00 Material\n12:00 Dose de ataque\n16:00 Resto',
-    });
-    await serveYouTube(context, { [long.externalId]: { durationSeconds: 3600 } });
     await page.setViewportSize(DESK);
     await page.goto('/');
     const seven = page.getByRole('button', { name: 'Tenho 7 minutos' });
