@@ -26,6 +26,32 @@ async function openQueue(page: Page) {
     .click();
   const tool = page.getByRole('dialog').getByRole('button', { name: /^A seguir( |$)/ });
   if ((await tool.getAttribute('aria-expanded')) !== 'true') await tool.click();
+  // Whatever was scrolled to while the player rose: its title stays where it is.
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeInViewport({
+    ratio: 1,
+  });
+}
+
+/** Drags the first entry with a finger until the last one makes room: a browser that scrolls with it takes the drag away. */
+async function dragBelowLast(page: Page) {
+  const entry = page.getByRole('listitem').filter({ has: page.getByTitle('Arrastar') });
+  const grip = entry.first().getByTitle('Arrastar');
+  await entry.last().scrollIntoViewIfNeeded();
+  // Waits until the list rests: what comes late above it would push the grip away from the finger.
+  await grip.hover();
+  const { x = 0, y: top = 0 } = (await grip.boundingBox()) ?? {};
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: ys.map((y) => ({ x: x + 16, y })),
+    });
+  const hasRoom = () => entry.last().evaluate((row) => row.style.translate.startsWith('0px -'));
+  await touch('touchStart', top + 10);
+  await expect(entry.first()).toHaveAttribute('data-dragged');
+  // The sheet may scroll with the entry, so how far is not known before.
+  for (let y = top + 20; y < 740 && !(await hasRoom()); y += 10) await touch('touchMove', y);
+  await touch('touchEnd');
 }
 
 test('a queue made on one device is ordered, heard and seen on another', async ({ browser }) => {
@@ -55,23 +81,7 @@ test('a queue made on one device is ordered, heard and seen on another', async (
   await expect(phone.getByRole('button', { name: /^Remover da fila: Ronda 05/ })).toBeFocused();
   await expect(phone.getByText(/^Ronda 05.*: posição 1 de 2$/)).toBeAttached();
   await expect.poll(() => stored(member.id)).toEqual(['Ronda 05', 'Ronda 06']);
-  const grips = phone.getByTitle('Arrastar');
-  await grips.last().scrollIntoViewIfNeeded();
-  const from = await grips.first().boundingBox();
-  const to = await grips.last().boundingBox();
-  if (!from || !to) throw new Error('nothing to drag');
-  const [start, end] = [from.y + from.height / 2, to.y + to.height / 2 + 10];
-  // A finger: a browser that scrolls with it takes the drag away.
-  const finger = await phone.context().newCDPSession(phone);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: ys.map((y) => ({ x: from.x + 16, y })),
-    });
-  await touch('touchStart', start);
-  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
-    await touch('touchMove', start + (end - start) * part);
-  await touch('touchEnd');
+  await dragBelowLast(phone);
   await expect(entries(phone)).toHaveText([/Ronda 06/, /Ronda 05/]);
   await expect.poll(() => stored(member.id)).toEqual(['Ronda 06', 'Ronda 05']);
 

@@ -166,7 +166,7 @@ const dialog = defineSlotRecipe({
       zIndex: 'overlay',
       display: 'grid',
       placeItems: { base: 'end center', sm: 'center' },
-      overflow: 'hidden',
+      overflow: 'clip',
       paddingBlock: { sm: '6' },
       paddingInline: {
         base: 'var(--inset-left) var(--inset-right)',

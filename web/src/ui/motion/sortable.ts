@@ -91,6 +91,8 @@ export function makeSortable(list: HTMLElement, { handle, onDrop }: Sortable) {
   };
 
   const handleEnd = (event: PointerEvent) => {
+    // A quick finger is let go further on than its last move told.
+    if (event.type === 'pointerup') handleMove(event);
     if (!drag) return;
     const { from, to } = drag;
     if (event.type !== 'pointerup' || from === to) {
