@@ -103,7 +103,10 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await button(page, 'Transcrição').tap();
     await page.getByRole('searchbox', { name: 'Buscar na transcrição' }).fill('NORADRENALÍNA');
     await expect(page.getByText('1 de 1')).toBeVisible();
-    await page.getByRole('link', { name: /Noradrenalina em infusão/ }).tap();
+    // At its second: two taps at one place, as of the button a moment ago, select a word.
+    await page
+      .getByRole('link', { name: /Noradrenalina em infusão/ })
+      .tap({ position: { x: 16, y: 16 } });
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(400);
     await page.getByText('Mostrar a fala').tap();
     const player = page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
