@@ -128,6 +128,12 @@ export function YouTubeFrame({
     [startSeconds, wanted],
   );
 
+  // The element makes its frame by itself and gives it no name.
+  const nameFrame = () => {
+    const frame = elementRef.current?.shadowRoot?.querySelector('iframe');
+    if (frame) frame.title = title;
+  };
+
   if (!hasApi) return null;
   return (
     <ReactPlayer
@@ -146,11 +152,11 @@ export function YouTubeFrame({
       volume={volume / 100}
       muted={isMuted}
       config={config}
+      // Told just before the frame is there, which may never become ready.
+      onLoadStart={() => queueMicrotask(nameFrame)}
       onLoadedMetadata={() => {
         isReadyRef.current = true;
-        // The element makes its frame by itself and gives it no name.
-        const frame = elementRef.current?.shadowRoot?.querySelector('iframe');
-        if (frame) frame.title = title;
+        nameFrame();
         const api = elementRef.current?.api;
         if (api) api.addEventListener?.('onApiChange', () => readCaptions(api));
         onReady();
