@@ -34,7 +34,7 @@ const chunkOf = chunkGroups([
       // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
       /\/web\/src\/ui\/(TextField|PasswordField|Tabs)\.tsx$/,
       /\/web\/src\/theme\/theme\.ts$/,
-      /\/web\/src\/lib\/(constants|platform-answer|stored-keys|token-claims)\.ts$/,
+      /\/web\/src\/lib\/(constants|platform-answer|session\/(stored-keys|token-claims))\.ts$/,
     ],
   },
   {
@@ -66,9 +66,9 @@ const chunkOf = chunkGroups([
     // With a few lines each that its pages share.
     name: 'admin-routes',
     roots: [
-      /\/web\/src\/app\/admin-routes\.tsx$/,
+      /\/web\/src\/admin\/routes\.tsx$/,
       /\/web\/src\/lib\/(use-debounced-value|save-file|title-pattern)\.ts$/,
-      /\/web\/src\/ui\/(admin\/rows-as-cards\.ts|lazy-when-open\.tsx)$/,
+      /\/web\/src\/(admin\/ui\/rows-as-cards\.ts|ui\/lazy-when-open\.tsx)$/,
     ],
   },
   {
@@ -76,9 +76,9 @@ const chunkOf = chunkGroups([
     name: 'admin-ui',
     isRootsOnly: true,
     roots: [
-      /\/web\/src\/pages\/(AdminFrame|AdminPageHeader)\.tsx$/,
-      /\/web\/src\/ui\/admin\/(AdminProvider|Button|FormField|IconButton|Panel|TextField)\.tsx$/,
-      /\/web\/src\/theme\/system\//,
+      /\/web\/src\/admin\/pages\/(AdminFrame|AdminPageHeader)\.tsx$/,
+      /\/web\/src\/admin\/ui\/(AdminProvider|Button|FormField|IconButton|Panel|TextField)\.tsx$/,
+      /\/web\/src\/admin\/system\//,
       // The styles of Chakra, its small components, and what all of these stand upon.
       /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
       /\/@chakra-ui\/react\/dist\/esm\/((styled-system|utils)\/|[^/]+$)/,

@@ -41,8 +41,8 @@ const MOCKED = [
   'src/ui/ToastRegion.test.tsx',
   'src/ui/tool-failures.test.tsx',
   'src/features/auth/RegisterForm.missing.test.tsx',
-  'src/features/admin-podcasts/use-audio-upload.test.ts',
-  'src/features/admin-podcasts/PodcastManager.test.tsx',
+  'src/admin/podcasts/use-audio-upload.test.ts',
+  'src/admin/podcasts/PodcastManager.test.tsx',
   'src/features/player/VideoPlayer.missing.test.tsx',
 ];
 /** What a build would be given. */

@@ -81,8 +81,10 @@ async function recordAs(
     // What is loaded has no types; a module without these names fails here.
     const { screenReads } = (await load('/src/testing/screen-reads.ts')) as Screens;
     const { createQueryClient } = (await load('/src/lib/query-client.ts')) as Queries;
-    const { connectSession } = (await load('/src/lib/session.ts')) as Session;
-    const { supabase } = (await load('/src/lib/supabase.ts')) as { supabase: SupabaseClient };
+    const { connectSession } = (await load('/src/lib/session/session.ts')) as Session;
+    const { supabase } = (await load('/src/lib/session/supabase.ts')) as {
+      supabase: SupabaseClient;
+    };
     await connectSession();
     // Outside of a browser the client keeps its session in memory; who it is, Auth need not be asked.
     globalThis.fetch = async () => Response.json(session.user);

@@ -6,16 +6,16 @@ const modules = {
   'src/app/start.tsx': {
     file: 'assets/app-1.js',
     css: ['assets/app-1.css'],
-    dynamicImports: ['src/pages/HomePage.tsx', 'src/pages/AdminPage.tsx'],
+    dynamicImports: ['src/pages/HomePage.tsx', 'src/admin/pages/AdminPage.tsx'],
   },
   'src/pages/HomePage.tsx': {
     file: 'assets/member-1.js',
     src: 'src/pages/HomePage.tsx',
     imports: ['_card-1.js'],
   },
-  'src/pages/AdminPage.tsx': {
+  'src/admin/pages/AdminPage.tsx': {
     file: 'assets/AdminPage-1.js',
-    src: 'src/pages/AdminPage.tsx',
+    src: 'src/admin/pages/AdminPage.tsx',
     css: ['assets/AdminPage-1.css'],
     imports: ['_card-1.js', '_table-1.js'],
   },

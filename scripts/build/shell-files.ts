@@ -5,8 +5,7 @@ export type ShellFile = { url: string; revision: string | null };
 
 const AT_ROOT = ['index.html', 'favicon.svg'];
 /** Screens that are used at a desk with a network: their code is not kept on members' phones. */
-const ONLY_ONLINE =
-  /(^|\/)src\/pages\/([A-Za-z]*Admin|[A-Za-z]+Management|YoutubeImport|Operations)Page\.tsx$/;
+const ONLY_ONLINE = /(^|\/)src\/admin\/pages\/\w+Page\.tsx$/;
 
 /**
  * Chooses, from everything that was built, what the app needs without a network: the document, what it loads

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { semanticTokens } from '../../web/src/theme/system/tokens.ts';
+import { semanticTokens } from '../../web/src/admin/system/tokens.ts';
 import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
 const PROPS =
@@ -84,7 +84,7 @@ describe('the check of colours', () => {
   it('every colour of a Chakra component is one of the theme', () => {
     const paths = repositoryFiles().filter((path) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(path));
     const sources = new Map(paths.map((path) => [path, readRepositoryFile(path)]));
-    expect(unknownColors(sources), 'theme/system/tokens.ts lists the colours there are').toEqual(
+    expect(unknownColors(sources), 'admin/system/tokens.ts lists the colours there are').toEqual(
       [],
     );
   });

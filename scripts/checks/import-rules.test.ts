@@ -69,12 +69,12 @@ const ALLOWED: readonly Import[] = [
   ['a feature using ui', feature, '~/ui/Button.tsx', 'web/src/ui/Button.tsx'],
   ['a feature using its own files', feature, './words.ts', 'web/src/features/videos/words.ts'],
   ['a feature reading contracts', feature, '#contracts/auth.ts', contract],
-  ['a feature building a path', feature, '~/app/paths.ts', 'web/src/app/paths.ts'],
+  ['a feature building a path', feature, '~/lib/paths.ts', 'web/src/lib/paths.ts'],
   [
     'queries talking to Supabase',
     'web/src/features/videos/videos.queries.ts',
-    '~/lib/supabase.ts',
-    'web/src/lib/supabase.ts',
+    '~/lib/session/supabase.ts',
+    'web/src/lib/session/supabase.ts',
   ],
   [
     'a database test starting the stack',
@@ -160,11 +160,21 @@ const REFUSED: readonly (readonly [Import, string])[] = [
     'ui/ and theme/ know no router',
   ],
   [
-    ['a component calling Supabase', feature, '~/lib/supabase.ts', 'web/src/lib/supabase.ts'],
+    [
+      'a component calling Supabase',
+      feature,
+      '~/lib/session/supabase.ts',
+      'web/src/lib/session/supabase.ts',
+    ],
     'import the client of Supabase',
   ],
   [
-    ['a page calling Supabase', page, '~/lib/supabase.ts', 'web/src/lib/supabase.ts'],
+    [
+      'a page calling Supabase',
+      page,
+      '~/lib/session/supabase.ts',
+      'web/src/lib/session/supabase.ts',
+    ],
     'import the client of Supabase',
   ],
   [
@@ -180,8 +190,8 @@ const REFUSED: readonly (readonly [Import, string])[] = [
     'types may import nothing but types.',
   ],
   [
-    ['paths importing lib', 'web/src/app/paths.ts', '~/lib/format.ts', 'web/src/lib/format.ts'],
-    'app/paths.ts may import nothing but',
+    ['paths importing lib', 'web/src/lib/paths.ts', '~/lib/format.ts', 'web/src/lib/format.ts'],
+    'lib/paths.ts may import nothing but',
   ],
   [
     ['offline importing a page', 'web/src/offline/start-offline.ts', '~/pages/HomePage.tsx', page],

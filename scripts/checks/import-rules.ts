@@ -3,17 +3,22 @@ import { importsBelow } from './imports.ts';
 
 const TEST = String.raw`\.(test|e2e|firefox)\.tsx?$`;
 const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|operations|packages)/';
-const CLIENT = String.raw`^web/src/lib/(supabase|load-supabase|read)\.ts$`;
-const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session\.ts$`;
+const CLIENT = String.raw`^web/src/lib/(session/(supabase|load-supabase)|read)\.ts$`;
+const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session/session\.ts$`;
 
-const ROOMS = 'app|boot|offline|layouts|pages|features|ui|lib|theme|types|testing'.split('|');
+const ROOMS = 'app|boot|offline|layouts|pages|features|admin|ui|lib|theme|types|testing'.split('|');
+/** The folders of administration that are no noun's. */
+const ADMIN_UI = 'web/src/admin/ui/';
+const ADMIN_PAGES = 'web/src/admin/pages/';
+const ADMIN_SYSTEM = 'web/src/admin/system/';
+const ADMIN_ROUTES = 'web/src/admin/routes.tsx';
 const CONTRACTS = 'supabase/functions/_shared/contracts/';
-const PATHS = 'web/src/app/paths.ts';
+const PATHS = 'web/src/lib/paths.ts';
 const WORKER = 'web/src/offline/worker/';
 const STORAGE_DOOR = 'web/src/lib/personal-storage.ts';
 
 const SHARED = ['ui', 'theme', 'lib', 'types', PATHS];
-const WEB_APP = ['app', 'boot', 'offline', 'layouts', 'pages', 'features', ...SHARED];
+const WEB_APP = ['app', 'boot', 'offline', 'layouts', 'pages', 'features', ...SHARED, ADMIN_ROUTES];
 
 /** What each place may import of the repository besides itself. A place inside of another one has only its own line. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -23,6 +28,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   layouts: ['offline', 'features', ...SHARED],
   pages: ['features', ...SHARED, CONTRACTS],
   features: [...SHARED, CONTRACTS],
+  admin: [ADMIN_UI, ...SHARED, CONTRACTS],
+  [ADMIN_ROUTES]: [ADMIN_PAGES, ...SHARED],
+  [ADMIN_PAGES]: ['admin', 'features', ...SHARED, CONTRACTS],
+  [ADMIN_UI]: [ADMIN_SYSTEM, ...SHARED, CONTRACTS],
+  [ADMIN_SYSTEM]: [],
   ui: ['theme', 'types'],
   theme: [STORAGE_DOOR],
   lib: ['types', CONTRACTS],
@@ -46,7 +56,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     WORKER,
     'supabase/functions/',
     'web/src/lib/env.rules.ts',
-    'web/src/theme/system/tokens.ts',
+    'web/src/admin/system/tokens.ts',
   ],
   'bench/': ['local/', 'packages/', 'scripts/'],
   // Commands for an installation anywhere: only their tests know the one on this machine.
@@ -98,9 +108,14 @@ const RULES: IRegularForbiddenRuleType[] = [
     { path: pathsOf('features'), pathNot: '^web/src/features/$1/' },
   ),
   forbid(
+    "A noun's folder in admin/ never imports another one; the page composes both.",
+    { path: '^web/src/admin/([^/]+)/', pathNot: pathsOf(ADMIN_PAGES) },
+    { path: pathsOf('admin'), pathNot: ['^web/src/admin/$1/', pathsOf(ADMIN_UI, ADMIN_SYSTEM)] },
+  ),
+  forbid(
     'A page never imports another page; what several share lies beside them.',
-    { path: pathsOf('pages'), pathNot: TEST },
-    { path: String.raw`^web/src/pages/.*Page\.tsx$` },
+    { path: pathsOf('pages', ADMIN_PAGES), pathNot: TEST },
+    { path: String.raw`^web/src/(admin/)?pages/.*Page\.tsx$` },
   ),
   forbid(
     'ui/ and theme/ know no router, no queries and no Supabase.',
@@ -113,7 +128,7 @@ const RULES: IRegularForbiddenRuleType[] = [
     { path: '.', pathNot: [pathsOf(CONTRACTS), '^(node_modules/)?zod(/|$)'] },
   ),
   forbid(
-    'Only *.queries.ts, *.mutations.ts, *.api.ts and lib/session.ts import the client of Supabase.',
+    'Only *.queries.ts, *.mutations.ts, *.api.ts and lib/session/session.ts import the client of Supabase.',
     { path: '^web/src/', pathNot: [TEST, CLIENT, MAY_CALL_SUPABASE, pathsOf('testing')] },
     { path: CLIENT },
   ),
@@ -135,8 +150,8 @@ const RULES: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
-    'Only lib/supabase.ts makes a client.',
-    { path: '^web/src/', pathNot: [TEST, String.raw`^web/src/lib/(supabase|errors)\.ts$`] },
+    'Only lib/session/supabase.ts makes a client.',
+    { path: '^web/src/', pathNot: [TEST, String.raw`^web/src/lib/(session/supabase|errors)\.ts$`] },
     {
       path: '^(node_modules/)?@supabase/(supabase|auth|postgrest|storage|functions)-js',
       dependencyTypesNot: ['type-only'],
@@ -157,12 +172,7 @@ const RULES: IRegularForbiddenRuleType[] = [
     {},
     { path: String.raw`^web/src/.*/index\.tsx?$` },
   ),
-  // lib/session.ts loads the client when somebody is signed in, and the client ends sessions.
-  forbid(
-    'No circles, not even of types.',
-    {},
-    { circular: true, viaOnly: { pathNot: String.raw`^web/src/lib/session\.ts$` } },
-  ),
+  forbid('No circles, not even of types.', {}, { circular: true }),
   forbid(
     'This import leads nowhere.',
     { path: PRODUCT_AND_TOOLS },

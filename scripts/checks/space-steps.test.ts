@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokens } from '../../web/src/theme/system/tokens.ts';
+import { tokens } from '../../web/src/admin/system/tokens.ts';
 import { readRepositoryFile } from './repository-files.ts';
 
 it('every step of space that a component can name is one of the style sheet', () => {

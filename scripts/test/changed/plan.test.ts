@@ -54,7 +54,9 @@ describe('the index of journeys by page', () => {
   const names = (pattern: RegExp) => repositoryFiles(pattern).map((file) => basename(file));
 
   it('has every page', () => {
-    const pages = names(/^web\/src\/pages\/\w+Page\.tsx$/).map((name) => name.replace('.tsx', ''));
+    const pages = names(/^web\/src\/(admin\/)?pages\/\w+Page\.tsx$/).map((name) =>
+      name.replace('.tsx', ''),
+    );
     expect(Object.keys(JOURNEYS_OF_PAGE).sort()).toEqual(pages.sort());
   });
 

@@ -7,7 +7,7 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 /** What a change can be seen in: pages by their names, journeys by their files; `isEverywhere` when the app's frame is one of them. */
 export type Reached = { pages: string[]; journeys: string[]; isEverywhere: boolean };
 
-const PAGE = /^web\/src\/pages\/(\w+Page)\.tsx$/;
+const PAGE = /^web\/src\/(?:admin\/)?pages\/(\w+Page)\.tsx$/;
 const JOURNEY = /^web\/e2e\/([\w-]+)\.e2e\.ts$/;
 /** Stands around every page. */
 const FRAME = /^web\/(src\/(app|boot|layouts|offline|theme)\/|index\.html$|public\/)/;

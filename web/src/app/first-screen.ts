@@ -1,7 +1,7 @@
+import { lessonOf, paths } from '~/lib/paths.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, subscribeToSession } from '~/lib/session.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session.ts';
 import { homeReads, lessonReads, memberReads } from './first-reads.ts';
-import { lessonOf, paths } from './paths.ts';
 
 /**
  * Reads what a signed-in person's first screen shows, so that it can be drawn once instead of growing from an

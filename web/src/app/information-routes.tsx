@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
+import { pages } from '~/lib/paths.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { pages } from './paths.ts';
 
 const HelpPage = lazyComponent(async () => (await import('~/pages/HelpPage.tsx')).HelpPage);
 const ContactPage = lazyComponent(

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { PublicLayout } from '~/layouts/PublicLayout.tsx';
+import { type Page, pageOf, pages, paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session.ts';
+import { isFailedAuthRedirect, type Session, useSession } from '~/lib/session/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { informationRoutes } from './information-routes.tsx';
-import { type Page, pageOf, pages, paths } from './paths.ts';
 
 /* Visitors */
 export const LandingPage = lazyComponent(

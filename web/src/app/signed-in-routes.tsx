@@ -5,9 +5,9 @@ import type { Access } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { MemberLayout } from '~/layouts/MemberLayout.tsx';
 import { SessionGate } from '~/layouts/SessionGate.tsx';
+import { isAdminPage, type Page, pageOf, pages, paths } from '~/lib/paths.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { informationRoutes } from './information-routes.tsx';
-import { isAdminPage, type Page, pageOf, pages, paths } from './paths.ts';
 
 /* Not approved, or suspended */
 const PendingPage = lazyComponent(
@@ -48,7 +48,7 @@ const NotFoundPage = lazyComponent(
 );
 
 /* Administrators: their list of pages is a file of its own, which members never load. */
-const AdminRoutes = lazyComponent(async () => (await import('./admin-routes.tsx')).AdminRoutes);
+const AdminRoutes = lazyComponent(async () => (await import('~/admin/routes.tsx')).AdminRoutes);
 
 /** The screens of signed-in users, in a file of their own so that visitors do not load the list of pages. */
 export function SignedInRoutes({ renderVisitor }: { renderVisitor: () => ReactNode }) {
@@ -150,6 +150,6 @@ function preloadPage(pathname: string) {
 
 async function preload(page: Page): Promise<void> {
   if (!isAdminPage(page)) return MEMBER_PAGES[page]?.preload();
-  const [admin] = await Promise.all([import('./admin-routes.tsx'), AdminRoutes.preload()]);
+  const [admin] = await Promise.all([import('~/admin/routes.tsx'), AdminRoutes.preload()]);
   await admin.preloadAdminPage(page);
 }

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { keepTyped } from '~/lib/early-form.ts';
 import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts';
 import { reportError } from '~/lib/report.ts';
-import { connectSession, startSession } from '~/lib/session.ts';
+import { connectSession, startSession } from '~/lib/session/session.ts';
 import { letPageBeTranslated } from '~/lib/translated-page.ts';
 import { App } from './App.tsx';
 import { Providers } from './providers.tsx';

@@ -1,9 +1,9 @@
-import { lessonOf, paths } from '~/app/paths.ts';
 import { type EarlyRequest, startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
 import { readSnapshotEarly } from '~/lib/offline/snapshot-storage.ts';
+import { lessonOf, paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { isTokenValid, readStoredSession } from '~/lib/stored-session.ts';
+import { isTokenValid, readStoredSession } from '~/lib/session/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
 const RECORD_ID = 'early-requests';

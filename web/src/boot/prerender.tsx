@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '~/app/App.tsx';
-import { paths } from '~/app/paths.ts';
 import { AuthPage, LandingPage } from '~/app/routes.tsx';
 import { CLEANUP_FLAG } from '~/features/auth/cleanup.ts';
+import { paths } from '~/lib/paths.ts';
 
 /** Pages that visitors find in the document itself; `boot.js` chooses among them by these names. */
 export type PrerenderedPage = 'landing' | 'auth' | 'splash';

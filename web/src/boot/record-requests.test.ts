@@ -10,7 +10,7 @@ import {
 import { startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { restUrl, server } from '~/testing/server.ts';
 import { RECORDED_LESSON, type RecordedRequest } from './early-requests.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { ChevronDownIcon } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';

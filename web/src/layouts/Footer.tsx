@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import styles from './Footer.module.css';

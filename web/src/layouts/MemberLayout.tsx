@@ -11,21 +11,20 @@ import {
   useState,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { lessonOf, paths } from '~/app/paths.ts';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import type { Minutes } from '~/features/minutes/minute-choices.ts';
 import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
-
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
 import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
-import { readSession } from '~/lib/session.ts';
+import { lessonOf, paths } from '~/lib/paths.ts';
+import { readSession } from '~/lib/session/session.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lessonOf, paths } from '~/app/paths.ts';
 import { MinutesDialog, type MinutesDialogProps } from '~/features/minutes/MinutesDialog.tsx';
 import type { ShortItem, Suggestion } from '~/features/minutes/minutes.rules.ts';
 import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
@@ -13,6 +12,7 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { useDownloadedEpisodes } from '~/lib/offline/downloads.ts';
+import { lessonOf, paths } from '~/lib/paths.ts';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { knownPlaces } from './known-places.ts';
 

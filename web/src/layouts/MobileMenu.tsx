@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { Button } from '~/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { Logo } from '~/ui/Logo.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths, targetOf } from '~/app/paths.ts';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
-import { abandonSession, readSession, useSession } from '~/lib/session.ts';
+import { paths, targetOf } from '~/lib/paths.ts';
+import { abandonSession, readSession, useSession } from '~/lib/session/session.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderApp } from '~/testing/render-app.tsx';
 import {

@@ -13,7 +13,7 @@ import {
   isInterrupted,
   revokeSession,
   useSession,
-} from '~/lib/session.ts';
+} from '~/lib/session/session.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';

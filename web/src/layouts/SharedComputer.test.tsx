@@ -100,7 +100,7 @@ describe('a tab on a shared computer', () => {
         HttpResponse.json({ code: 403, error_code: 'session_not_found' }, { status: 403 }),
       ),
     );
-    const { expireSession } = await import('~/lib/session.ts');
+    const { expireSession } = await import('~/lib/session/session.ts');
     await expireSession();
     expect(await screen.findByText(/Sua sessão terminou/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('a tab on a shared computer', () => {
     onTestFinished(() => clock.mockRestore());
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(isAsked).toBe(true));
-    const { expireSession } = await import('~/lib/session.ts');
+    const { expireSession } = await import('~/lib/session/session.ts');
     await expireSession();
     return async function answer() {
       respond(HttpResponse.json({ code: 'PGRST301', message: 'JWT' }, { status: 401 }));

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { openMinutes } from '~/features/minutes/open-minutes.ts';
+import { paths } from '~/lib/paths.ts';
 import {
   ClockIcon,
   HeadphonesIcon,

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { MenuIcon } from '~/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { LessonsIcon } from '~/ui/core-icons.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 
 export type CategoryLink = { id: number; name: string; slug: string; show_in_dropdown: boolean };
 

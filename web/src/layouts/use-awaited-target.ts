@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, readTarget, targetOf } from '~/app/paths.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { awaitTarget, takeAwaitedTarget } from '~/lib/awaited-target.ts';
+import { paths, readTarget, targetOf } from '~/lib/paths.ts';
 
 /**
  * Remembers the page that a pending person wanted, and leads there from home on a later visit, once they are let in.

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ANSWER_MS } from './answer-time.ts';
 import { type EarlyRequest, startEarly, takeEarlyAnswer } from './early-requests.ts';
 import { toAppError } from './errors.ts';
-import { earlyFetch } from './session-fetch.ts';
+import { earlyFetch } from './session/session-fetch.ts';
 
 const url = 'http://supabase.test/rest/v1/rpc/own_profile';
 const headers = { Authorization: 'Bearer a', apikey: 'k' };

@@ -2,7 +2,7 @@ import type { Database } from '~/types/database.ts';
 import { env } from './env.ts';
 import { AppError, isRefusedForGood, restError } from './errors.ts';
 import { fromPlatform } from './platform-answer.ts';
-import { readStoredSession } from './stored-session.ts';
+import { readStoredSession } from './session/stored-session.ts';
 
 type Functions = Database['public']['Functions'];
 

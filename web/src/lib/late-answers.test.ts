@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSession } from '~/testing/factories.ts';
 import { authUrl, restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { whileTimePasses } from '~/testing/time.ts';
-import { SESSION_KEY } from './stored-session.ts';
+import { SESSION_KEY } from './session/stored-session.ts';
 
 const first = { ...makeSession({ userId: 'first' }), refresh_token: 'of the first' };
 const second = { ...makeSession({ userId: 'second' }), refresh_token: 'of the second' };
@@ -12,9 +12,9 @@ const store = (session: object) => localStorage.setItem(SESSION_KEY, JSON.string
 
 /** A page of this browser, as it begins with what is stored. */
 async function openPage() {
-  const session = await import('./session.ts');
+  const session = await import('./session/session.ts');
   session.startSession();
-  const { loadSupabase } = await import('./load-supabase.ts');
+  const { loadSupabase } = await import('./session/load-supabase.ts');
   return { session, supabase: await loadSupabase() };
 }
 

@@ -1,6 +1,6 @@
 import type { Tables } from '~/types/database.ts';
 import { AppError, unwrap } from './errors.ts';
-import { loadSupabase } from './load-supabase.ts';
+import { loadSupabase } from './session/load-supabase.ts';
 
 type Row = Tables<'profiles'>;
 /** Columns that people write of their own profile. */

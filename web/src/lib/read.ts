@@ -1,9 +1,9 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { takeEarlyAnswer } from './early-requests.ts';
-import { loadSupabase } from './load-supabase.ts';
-import { readStoredSession } from './stored-session.ts';
-import type { Supabase } from './supabase.ts';
+import { loadSupabase } from './session/load-supabase.ts';
+import { readStoredSession } from './session/stored-session.ts';
+import type { Supabase } from './session/supabase.ts';
 
 /**
  * Reads what a query of the first screens asks for. The document has sent its request already (`boot/early-requests.ts`),

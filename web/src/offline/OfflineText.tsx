@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { useDownloadedEpisodes } from '~/lib/offline/downloads.ts';
+import { paths } from '~/lib/paths.ts';
 import { WifiOffIcon } from '~/ui/later-icons.tsx';
 import styles from './OfflineNotice.module.css';
 import { oldestShown } from './oldest-shown.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { AddressChangeOutcome } from '#contracts/auth.ts';
-import { paths } from '~/app/paths.ts';
 import { followAddressChange } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';

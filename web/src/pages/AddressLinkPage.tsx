@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { AddressLinkOutcome } from '#contracts/auth.ts';
-import { paths } from '~/app/paths.ts';
 import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
 import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';

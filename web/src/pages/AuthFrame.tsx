@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import styles from './AuthFrame.module.css';

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { type AuthLinkOutcome, followAuthLink } from '~/features/auth/auth-link.api.ts';
 import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
-import { useSession } from '~/lib/session.ts';
+import { paths } from '~/lib/paths.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type AuthTab, paths } from '~/app/paths.ts';
 import { CleanupSplash } from '~/features/auth/CleanupSplash.tsx';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
 import { RegisterForm } from '~/features/auth/RegisterForm.tsx';
 import { useCleanup } from '~/features/auth/use-cleanup.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { LOGIN_REDIRECT_MS } from '~/lib/constants.ts';
-import { holdSession } from '~/lib/session.ts';
+import { type AuthTab, paths } from '~/lib/paths.ts';
+import { holdSession } from '~/lib/session/session.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import {
@@ -15,6 +14,7 @@ import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~/lib/constants.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatRating, plural } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';

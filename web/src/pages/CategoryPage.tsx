@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { totalsOf } from '~/features/categories/categories.rules.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
@@ -14,6 +13,7 @@ import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';

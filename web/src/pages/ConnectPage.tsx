@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { ConnectComputer } from '~/features/connect/ConnectComputer.tsx';
 import { readLinkToken } from '~/features/connect/connect.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
+import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 
 /** "Conectar um computador": where the QR of "Entrar com o celular" leads, and where its digits are typed. */

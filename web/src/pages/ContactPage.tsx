@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { searchText } from '~/features/search/search.rules.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { paths } from '~/lib/paths.ts';
 import { Prose } from '~/ui/Prose.tsx';
 
 /** Contato; of a lesson that is missed, the subject of the mail is written already. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
@@ -21,6 +20,7 @@ import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE, usePageParam } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
@@ -31,6 +30,7 @@ import {
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
 import { firstNameOf } from '~/lib/person.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { buttonClass } from '~/ui/Button.tsx';

@@ -1,10 +1,10 @@
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
-import type { Session } from '~/lib/session.ts';
-import { readEnd } from '~/lib/shared-end.ts';
+import { paths } from '~/lib/paths.ts';
+import type { Session } from '~/lib/session/session.ts';
+import { readEnd } from '~/lib/session/shared-end.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { type LeaveOutcome, leaveDigest } from '~/features/support/digest-links.api.ts';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import styles from './NotFoundPage.module.css';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { copy, NoteItem } from '~/features/notes/NoteItem.tsx';
 import { useEditedNotes } from '~/features/notes/note-draft.ts';
 import { fetchAllNotes, NOTES_PAGE_SIZE, noteQueries } from '~/features/notes/notes.queries.ts';
@@ -30,6 +29,7 @@ import { formatClock } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';

@@ -7,7 +7,7 @@ import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podc
 import { env } from '~/lib/env.ts';
 import { downloads, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { SHARED_COMPUTER_KEY } from '~/lib/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
 import { bytesOf, createMemoryDownloads } from '~/testing/downloads.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';

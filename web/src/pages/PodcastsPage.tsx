@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { parseVideoId, paths } from '~/app/paths.ts';
 import { DownloadNew } from '~/features/podcasts/DownloadNew.tsx';
 import { EXPIRED } from '~/features/podcasts/downloads.rules.ts';
 import { ListeningShelf } from '~/features/podcasts/ListeningShelf.tsx';
@@ -24,6 +23,7 @@ import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts';
+import { parseVideoId, paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { mailLink, phoneLink, readablePhone } from '~/features/support/contact-links.rules.ts';
 import { env } from '~/lib/env.ts';
+import { paths } from '~/lib/paths.ts';
 import { Prose } from '~/ui/Prose.tsx';
 
 /** Política de Privacidade, as the Brazilian data-protection law (LGPD) asks for it. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { FavoritePreview } from '~/features/favorites/FavoritePreview.tsx';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { ProfileForm } from '~/features/me/ProfileForm.tsx';
@@ -9,6 +8,7 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
 import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import {
   lackingText,
@@ -18,6 +17,7 @@ import {
 } from '~/features/search/search-filters.rules.ts';
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
 import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import type { PlaybackListener, PlayerHandle } from '~/features/player/listener.ts';
 import { VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import {
@@ -18,10 +17,11 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { paths } from '~/lib/paths.ts';
 import { isBeyond } from '~/lib/places.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
-import { isInterrupted, useSession } from '~/lib/session.ts';
+import { isInterrupted, useSession } from '~/lib/session/session.ts';
 import { spread } from '~/lib/spread.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { OUTBOX_PREFIX as OUTBOX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX as OUTBOX } from '~/lib/session/stored-keys.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { openVideo as open, place, serveVideo as serve, video } from '~/testing/video-page.tsx';

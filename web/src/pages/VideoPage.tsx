@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { parseVideoId, paths } from '~/app/paths.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import type { PlayerHandle } from '~/features/player/listener.ts';
@@ -26,6 +25,7 @@ import { selectRelated } from '~/features/videos/videos.rules.ts';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
+import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { buttonClass } from '~/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { CaptionStatus } from '#contracts/captions.ts';
-import type { Nights } from '~/features/admin-jobs/captions.queries.ts';
+import type { Nights } from '~/admin/jobs/captions.queries.ts';
 import { env } from '~/lib/env.ts';
 import { rpcHandler, server } from './server.ts';
 

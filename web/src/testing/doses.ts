@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { DoseLine } from '~/features/admin-doses/dose-lines.rules.ts';
+import type { DoseLine } from '~/admin/doses/dose-lines.rules.ts';
 import { rpcUrl, server } from './server.ts';
 
 /** A line of a lesson of YouTube that waits; its second tells it from others. */

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEarlyRequests } from '~/boot/early-requests.ts';
-import { connectSession, readSession, signOut, startSession } from '~/lib/session.ts';
+import { connectSession, readSession, signOut, startSession } from '~/lib/session/session.ts';
 import { makeSession } from './factories.ts';
 import { authUrl, server } from './server.ts';
 
@@ -36,7 +36,7 @@ it('a browser that forbids storage starts signed out, and can sign in and out', 
     http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
   );
   await connectSession();
-  const { loadSupabase } = await import('~/lib/load-supabase.ts');
+  const { loadSupabase } = await import('~/lib/session/load-supabase.ts');
   const supabase = await loadSupabase();
   await supabase.auth.signInWithPassword({ email: 'ana@plantao.example', password: 'segredo' });
   expect(readSession().status).toBe('authenticated');

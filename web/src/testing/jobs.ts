@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { JOBS, type JobKind } from '#contracts/jobs.ts';
-import type { JobSummary, RunReport } from '~/features/admin-jobs/jobs.rules.ts';
+import type { JobSummary, RunReport } from '~/admin/jobs/jobs.rules.ts';
 import { env } from '~/lib/env.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
+import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
 
 /** A lesson as the administrators' list has it. */
 export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = {}): ManagedVideo {

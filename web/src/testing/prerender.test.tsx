@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { App } from '~/app/App.tsx';
 import { Providers } from '~/app/providers.tsx';
 import { renderPages } from '~/boot/prerender.tsx';
-import { startSession } from '~/lib/session.ts';
+import { startSession } from '~/lib/session/session.ts';
 
 let root: Root | undefined;
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SessionGate } from '~/layouts/SessionGate.tsx';
 import { queryClient } from '~/lib/query-client.ts';
-import { startSession } from '~/lib/session.ts';
+import { startSession } from '~/lib/session/session.ts';
 import { PendingPage } from '~/pages/PendingPage.tsx';
 import { makeProfile, makeSession } from './factories.ts';
 import { renderUi } from './render-app.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { AdminProvider } from '~/ui/admin/AdminProvider.tsx';
+import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { renderUi } from './render-app.tsx';
 
 /** A piece of an administrators' page, which is drawn with Chakra. */

@@ -61,7 +61,7 @@ export async function renderApp({
   const [{ App }, { Providers }, { connectSession, startSession }] = await Promise.all([
     import('~/app/App.tsx'),
     import('~/app/providers.tsx'),
-    import('~/lib/session.ts'),
+    import('~/lib/session/session.ts'),
   ]);
   if (startSession().status !== 'unauthenticated') void connectSession();
   const user = setupUser();

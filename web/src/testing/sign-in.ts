@@ -1,4 +1,4 @@
-import { trustStoredSession } from '~/lib/session.ts';
+import { trustStoredSession } from '~/lib/session/session.ts';
 import { makeSession } from './factories.ts';
 
 /** Somebody is signed in, for a piece of the screen that is drawn without the app; who it is, is the same in a file. */

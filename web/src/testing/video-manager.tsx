@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { VideoManager } from '~/features/admin-videos/VideoManager.tsx';
-import type { ManagedVideo } from '~/features/admin-videos/video-admin.queries.ts';
-import { NO_FILTERS, type VideoFilters } from '~/features/admin-videos/video-admin.rules.ts';
-import { DEFAULT_VIEW, type VideoView } from '~/features/admin-videos/video-view.rules.ts';
+import { VideoManager } from '~/admin/videos/VideoManager.tsx';
+import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
+import { NO_FILTERS, type VideoFilters } from '~/admin/videos/video-admin.rules.ts';
+import { DEFAULT_VIEW, type VideoView } from '~/admin/videos/video-view.rules.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 
 type Asked = { method: string; url: URL; body: Record<string, unknown> | null };

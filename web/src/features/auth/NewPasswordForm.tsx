@@ -1,7 +1,7 @@
 import { UpdatePassword } from '@supabase/auth-ui-react';
 import { useEffect, useMemo } from 'react';
 import { newPassword } from '#contracts/fields.ts';
-import { endRecovery } from '~/lib/session.ts';
+import { endRecovery } from '~/lib/session/session.ts';
 import { toast } from '~/ui/toast.ts';
 import { AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { paths } from '~/app/paths.ts';
 import { describeError } from '~/lib/errors.ts';
-import { enterSharedComputer } from '~/lib/shared-computer.ts';
+import { paths } from '~/lib/paths.ts';
+import { enterSharedComputer } from '~/lib/session/shared-computer.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
 import { Button } from '~/ui/Button.tsx';
 import styles from './PhoneSignIn.module.css';

@@ -1,6 +1,6 @@
 import { platformError } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
-import { connectSession, readSession } from '~/lib/session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { connectSession, readSession } from '~/lib/session/session.ts';
 import type { AuthLink } from './auth-link.ts';
 
 /** The account that the link was for; `used`: it was followed before, has been replaced, or is too old. */
@@ -17,7 +17,9 @@ export async function followAuthLink({ kind, token }: AuthLink): Promise<AuthLin
   const supabase = await loadSupabase();
   await connectSession();
   const isChange = kind === 'email_change';
-  const { auth } = isChange ? (await import('~/lib/supabase.ts')).clientForOnce() : supabase;
+  const { auth } = isChange
+    ? (await import('~/lib/session/supabase.ts')).clientForOnce()
+    : supabase;
   const { data, error } = await auth.verifyOtp({ type: kind, token_hash: token });
   if (error) {
     const failure = platformError(error);

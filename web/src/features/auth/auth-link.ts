@@ -1,4 +1,4 @@
-import { readTarget } from '~/app/paths.ts';
+import { readTarget } from '~/lib/paths.ts';
 
 /** What links of Auth's mails are for, in Auth's words. */
 const KINDS = ['recovery', 'email_change', 'signup', 'invite', 'magiclink'] as const;

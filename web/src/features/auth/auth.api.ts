@@ -1,8 +1,8 @@
 import type { Login, Registration } from '#contracts/auth.ts';
 import { AppError, platformError, responseError, toAppError } from '~/lib/errors.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
-import { connectSession } from '~/lib/session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { connectSession } from '~/lib/session/session.ts';
 import { emailTaken, isHiddenDuplicate, signUpError } from './auth.rules.ts';
 
 /** A server that says nothing for so long is unreachable. */

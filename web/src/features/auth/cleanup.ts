@@ -1,5 +1,5 @@
 import { inTime } from '~/lib/offline/in-time.ts';
-import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 
 /** What the cleanup never touches: the session, and that it was done. */
 export const KEPT_KEYS = new Set(['auth_token', 'user_session']);

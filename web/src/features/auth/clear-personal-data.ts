@@ -1,4 +1,4 @@
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 
 /**
  * What a sign-out keeps in the browser's storage: settings of the device, and reports of watched

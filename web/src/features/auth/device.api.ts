@@ -1,7 +1,7 @@
 import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
 
-import { readStoredSession } from '~/lib/stored-session.ts';
-import { claimsOf } from '~/lib/token-claims.ts';
+import { readStoredSession } from '~/lib/session/stored-session.ts';
+import { claimsOf } from '~/lib/session/token-claims.ts';
 
 /** The session whose browser the server knows about already. */
 const SHOWN_KEY = 'device_shown';

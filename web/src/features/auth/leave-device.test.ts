@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { trackDeletion } from '~/lib/offline/pending-deletions.ts';
-import { SESSION_KEY } from '~/lib/stored-session.ts';
+import { SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { server } from '~/testing/server.ts';
 import { leaveDevice } from './leave-device.ts';
 

@@ -1,6 +1,6 @@
 import { whenDeleted } from '~/lib/offline/pending-deletions.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { signOut } from '~/lib/session.ts';
+import { signOut } from '~/lib/session/session.ts';
 import { clearPersonalData } from './clear-personal-data.ts';
 
 /** The longest wait for the server and for deletions in the browser. */

@@ -5,8 +5,8 @@ import {
   phoneStartedSchema,
 } from '#contracts/phone-sign-in.ts';
 import { platformError } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { postToApi } from '~/lib/post-to-api.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 
 /** What this computer shows, and the secret that proves it asked; in memory only. */
 export type PhoneRequest = PhoneStarted & { secret: string };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Target, targetOf } from '~/app/paths.ts';
+import { type Target, targetOf } from '~/lib/paths.ts';
 
 const never = () => () => {};
 

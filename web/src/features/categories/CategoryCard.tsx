@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './CategoryCard.module.css';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,

@@ -6,8 +6,8 @@ import {
   phoneDecidedSchema,
   phoneLookedSchema,
 } from '#contracts/phone-sign-in.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { postToApi } from '~/lib/post-to-api.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 
 /** Which computer shows this code or QR. Throws `AppError`. */
 export async function lookAtComputer(look: PhoneLook): Promise<PhoneLooked> {

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { restUrl, server } from '~/testing/server.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, isRefusedForGood, toAppError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import { readStoredSession } from '~/lib/stored-session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { listedLesson } from './listed-lesson.ts';

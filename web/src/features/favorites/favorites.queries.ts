@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
 /**

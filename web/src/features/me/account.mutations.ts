@@ -10,10 +10,10 @@ import {
   toAppError,
   unwrap,
 } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
-import { readSession, signOut } from '~/lib/session.ts';
-import { deleteUnsent } from '~/lib/stored-keys.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readSession, signOut } from '~/lib/session/session.ts';
+import { deleteUnsent } from '~/lib/session/stored-keys.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { refusedField, toEditedAccount } from './account.rules.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { platformError } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 
 const VALID_SECONDS = 4 * 3600;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
-import { readSession } from '~/lib/session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readSession } from '~/lib/session/session.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
 
 const profileSchema = z.record(z.string(), z.unknown()).nullable();

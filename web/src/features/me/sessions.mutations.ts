@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { sessionQueries } from './sessions.queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseChapters } from '~/lib/chapters.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { ShortItem } from './minutes.rules.ts';
 import { minutesKey } from './minutes-keys.ts';
 

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import { IN_BETWEEN } from '~/testing/in-between.ts';
 import { makeNote, noteId, serveNotes } from '~/testing/notes-server.ts';
 import { restUrl, server } from '~/testing/server.ts';

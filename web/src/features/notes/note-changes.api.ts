@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, describeError, isRefusedForGood, toAppError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import { readStoredSession } from '~/lib/stored-session.ts';
-import type { Supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readStoredSession } from '~/lib/session/stored-session.ts';
+import type { Supabase } from '~/lib/session/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { mergeEntries, NOTE_ENTRIES, type NoteEntry } from './note-entry.ts';
 import { noteQueries, refreshUnsent } from './notes.queries.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '~/lib/is-record.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
-import { readSession, useSession } from '~/lib/session.ts';
-import { NOTE_DRAFT_PREFIX } from '~/lib/stored-keys.ts';
+import { readSession, useSession } from '~/lib/session/session.ts';
+import { NOTE_DRAFT_PREFIX } from '~/lib/session/stored-keys.ts';
 import { isNote } from './note-entry.ts';
 import type { Note, NoteDraft } from './notes.rules.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { withoutNotification, withRead } from './notifications.rules.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, olderThan } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { spread } from '~/lib/spread.ts';
 
 const UNREAD_POLL_MS = spread(30_000);

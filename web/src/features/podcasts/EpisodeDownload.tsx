@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { formatBytes, queueOf } from '~/lib/offline/downloads.rules.ts';
 import { downloads, useDownloads, useLiveBytes } from '~/lib/offline/downloads.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button } from '~/ui/Button.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts';
+import { paths } from '~/lib/paths.ts';
 import { LOCKED } from './downloads.rules.ts';
 import { playbackProblemText } from './playback-problem.ts';
 import { type PodcastState, showPodcastSheet } from './podcast-state.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, describeError, isRefusedForGood, unwrap } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import { readStoredSession } from '~/lib/stored-session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { toast } from '~/ui/toast.ts';
 import { queueQueries, showInQueue } from './queue.queries.ts';
 import { MOST_QUEUED, type QueueChange } from './queue.rules.ts';

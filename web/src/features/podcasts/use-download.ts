@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { plural } from '~/lib/format.ts';
 import { type AddingPlan, formatBytes } from '~/lib/offline/downloads.rules.ts';
+import { paths } from '~/lib/paths.ts';
 import { reportError } from '~/lib/report.ts';
 import { type ToastMessage, toast } from '~/ui/toast.ts';
 import { PROBLEMS } from './downloads.rules.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { withoutVideo } from './continue-watching.rules.ts';
 import { progressQueries } from './progress.queries.ts';

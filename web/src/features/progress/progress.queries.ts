@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
 import { read } from '~/lib/read.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Tables } from '~/types/database.ts';
 
 const CONTINUE_PAGE_SIZE = 12;

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { readDevice } from '~/lib/device.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { trustStoredSession } from '~/lib/session.ts';
+import { trustStoredSession } from '~/lib/session/session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { restUrl, server } from '~/testing/server.ts';
 import { parseStoredProgress, progressQueries } from './progress.queries.ts';

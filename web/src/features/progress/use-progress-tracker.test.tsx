@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { signOut, trustStoredSession } from '~/lib/session.ts';
+import { signOut, trustStoredSession } from '~/lib/session/session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { authUrl, server } from '~/testing/server.ts';
 import { useProgressTracker } from './use-progress-tracker.ts';

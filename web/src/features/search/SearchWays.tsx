@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import styles from './SearchDialog.module.css';
 import { shorterQuestion } from './search.rules.ts';

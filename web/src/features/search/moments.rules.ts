@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { reviewNote } from '~/lib/review-note.ts';
 import {
   cutAround,

@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { missingTerms, searchTerms } from './highlight.ts';
 import { momentPath } from './moments.rules.ts';
 import { asksHowMuch, lackingText, moreResultsText } from './search.rules.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { reportError } from '~/lib/report.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { RESULTS_PER_REQUEST } from './search.rules.ts';
 import { parseAnswer, parseMoments } from './search-answer.ts';
 import { filterArguments, type SearchFilters } from './search-filters.rules.ts';

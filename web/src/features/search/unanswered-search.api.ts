@@ -1,4 +1,4 @@
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 
 /** What this visit has reported. */
 const reported = new Set<string>();

@@ -1,6 +1,6 @@
 import { isSessionError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
-import { readStoredSession, SESSION_KEY } from '~/lib/stored-session.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { readStoredSession, SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { ENDS_AFTER_MS, type ServerAnswer } from './idle-watch.ts';
 
 /** A server that takes longer counts as silent: meanwhile somebody may look at the screen. */

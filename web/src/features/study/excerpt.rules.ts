@@ -1,4 +1,4 @@
-import { lessonOf } from '~/app/paths.ts';
+import { lessonOf } from '~/lib/paths.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 import type { Cue, StudyItem } from './study.rules.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '~/app/paths.ts';
 import { formatClock } from '~/lib/duration.ts';
+import { paths } from '~/lib/paths.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 
 /** What is studied: a lesson or an episode. */

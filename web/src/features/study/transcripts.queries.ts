@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { parseCues, type StudyItem } from './study.rules.ts';
 
 const ownerOf = ({ kind }: StudyItem) => (kind === 'video' ? 'video_id' : 'podcast_id');

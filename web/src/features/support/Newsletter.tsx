@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button } from '~/ui/Button.tsx';
 import styles from './Newsletter.module.css';
 import { useSubscribe } from './newsletter.mutations.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
 /** What was chosen last is what stays, wherever on the page it was chosen. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon } from '~/ui/icons.tsx';

@@ -1,6 +1,6 @@
-import { paths } from '~/app/paths.ts';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
+import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { ShareIcon } from '~/ui/later-icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';

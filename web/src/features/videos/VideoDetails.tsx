@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { formatCount } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import { Button } from '~/ui/Button.tsx';
 import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';

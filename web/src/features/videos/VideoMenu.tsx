@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
+import { paths } from '~/lib/paths.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, HeartFilledIcon, HeartIcon, MoreIcon, PlayIcon } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';

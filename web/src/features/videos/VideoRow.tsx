@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '~/app/paths.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { paths } from '~/lib/paths.ts';
 import { CheckIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { type Position, progressShare } from './card-context.ts';

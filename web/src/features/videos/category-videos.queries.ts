@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { NO_VIDEOS, presented, videoQueries } from './videos.queries.ts';
 
 export const CATEGORY_PAGE_SIZE = 12;

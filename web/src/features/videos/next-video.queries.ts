@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { olderThan } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
 import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { videoQueries } from './videos.queries.ts';
 
 /** Counts a view: one per member, lesson and day, however often it is sent. A failure is ignored. */

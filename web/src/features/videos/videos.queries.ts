@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/load-supabase.ts';
 import { read } from '~/lib/read.ts';
-import type { Supabase } from '~/lib/supabase.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import type { Supabase } from '~/lib/session/supabase.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
 import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from './video-card.ts';

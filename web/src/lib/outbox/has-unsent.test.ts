@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import { hasUnsavedWork } from './has-unsent.ts';
 
 afterEach(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
-import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 
 /** Whether an earlier visit left something to send, told without loading anything. */
 export function hasUnsent(): boolean {

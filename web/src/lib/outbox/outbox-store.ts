@@ -1,5 +1,5 @@
 import { isRecord } from '~/lib/is-record.ts';
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import type { OutboxEntry } from './outbox-kind.ts';
 
 export type KeyValueStorage = Pick<

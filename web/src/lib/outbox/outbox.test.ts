@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { OUTBOX_PREFIX } from '~/lib/stored-keys.ts';
+import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxEntry, OutboxKind } from './outbox-kind.ts';
 

@@ -1,0 +1,182 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { OrderButtons } from '~/admin/ui/OrderButtons.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { placed } from '~/lib/moved.ts';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { PlusIcon } from '~/ui/icons.tsx';
+import { EditIcon, GridIcon, GripIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { useOrderCategories } from './category-admin.mutations.ts';
+import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
+import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx';
+
+const CategoryDialog = lazyWhenOpen(
+  async () => (await import('./CategoryDialog.tsx')).CategoryDialog,
+  ({ target }) => target !== null,
+);
+const SKELETON_ROWS = 6;
+
+/** The shelves of the catalogue: create, rename, order, place in the menus, delete. */
+export function CategoryManager() {
+  const query = useQuery(managedCategoryQueries.list());
+  const order = useOrderCategories();
+  const [editing, setEditing] = useState<ManagedCategory | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ManagedCategory | null>(null);
+  const [said, setSaid] = useState('');
+  const listRef = useRef<HTMLOListElement>(null);
+  const categories = query.data ?? [];
+  const { move } = useSortableList(listRef, {
+    order: categories.map(({ id }) => id).join(),
+    count: categories.length,
+    onPlace(from, to) {
+      order.mutate({ before: categories, ordered: placed(categories, from, to) });
+      setSaid(`${categories[from]?.name}: posição ${to + 1} de ${categories.length}`);
+    },
+  });
+  return (
+    <Panel
+      title="Categorias"
+      titleId="categories-title"
+      onPointerEnter={CategoryDialog.preload}
+      onFocus={CategoryDialog.preload}
+      action={
+        <Button
+          size="sm"
+          variant="surface"
+          icon={<PlusIcon size={16} />}
+          onClick={() => setEditing('new')}
+        >
+          Nova categoria
+        </Button>
+      }
+    >
+      {query.isPending && (
+        <Grid gap="1px" aria-busy="true">
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+            <Skeleton key={index} height={52} />
+          ))}
+        </Grid>
+      )}
+      {query.isError && (
+        <ErrorState
+          title="Não foi possível carregar as categorias"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && categories.length === 0 && (
+        <EmptyState icon={<GridIcon size={28} />} title="Nenhuma categoria encontrada" />
+      )}
+      {categories.length > 0 && (
+        <ol ref={listRef}>
+          {categories.map((category, index) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
+              onMove={(step) => move(index, step)}
+              onEdit={() => setEditing(category)}
+              onDelete={() => setDeleting(category)}
+            />
+          ))}
+        </ol>
+      )}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+      <CategoryDialog target={editing} onClose={() => setEditing(null)} />
+      <DeleteCategoryDialog
+        category={deleting}
+        others={categories.filter(({ id }) => id !== deleting?.id)}
+        onClose={() => setDeleting(null)}
+      />
+    </Panel>
+  );
+}
+
+type CategoryRowProps = {
+  category: ManagedCategory;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(step: -1 | 1): void;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: CategoryRowProps) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !step) return;
+    event.preventDefault();
+    onMove(step < 0 ? -1 : 1);
+  };
+  return (
+    <Grid
+      as="li"
+      templateColumns="auto auto minmax(0, 1fr) auto"
+      alignItems="center"
+      columnGap="2"
+      minHeight="13"
+      position="relative"
+      borderTop={isFirst ? undefined : 'line'}
+      css={{ '&[data-dragged]': { background: 'bg.muted' } }}
+      onKeyDown={handleKeyDown}
+    >
+      <chakra.span
+        data-grip
+        aria-hidden="true"
+        title="Arrastar, ou Alt com as setas"
+        display="grid"
+        placeItems="center"
+        width="8"
+        alignSelf="stretch"
+        color="fg.subtle"
+        cursor="grab"
+        touchAction="none"
+      >
+        <GripIcon size={18} />
+      </chakra.span>
+      <OrderButtons
+        name={category.name}
+        isFirst={isFirst}
+        isLast={isLast}
+        isStacked
+        onMove={onMove}
+      />
+      <Flex wrap="wrap" align="center" columnGap="2">
+        <chakra.span overflowWrap="anywhere">{category.name}</chakra.span>
+        <Badge colorPalette={category.show_in_dropdown ? 'cyan' : 'gray'}>
+          {category.show_in_dropdown ? 'Aulas Gravadas' : 'Acervo'}
+        </Badge>
+      </Flex>
+      <Flex>
+        <IconButton
+          size="sm"
+          label={`Editar ${category.name}`}
+          icon={<EditIcon size={16} />}
+          onClick={onEdit}
+        />
+        <IconButton
+          size="sm"
+          label={`Excluir ${category.name}`}
+          icon={<TrashIcon size={16} />}
+          onClick={onDelete}
+        />
+      </Flex>
+    </Grid>
+  );
+}

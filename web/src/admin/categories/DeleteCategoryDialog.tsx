@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { Dialog } from '~/admin/ui/Dialog.tsx';
+import { SelectField } from '~/admin/ui/SelectField.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { useLastShown } from '~/lib/use-last-shown.ts';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { ChoiceOptions } from '~/ui/SelectField.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useDeleteCategory } from './category-admin.mutations.ts';
+import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
+
+type DeleteCategoryDialogProps = {
+  /** Open while there is one. */
+  category: ManagedCategory | null;
+  /** Where its content may go. */
+  others: readonly ManagedCategory[];
+  onClose(): void;
+};
+
+/** Deletes an empty category; one with content only together with where that goes. */
+export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
+  const shown = useLastShown(category);
+  const content = useQuery({
+    ...managedCategoryQueries.content(shown?.id ?? 0),
+    enabled: category !== null,
+  });
+  const remove = useDeleteCategory();
+  const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
+  const moveTo = chosen?.from === category?.id ? (chosen?.to ?? null) : null;
+  const isEmpty = content.data ? content.data.videos + content.data.podcasts === 0 : false;
+  const blocked = !content.data
+    ? 'Aguarde a contagem do conteúdo'
+    : !isEmpty && moveTo === null
+      ? 'Escolha para onde vai o conteúdo'
+      : undefined;
+  return (
+    <Dialog
+      size="sm"
+      isOpen={category !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Excluir categoria?"
+      description={`"${shown?.name}" será excluída. Esta ação não pode ser desfeita.`}
+      isLocked={remove.isPending}
+      footer={
+        <>
+          <Button variant="surface" disabled={remove.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            variant="outline"
+            colorPalette="red"
+            disabled={blocked !== undefined}
+            title={blocked}
+            isLoading={remove.isPending}
+            loadingText="Excluindo..."
+            onClick={() => {
+              if (category) remove.mutate({ id: category.id, moveTo }, { onSuccess: onClose });
+            }}
+          >
+            {isEmpty ? 'Excluir categoria' : 'Mover conteúdo e excluir'}
+          </Button>
+        </>
+      }
+    >
+      {content.isPending && <Skeleton height={24} />}
+      {content.isError && (
+        <ErrorState
+          title="Não foi possível contar o conteúdo"
+          text={describeError(content.error)}
+          onRetry={() => void content.refetch()}
+        />
+      )}
+      {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
+      {content.data && !isEmpty && (
+        <SelectField
+          label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
+          value={moveTo ?? ''}
+          onChange={({ target }) => {
+            if (category && target.value) {
+              setChosen({ from: category.id, to: Number(target.value) });
+            }
+          }}
+        >
+          <option value="">Escolha uma categoria</option>
+          <ChoiceOptions choices={others} />
+        </SelectField>
+      )}
+      {content.data && !isEmpty && content.data.rules > 0 && (
+        <p>
+          {content.data.rules === 1
+            ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
+            : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function rulesGone(rules: number): string {
+  if (rules === 0) return '';
+  return rules === 1
+    ? ' A regra que leva aulas novas a ela também será excluída.'
+    : ` As ${rules} regras que levam aulas novas a ela também serão excluídas.`;
+}

@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { CheckIcon } from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { DoseItem } from './DoseItem.tsx';
+import { doseQueries } from './dose-lines.queries.ts';
+import { type DoseFilter, type DoseLine, keyOf, linesOf } from './dose-lines.rules.ts';
+
+type DoseListProps = {
+  filter: DoseFilter;
+  /** Who looks at it, as confirmed lines name people. */
+  ownName: string | null;
+  /** The line that was listened to last. */
+  heard: DoseLine | null;
+  onListen(line: DoseLine): void;
+  onShowAll(): void;
+};
+
+/** Lines of automatic transcripts that say a quantity or name a drug, to be listened to and confirmed. Give it its filter as its key. */
+export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseListProps) {
+  const query = useInfiniteQuery(doseQueries.list(filter));
+  const { showMore } = useShownPages(query);
+  const listRef = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const pages = query.data?.pages ?? [];
+  const lines = linesOf(pages);
+  const last = pages.at(-1);
+  const isOfOne = filter.video !== null || filter.podcast !== null;
+
+  /** The keyboard goes on at the next line that waits, unless somebody works elsewhere meanwhile. */
+  const goOn = (from: HTMLElement) => {
+    if (!from.contains(document.activeElement)) return;
+    const entries = [...(listRef.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+    const next = entries
+      .slice(entries.indexOf(from) + 1)
+      .find((entry) => entry.hasAttribute('data-waiting'));
+    (next ?? from).querySelector<HTMLElement>('[data-listen]')?.focus();
+  };
+
+  return (
+    <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        <Text flex="1 1 240px" color="fg.muted" fontSize="sm">
+          {last && lines.length > 0 && (
+            <chakra.strong color="fg" fontVariantNumeric="tabular-nums">
+              {plural(last.total, 'fala', 'falas')}
+              {!isOfOne && ` em ${plural(last.recordings, 'gravação', 'gravações')}`}.{' '}
+            </chakra.strong>
+          )}
+          {isOfOne
+            ? `Só de “${lines[0]?.title ?? 'uma gravação'}”.`
+            : filter.isChecked
+              ? 'Primeiro as conferidas há menos tempo.'
+              : 'Primeiro o que mais se procura sem achar e o que mais se assiste; de cada gravação, as falas com dose antes das que só citam um medicamento.'}
+        </Text>
+        {isOfOne && (
+          <Button size="sm" variant="surface" onClick={onShowAll}>
+            Ver todas as gravações
+          </Button>
+        )}
+      </chakra.div>
+      {query.isPending && <Skeleton height="24rem" radius="var(--radius-card)" />}
+      {query.isError && lines.length === 0 && (
+        <ErrorState
+          title="Não foi possível carregar as falas"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && lines.length === 0 && <NoLines filter={filter} />}
+      {lines.length > 0 && (
+        <chakra.ul
+          ref={listRef}
+          display="grid"
+          gap="3"
+          gridTemplateColumns="minmax(0, 1fr)"
+          listStyleType="none"
+          // What has the focus is not behind the player that stays above.
+          css={{ '& :is(a, button, textarea)': { scrollMarginTop: { base: '7rem', lg: '0' } } }}
+          aria-label={filter.isChecked ? 'Falas conferidas' : 'Falas a conferir'}
+        >
+          {lines.map((line) => (
+            <DoseItem
+              key={keyOf(line)}
+              row={line}
+              filter={filter}
+              ownName={ownName}
+              isHeard={heard !== null && keyOf(heard) === keyOf(line)}
+              onListen={onListen}
+              onDone={(entry, words) => {
+                goOn(entry);
+                setSaid(words);
+              }}
+            />
+          ))}
+        </chakra.ul>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {query.isFetchNextPageError && (
+        <Text role="alert" color="red.fg" fontSize="sm">
+          Não foi possível carregar mais. {describeError(query.error)}
+        </Text>
+      )}
+      {query.hasNextPage && (
+        <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
+          Carregar mais falas
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Why there is nothing to show. */
+function NoLines({ filter: { isChecked, video, podcast } }: { filter: DoseFilter }) {
+  const hasAutomatic = useQuery({ ...doseQueries.hasAutomatic(), enabled: !isChecked });
+  const icon = <CheckIcon size={28} />;
+  if (isChecked) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Nenhuma fala conferida"
+        text="O que alguém conferir aparece aqui, com o nome e a data."
+      />
+    );
+  }
+  if (video !== null || podcast !== null) {
+    return <EmptyState icon={icon} title="Nada a conferir nesta gravação" />;
+  }
+  if (hasAutomatic.isPending) return <Skeleton height="10rem" radius="var(--radius-card)" />;
+  return hasAutomatic.data === false ? (
+    <EmptyState
+      icon={icon}
+      title="Não há transcrições automáticas"
+      text="As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui."
+    />
+  ) : (
+    <EmptyState
+      icon={icon}
+      title="Nada a conferir"
+      text="Nenhuma fala com dose ou medicamento espera nas transcrições automáticas."
+    />
+  );
+}

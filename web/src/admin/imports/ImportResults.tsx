@@ -1,0 +1,113 @@
+import { Card } from '@chakra-ui/react/card';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { useEffect, useRef } from 'react';
+import type { ImportOutcome } from '#contracts/import.ts';
+import { Button } from '~/admin/ui/Button.tsx';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { AlertIcon, CheckIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
+import { countOutcomes, placeText, summaryOf } from './imports.rules.ts';
+import { ScrollList } from './ScrollList.tsx';
+
+const OUTCOMES = {
+  imported: { label: 'Importado', icon: <CheckIcon size={16} />, color: 'green.fg' },
+  restored: { label: 'Voltou a ser exibida', icon: <CheckIcon size={16} />, color: 'green.fg' },
+  skipped: { label: 'Já existente', icon: <InfoIcon size={16} />, color: 'fg.muted' },
+  failed: { label: 'Não importado', icon: <AlertIcon size={16} />, color: 'orange.fg' },
+} as const;
+
+type ImportResultsProps = {
+  results: readonly ImportOutcome[];
+  isBusy?: boolean;
+  /** Tries these again; without it nothing can be retried. */
+  onRetry?: ((externalIds: string[]) => void) | undefined;
+};
+
+/** What became of every entry of an import, what failed first. */
+export function ImportResults({ results, isBusy = false, onRetry }: ImportResultsProps) {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const others = results.filter(({ outcome }) => outcome !== 'failed');
+  const { failed: failedCount } = countOutcomes(results);
+  const headRef = useRef<HTMLDivElement>(null);
+  // The toast that it is done comes at the foot of the screen and must not cover what can be done next.
+  useEffect(() => {
+    if (!isBusy) headRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBusy]);
+  return (
+    <Card.Root as="section" aria-label="Resultado da importação" overflow="hidden">
+      <Flex
+        ref={headRef}
+        as="header"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="2"
+        columnGap="4"
+        minHeight="13"
+        paddingBlock="2"
+        paddingInline="4"
+        borderBottom="line"
+        // Room for the bar above, and for a toast below.
+        scrollMarginBlock="calc(var(--bar-height) + var(--space-4)) 200px"
+      >
+        <Text role="status" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {summaryOf(results)}
+        </Text>
+        {onRetry && failedCount > 0 && (
+          <Button
+            size="sm"
+            variant="surface"
+            icon={<RefreshIcon size={16} />}
+            isLoading={isBusy}
+            onClick={() => onRetry(failed.map(({ externalId }) => externalId))}
+          >
+            {failedCount === 1
+              ? 'Tentar novamente a que falhou'
+              : `Tentar novamente as ${failedCount} que falharam`}
+          </Button>
+        )}
+      </Flex>
+      <ScrollList>
+        {[...failed, ...others].map(({ externalId, outcome, title, reason, category }) => (
+          <Grid
+            key={externalId}
+            as="li"
+            templateColumns="auto minmax(0, 1fr) auto"
+            alignItems="center"
+            gap="3"
+            minHeight="12"
+            paddingBlock="2"
+            paddingInline="4"
+            overflowWrap="anywhere"
+          >
+            <chakra.span display="grid" color={OUTCOMES[outcome].color}>
+              {OUTCOMES[outcome].icon}
+            </chakra.span>
+            <div>
+              {title ?? externalId}
+              <Text
+                color="fg.subtle"
+                fontSize="sm"
+                // Reasons come from the server as the end of a sentence.
+                _firstLetter={{ textTransform: 'uppercase' }}
+              >
+                {reason ?? `${OUTCOMES[outcome].label}${placeText(category)}`}
+              </Text>
+            </div>
+            {onRetry && outcome === 'failed' && (
+              <IconButton
+                size="sm"
+                label={`Tentar novamente ${title ?? externalId}`}
+                icon={<RefreshIcon size={16} />}
+                disabled={isBusy}
+                onClick={() => onRetry([externalId])}
+              />
+            )}
+          </Grid>
+        ))}
+      </ScrollList>
+    </Card.Root>
+  );
+}

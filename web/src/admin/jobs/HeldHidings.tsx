@@ -1,0 +1,136 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { plural } from '~/lib/format.ts';
+import { AlertIcon } from '~/ui/icons.tsx';
+import { useDecideHidings } from './jobs.mutations.ts';
+import { jobQueries } from './jobs.queries.ts';
+import { useJob } from './use-job.ts';
+
+const lessons = (count: number) => plural(count, 'aula', 'aulas');
+
+const Lesson = chakra('li', {
+  base: {
+    display: 'grid',
+    paddingBlock: '2',
+    paddingInline: '3',
+    borderBottom: 'line',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** Too many lessons to hide at once: an administrator decides whether they are really gone. */
+export function HeldHidings() {
+  const { job } = useJob('catalogue_check');
+  const { data: held } = useQuery({
+    ...jobQueries.held(job?.last ?? null),
+    enabled: job !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  const decide = useDecideHidings();
+  if (!held) return null;
+  const { runId, count } = held;
+  const more = count - held.lessons.length;
+  const answer = (hides: boolean) =>
+    decide.mutate(
+      { runId, hides },
+      {
+        onSettled() {
+          setIsAsking(false);
+          // The buttons go with the question.
+          document.getElementById('job-catalogue_check')?.focus();
+        },
+      },
+    );
+  return (
+    <Panel
+      titleId="held-title"
+      title={
+        <Flex gap="3">
+          <chakra.span flex="none" color="orange.fg">
+            <AlertIcon />
+          </chakra.span>
+          <span>A verificação esconderia {lessons(count)} de uma vez. Nada foi escondido.</span>
+        </Flex>
+      }
+      borderColor="orange.border"
+    >
+      <Text maxWidth="prose" color="fg.muted">
+        Tantas aulas fora do ar ao mesmo tempo costumam ser uma falha passageira do YouTube ou do
+        Google Drive. Abra algumas na origem antes de decidir; até lá, os membros continuam a
+        vê-las.
+      </Text>
+      <details>
+        <chakra.summary
+          display="flex"
+          alignItems="center"
+          width="fit-content"
+          minHeight="11"
+          color="cyan.fg"
+          cursor="pointer"
+        >
+          Ver {count === 1 ? 'a aula' : `as ${lessons(count)}`}
+        </chakra.summary>
+        <Box
+          as="ul"
+          aria-label="Aulas que esperam decisão"
+          // A scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          maxHeight="320px"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          border="line"
+          borderRadius="control"
+          background="bg"
+          fontSize="sm"
+        >
+          {held.lessons.map(({ video_id: id, title, source, reason }) => (
+            <Lesson key={id}>
+              <strong>{title}</strong>
+              <chakra.span color="fg.muted">
+                {source === 'youtube' ? 'YouTube' : 'Google Drive'} · {reason}
+              </chakra.span>
+            </Lesson>
+          ))}
+          {more > 0 && <Lesson>e mais {lessons(more)}</Lesson>}
+        </Box>
+      </details>
+      <Flex wrap="wrap" gap="3" css={{ '& > *': { width: { base: 'full', sm: 'auto' } } }}>
+        <Button
+          variant="surface"
+          disabled={decide.isPending}
+          isLoading={decide.isPending && !isAsking}
+          onClick={() => answer(false)}
+        >
+          {count === 1 ? 'Manter a aula visível' : 'Manter as aulas visíveis'}
+        </Button>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={decide.isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Confirmar ocultação de {lessons(count)}
+        </Button>
+      </Flex>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        isDangerous
+        title={`Esconder ${lessons(count)} dos membros?`}
+        text="Quem não administra deixa de vê-las agora. Nada é excluído: as que voltarem a ser públicas na origem voltam sozinhas na próxima verificação."
+        confirmLabel={`Esconder ${lessons(count)}`}
+        loadingText="Escondendo..."
+        isLoading={decide.isPending}
+        onConfirm={() => answer(true)}
+      />
+    </Panel>
+  );
+}

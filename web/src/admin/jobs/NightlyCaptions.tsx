@@ -1,0 +1,95 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { DAILY_UNITS, lessonsWithin, UNITS_PER_LESSON } from '#contracts/captions.ts';
+import { SwitchField } from '~/admin/ui/SwitchField.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { useSwitchNights } from './captions.mutations.ts';
+import { captionQueries, type Nights } from './captions.queries.ts';
+import { causeOf, outcomeOf } from './jobs.rules.ts';
+import { useJob } from './use-job.ts';
+
+const COST = `Baixa as legendas das aulas sem transcrição sem que ninguém peça. Cada aula gasta até ${UNITS_PER_LESSON} das ${formatInteger(DAILY_UNITS)} unidades diárias da cota do YouTube: cerca de ${lessonsWithin(0)} aulas por dia.`;
+const UNCONNECTED = 'Para ligar, o canal precisa estar conectado.';
+
+type NightlyCaptionsProps = {
+  isConnected: boolean;
+  /** Lessons that still wait for captions. */
+  waiting: number;
+};
+
+/** The switch of the download that begins by itself, and what its last night did. */
+export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) {
+  const nights = useQuery(captionQueries.nights());
+  const change = useSwitchNights();
+  const { job } = useJob('youtube_captions');
+  const isShownOn = change.isPending ? change.variables : (nights.data?.is_on ?? false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Chakra's input keeps what was pressed, also when it is refused: screen readers would hear that.
+    if (input.current) input.current.checked = isShownOn;
+  });
+  if (nights.error && !nights.data) {
+    return (
+      <ErrorState
+        title="Não foi possível saber do download de toda noite"
+        text={describeError(nights.error)}
+        onRetry={() => void nights.refetch()}
+      />
+    );
+  }
+  if (!nights.data) return null;
+  const { is_on: isOn, last_run: night } = nights.data;
+  return (
+    <Grid gap="2" paddingTop="4" borderTop="line">
+      <SwitchField
+        label="Baixar legendas toda noite"
+        help={isConnected || isOn ? COST : `${COST} ${UNCONNECTED}`}
+        ref={input}
+        checked={isShownOn}
+        // What is on can always be switched off.
+        disabled={!isConnected && !isOn}
+        onChange={(isWanted) => change.mutate(isWanted)}
+      />
+      <Text color="fg.muted" fontSize="sm">
+        {changeText(nights.data)}
+        {isOn && job && nextText(job.nextAt)}
+      </Text>
+      {night && (
+        <Text color="fg.muted" fontSize="sm">
+          {nightText(night, waiting)}
+        </Text>
+      )}
+    </Grid>
+  );
+}
+
+function changeText({ is_on: isOn, changed_at: at, changed_by_name: name }: Nights): string {
+  const state = isOn ? 'Ligado' : 'Desligado';
+  return at === null
+    ? `${state}.`
+    : `${state} em ${formatDateTime(at)} por ${name ?? 'alguém que saiu'}.`;
+}
+
+const nextText = (nextAt: string | null) =>
+  nextAt === null
+    ? ' O servidor não tem agendamento ativo, e nada começa sozinho.'
+    : ` A próxima vez: ${formatDateTime(nextAt)}.`;
+
+/** "Última noite: 29/11/2026, 05:20, concluída: 35 legendas guardadas, 2 aulas sem legenda …" */
+function nightText(night: NonNullable<Nights['last_run']>, waiting: number): string {
+  const isOver = night.finished_at !== null;
+  const outcome = isOver ? outcomeOf(night.status).label.toLowerCase() : 'em andamento';
+  const counts = [
+    plural(night.imported, 'legenda guardada', 'legendas guardadas'),
+    plural(night.ignored, 'aula sem legenda', 'aulas sem legenda'),
+    plural(night.failed, 'erro', 'erros'),
+    plural(night.units, 'unidade da cota', 'unidades da cota'),
+  ].join(', ');
+  const cause = isOver && night.status !== 'succeeded' ? causeOf(night) : undefined;
+  const left = plural(waiting, 'aula ainda espera', 'aulas ainda esperam');
+  return `Última noite: ${formatDateTime(night.started_at)}, ${outcome}: ${counts}.${cause ? ` ${cause}` : ''} ${left}.`;
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type CaptionGrant,
+  captionEndSchema,
+  captionStartSchema,
+  captionStatusSchema,
+} from '#contracts/captions.ts';
+import { AppError, describeError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { askCaptions, captionQueries } from './captions.queries.ts';
+import { jobQueries } from './jobs.queries.ts';
+
+/** Leads to the page of Google on which the owner of the channel says yes. */
+export function useConnectCaptions(leave = (address: string) => window.location.assign(address)) {
+  return useMutation({
+    mutationFn: () => askCaptions('captions-connect', {}, captionStartSchema),
+    onSuccess: ({ address }) => leave(address),
+  });
+}
+
+/** Hands on what Google gave back. */
+export function useGrantCaptions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (grant: CaptionGrant) => askCaptions('captions-grant', grant, captionStatusSchema),
+    async onSuccess(status) {
+      const { queryKey } = captionQueries.status();
+      // An answer under way is of the time before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, status);
+      toast({ title: 'Canal conectado!', tone: 'success' });
+    },
+  });
+}
+
+export function useDisconnectCaptions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => askCaptions('captions-disconnect', {}, captionEndSchema),
+    onSuccess({ isRevoked }) {
+      toast({
+        title: 'Canal desconectado',
+        description: isRevoked
+          ? 'As transcrições guardadas continuam.'
+          : 'No Google a autorização pode continuar: o dono do canal deve removê-la em myaccount.google.com/permissions.',
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      toast({
+        title: 'O canal não foi desconectado',
+        description: describeError(error),
+        tone: 'destructive',
+      });
+    },
+    // The nights end with the channel.
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
+  });
+}
+
+/** Lets the captions be downloaded every night, or not; the database decides who may. */
+export function useSwitchNights() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const supabase = await loadSupabase();
+      unwrap(await supabase.rpc('set_nightly_captions', { p_is_on: isOn }));
+    },
+    onError(error) {
+      const isUnconnected = error instanceof AppError && error.code === 'version_conflict';
+      toast({
+        title: 'Nada foi mudado',
+        description: isUnconnected
+          ? 'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.'
+          : describeError(error),
+        tone: 'destructive',
+      });
+    },
+    // The card below says when the next one starts.
+    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
+  });
+}

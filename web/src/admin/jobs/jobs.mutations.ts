@@ -1,0 +1,149 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
+import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { toast } from '~/ui/toast.ts';
+import { jobQueries, readJobs } from './jobs.queries.ts';
+import { JOB_WORDS, type Job } from './jobs.rules.ts';
+import { beginSync, failSync, logSync, readJobsState, setStarting } from './jobs-store.ts';
+import {
+  failureOfError,
+  isAlreadyRunning,
+  isAnswerLost,
+  logLine,
+  storedResultSchema,
+} from './sync.rules.ts';
+import { followRun, POLL_MS } from './watch-jobs.ts';
+
+/** Milliseconds after which a start counts as unanswered; it takes well under one second. */
+const START_MS = 30_000;
+/** Looks at the server for a start whose answer was lost: the run may come into being a moment later. */
+const LOOKS = 3;
+const ELSEWHERE = 'Outro administrador ou o agendamento já começou.';
+
+/**
+ * Starts a job on the server, which then runs without a browser, and watches it. A second call while
+ * one asks does nothing. Never rejects.
+ */
+export async function startJob(
+  client: QueryClient,
+  kind: JobKind,
+  { isAutomatic = false }: { isAutomatic?: boolean } = {},
+): Promise<void> {
+  if (readJobsState().starting.includes(kind)) return;
+  setStarting(kind, true);
+  const isSync = kind === 'youtube_channel';
+  if (isSync) {
+    beginSync(logLine(`Sincronização ${isAutomatic ? 'automática ' : ''}iniciada`));
+  }
+  try {
+    followRun(client, kind, await runOf(client, kind));
+  } catch (error) {
+    if (isAlreadyRunning(error)) {
+      // What was wanted is under way: the card shows it.
+      if (isSync) logSync(logLine(ELSEWHERE));
+      if (!isAutomatic) {
+        toast({
+          title: `${JOB_WORDS[kind].noun} em andamento`,
+          description: `${ELSEWHERE} O andamento aparece aqui.`,
+        });
+      }
+    } else toastFailure(kind, error);
+  }
+  await fetchJobs(client).catch(() => undefined);
+  setStarting(kind, false);
+}
+
+/** The run that a start began or went on with. Throws when there is none. */
+async function runOf(client: QueryClient, kind: JobKind): Promise<number> {
+  const before = (await fetchJobs(client).catch(() => null))?.find((job) => job.kind === kind);
+  try {
+    return await askToStart(kind);
+  } catch (error) {
+    const id = isAnswerLost(error) && before && (await startedSince(client, before));
+    if (id) return id;
+    throw error;
+  }
+}
+
+async function askToStart(kind: JobKind): Promise<number> {
+  const supabase = await loadSupabase();
+  const { data, error } = await supabase.functions.invoke(`jobs/${JOBS[kind]}`, {
+    body: {},
+    timeout: START_MS,
+  });
+  if (error) throw await functionError(error);
+  return runResultSchema.pick({ runId: true }).parse(data).runId;
+}
+
+/** No answer came, but the call may have arrived: the run that is there now and was not before, or goes on. */
+async function startedSince(client: QueryClient, before: Job): Promise<number | undefined> {
+  const oldest = before.running?.id ?? (before.last?.id ?? 0) + 1;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const jobs = await fetchJobs(client).catch(() => []);
+    const now = jobs.find(({ kind }) => kind === before.kind);
+    const id = [now?.running?.id, now?.last?.id].find((one) => one !== undefined && one >= oldest);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/** The jobs as they are now; every card sees the same. */
+async function fetchJobs(client: QueryClient): Promise<Job[]> {
+  const jobs = await readJobs();
+  client.setQueryData(jobQueries.overview().queryKey, jobs);
+  return jobs;
+}
+
+function toastFailure(kind: JobKind, error: unknown) {
+  if (kind !== 'youtube_channel') {
+    const title = `${JOB_WORDS[kind].noun} não começou`;
+    toast({ title, description: describeError(error), tone: 'destructive' });
+    return;
+  }
+  const { title, description, message } = failureOfError(error);
+  failSync(storedResultSchema.parse({ errors: [message] }), logLine(`Erro: ${message}`));
+  toast({ title, description, tone: 'destructive' });
+}
+
+/** What a check held back is hidden after all, or stays as members see it. */
+export function useDecideHidings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) => {
+      const supabase = await loadSupabase();
+      return unwrap(
+        await supabase.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId }),
+      );
+    },
+    onSuccess(count, { hides }) {
+      toast({
+        title: hides ? 'Ocultação confirmada' : 'As aulas continuam visíveis',
+        description: hides
+          ? `${plural(count, 'aula foi escondida', 'aulas foram escondidas')} dos membros.`
+          : 'A próxima verificação pergunta por elas de novo.',
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      // Somebody else decided, or a newer check knows better: the list is read again either way.
+      const isDecided = error instanceof AppError && error.code === 'version_conflict';
+      toast(
+        isDecided
+          ? {
+              title: 'Já foi decidido',
+              description: 'Outra pessoa decidiu, ou uma verificação mais nova. Nada mudou agora.',
+            }
+          : {
+              title: 'A decisão não foi guardada',
+              description: describeError(error),
+              tone: 'destructive',
+            },
+      );
+    },
+    onSettled: () => refreshAll(client, jobQueries.all()),
+  });
+}

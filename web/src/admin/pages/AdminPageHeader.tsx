@@ -1,0 +1,67 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/lib/paths.ts';
+import { ArrowLeftIcon } from '~/ui/icons.tsx';
+
+type AdminPageHeaderProps = {
+  ref?: Ref<HTMLElement>;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** Where the way back leads, unless it is the panel. */
+  back?: { to: string; label: string };
+};
+
+const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
+
+/** Way back to the panel, name of the screen, what it is for, and its main acts. */
+export function AdminPageHeader({ ref, title, text, actions, back = PANEL }: AdminPageHeaderProps) {
+  return (
+    <Box as="header" ref={ref} display="grid" gap="1">
+      <title>{`${title} · Plantão`}</title>
+      <ChakraLink
+        asChild
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        width="fit-content"
+        minHeight="32px"
+        fontSize="sm"
+      >
+        <Link to={back.to}>
+          <ArrowLeftIcon size={16} />
+          {back.label}
+        </Link>
+      </ChakraLink>
+      <Flex wrap="wrap" align="end" justify="space-between" gap="3" columnGap="6">
+        <div>
+          <h1>{title}</h1>
+          <Text as="div" marginTop="1" color="fg.muted" textWrap="pretty">
+            {text}
+          </Text>
+        </div>
+        {actions && (
+          <Flex
+            wrap="wrap"
+            gap="2"
+            flex={{ base: '1', sm: 'none' }}
+            // Two of them fit beside each other at 360 px.
+            css={{
+              // Doubled, to win over the padding of a button.
+              '&& > *': {
+                flex: { base: '1 1 auto', sm: 'none' },
+                paddingInline: { base: '3', sm: '5' },
+              },
+            }}
+          >
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { OperationChecks, StateBadge } from '~/admin/operations/OperationChecks.tsx';
+import { OperationIncidents } from '~/admin/operations/OperationIncidents.tsx';
+import { OperationVersions } from '~/admin/operations/OperationVersions.tsx';
+import { operationQueries } from '~/admin/operations/operations.queries.ts';
+import { summaryOf } from '~/admin/operations/operations.rules.ts';
+import { StuckEmails } from '~/admin/operations/StuckEmails.tsx';
+import { Button } from '~/admin/ui/Button.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { formatDateTime } from '~/lib/format.ts';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { RefreshIcon } from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** /operacao, for superusers: what has to hold so that the platform runs by itself, and what to do where it does not. */
+export function OperationsPage() {
+  const client = useQueryClient();
+  const query = useQuery(operationQueries.checks());
+  const found = query.data;
+  const summary = found && summaryOf(found.checks);
+  return (
+    <AdminFrame>
+      <AdminPageHeader
+        title="Operação"
+        text="O que tem de andar sozinho, e o que fazer quando não anda."
+        actions={
+          <Button
+            variant="surface"
+            icon={<RefreshIcon size={18} />}
+            isLoading={query.isFetching}
+            loadingText="Verificando..."
+            onClick={() => void client.invalidateQueries({ queryKey: operationQueries.all() })}
+          >
+            Verificar agora
+          </Button>
+        }
+      />
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}
+      >
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
+          <Panel
+            title="Verificações"
+            titleId="checks"
+            text={found ? `Verificado em ${formatDateTime(found.checkedAt)}` : 'Verificando...'}
+            action={
+              <Text role="status" fontWeight="semibold">
+                {summary && <StateBadge state={summary.state} label={summary.text} />}
+              </Text>
+            }
+          >
+            {query.isPending && <Skeleton height={420} />}
+            {/* An old answer stays, under what keeps the new one away. */}
+            {query.isError && (
+              <ErrorState
+                title="Não foi possível verificar"
+                text={describeError(query.error)}
+                onRetry={() => void query.refetch()}
+              />
+            )}
+            {found && <OperationChecks checks={found.checks} />}
+          </Panel>
+          <StuckEmails />
+        </Grid>
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
+          {found && <OperationVersions versions={found.versions} />}
+          <OperationIncidents />
+        </Grid>
+      </Grid>
+    </AdminFrame>
+  );
+}

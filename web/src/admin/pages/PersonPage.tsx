@@ -1,0 +1,148 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
+import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
+import { PersonData } from '~/admin/people/person/PersonData.tsx';
+import { PersonMails } from '~/admin/people/person/PersonMails.tsx';
+import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
+import { PersonLogIns, PersonSessions } from '~/admin/people/person/PersonSessions.tsx';
+import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
+import { type Person, personQueries } from '~/admin/people/person/person.queries.ts';
+import { isPersonId, maySee } from '~/admin/people/person/person.rules.ts';
+import type { Viewer } from '~/admin/people/user-admin.rules.ts';
+import { roleBadge } from '~/admin/people/users.rules.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import { describeError } from '~/lib/errors.ts';
+import { paths } from '~/lib/paths.ts';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { UsersIcon } from '~/ui/later-icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** Where the list of people was left: its search, filters and order. */
+function useListAddress(): string {
+  const state: unknown = useLocation().state;
+  const list =
+    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
+  return typeof list === 'string' && list !== ''
+    ? paths.admin() + list
+    : paths.admin({ tab: 'usuarios' });
+}
+
+/** /admin/pessoas/:id: one person, and every act upon them. */
+export function PersonPage() {
+  const { id } = useParams();
+  const back = { to: useListAddress(), label: 'Gerenciar Usuários' };
+  return (
+    <AdminFrame>
+      {isPersonId(id) ? <PersonById id={id} back={back} /> : <Gone back={back} />}
+    </AdminFrame>
+  );
+}
+
+type Back = { to: string; label: string };
+
+function Gone({ back }: { back: Back }) {
+  return (
+    <>
+      <AdminPageHeader
+        title="Pessoa não encontrada"
+        text="A conta não existe, ou foi excluída."
+        back={back}
+      />
+      <EmptyState icon={<UsersIcon size={28} />} title="Nada para mostrar aqui" />
+    </>
+  );
+}
+
+function PersonById({ id, back }: { id: string; back: Back }) {
+  const query = useQuery(personQueries.profile(id));
+  const me = useQuery(profileQueries.me());
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar a pessoa"
+        text={describeError(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.data === undefined || !me.data)
+    return <Skeleton height="60vh" radius="var(--radius-card)" />;
+  if (query.data === null) return <Gone back={back} />;
+  return <PersonParts key={id} person={query.data} viewer={me.data} back={back} />;
+}
+
+type PersonPartsProps = { person: Person; viewer: Viewer; back: Back };
+
+function PersonParts({ person, viewer, back }: PersonPartsProps) {
+  const navigate = useNavigate();
+  // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
+  const headerRef = useRef<HTMLElement>(null);
+  useFocusKept(headerRef);
+  const isSuperuser = viewer.role === 'superuser';
+  const isSeen = maySee(viewer, person);
+  const name = person.full_name || person.email;
+  return (
+    <>
+      <AdminPageHeader
+        ref={headerRef}
+        title={name}
+        text={<Standing person={person} />}
+        back={back}
+        actions={<PersonActs person={person} viewer={viewer} />}
+      />
+      {!isSeen && (
+        <Text fontSize="sm" color="fg.muted">
+          Sessões, e-mails e horas de administradores são vistos só por superusuários.
+        </Text>
+      )}
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
+          <PersonProfile person={person} />
+          {isSeen && <PersonWatched userId={person.id} />}
+          {isSuperuser && (
+            <PersonData
+              person={person}
+              isSelf={person.id === viewer.id}
+              onErased={() => navigate(back.to, { replace: true })}
+            />
+          )}
+        </Grid>
+        <Grid gap="4" templateColumns="minmax(0, 1fr)">
+          <TargetHistory target={{ type: 'user', id: person.id, name }} />
+          {isSeen && <PersonSessions person={person} viewer={viewer} />}
+          {isSuperuser && <PersonLogIns userId={person.id} />}
+          {isSeen && <PersonMails userId={person.id} />}
+        </Grid>
+      </Grid>
+    </>
+  );
+}
+
+function Standing({ person }: { person: Person }) {
+  const role = roleBadge(person.role);
+  return (
+    <chakra.span display="flex" flexWrap="wrap" gap="2">
+      <Badge colorPalette={role.color}>{role.label}</Badge>
+      {person.is_approved ? (
+        <Badge colorPalette="green">Aprovado</Badge>
+      ) : (
+        <Badge colorPalette="orange">Pendente</Badge>
+      )}
+      {!person.is_active && <Badge>Inativo</Badge>}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { OutlineFields } from '~/admin/outlines/OutlineFields.tsx';
+import { PodcastManager } from '~/admin/podcasts/PodcastManager.tsx';
+import { parsePodcastFilters, podcastFilterParams } from '~/admin/podcasts/podcast-admin.rules.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
+import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+/** /podcast-management: publish, edit and delete episodes. */
+export function PodcastManagementPage() {
+  const [params, change] = useUrlState();
+  const categories = useQuery(categoryQueries.list());
+  const me = useQuery(profileQueries.me());
+  return (
+    <AdminFrame>
+      <AdminPageHeader
+        title="Gerenciar Podcasts"
+        text="Publique episódios, envie o áudio e organize o que os membros ouvem."
+      />
+      <PodcastManager
+        filters={parsePodcastFilters(params)}
+        onFiltersChange={(filters) => change({ ...podcastFilterParams(filters), ...FIRST_PAGE })}
+        categories={categories.data ?? []}
+        renderOutline={(seconds, audio) => (
+          <OutlineFields
+            seconds={seconds}
+            reviewer={me.data?.full_name}
+            player={
+              audio &&
+              ((onSecond) => (
+                <EpisodePreview
+                  audio={audio}
+                  onPlay={() => currentPodcastEngine()?.pause()}
+                  onSecond={onSecond}
+                />
+              ))
+            }
+          />
+        )}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@chakra-ui/react/button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { OutlineFields } from '~/admin/outlines/OutlineFields.tsx';
+import { VideoManager } from '~/admin/videos/VideoManager.tsx';
+import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
+import { parseVideoFilters, videoFilterParams } from '~/admin/videos/video-admin.rules.ts';
+import { parseVideoView, videoViewParams } from '~/admin/videos/video-view.rules.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { profileQueries } from '~/features/me/profile.queries.ts';
+import { LessonPreview } from '~/features/player/LessonPreview.tsx';
+import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
+import { paths } from '~/lib/paths.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
+import { PlusIcon } from '~/ui/icons.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminPageHeader } from './AdminPageHeader.tsx';
+
+const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
+
+/** /video-management: the filters live in the address, so a reload or a link shows the same lessons. */
+export function VideoManagementPage() {
+  const [params, change] = useUrlState();
+  const categories = useQuery(categoryQueries.list());
+  const me = useQuery(profileQueries.me());
+  const importLink = (
+    <Button asChild>
+      <Link to={paths.youtubeImport()}>
+        <PlusIcon size={18} />
+        Importar vídeos
+      </Link>
+    </Button>
+  );
+  return (
+    <AdminFrame>
+      <AdminPageHeader
+        title="Gerenciar Vídeos"
+        text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
+        actions={
+          <>
+            <Button asChild variant="surface">
+              <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+            </Button>
+            {importLink}
+          </>
+        }
+      />
+      <VideoManager
+        filters={parseVideoFilters(params)}
+        onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
+        view={parseVideoView(params)}
+        onViewChange={(view) => change({ ...videoViewParams(view), ...FIRST_PAGE })}
+        categories={categories.data ?? []}
+        renderArt={renderArt}
+        renderOutline={({ source, seconds, values }) => (
+          <OutlineFields
+            seconds={seconds}
+            reviewer={me.data?.full_name}
+            player={
+              source === 'youtube'
+                ? (onSecond) => (
+                    <LessonPreview
+                      videoId={values.youtubeId}
+                      title={values.title}
+                      durationSeconds={seconds}
+                      onPlay={() => currentPodcastEngine()?.pause()}
+                      onSecond={onSecond}
+                    />
+                  )
+                : 'silent'
+            }
+          />
+        )}
+        importAction={importLink}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { copyText } from '~/lib/copy-text.ts';
+import { CopyIcon, ExternalIcon } from '~/ui/later-icons.tsx';
+import { toast } from '~/ui/toast.ts';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { crmSearchUrl } from './approvals/approvals.rules.ts';
+
+/** Somebody's CRM, to be copied and looked up at the council of its state. */
+export function Crm({ crm, name }: { crm: string | null; name: string }) {
+  return (
+    <Flex wrap="wrap" align="center" columnGap="2">
+      {crm ?? 'Não informado'}
+      {crm && (
+        <IconButton
+          size="sm"
+          label={`Copiar o CRM de ${name}`}
+          icon={<CopyIcon size={16} />}
+          onClick={() => void copyCrm(crm)}
+        />
+      )}
+      <Link
+        href={crmSearchUrl(crm)}
+        target="_blank"
+        rel="noreferrer"
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        minHeight="6"
+      >
+        Consultar no CFM
+        <ExternalIcon size={14} />
+        <VisuallyHidden> o CRM de {name} (abre em nova aba)</VisuallyHidden>
+      </Link>
+    </Flex>
+  );
+}
+
+async function copyCrm(crm: string): Promise<void> {
+  try {
+    await copyText(crm);
+    toast({ title: 'CRM copiado', description: 'Cole na busca do CFM.', tone: 'success' });
+  } catch {
+    toast({
+      title: 'Não foi possível copiar',
+      description: `Digite o número na busca do CFM: ${crm}.`,
+      tone: 'destructive',
+    });
+  }
+}

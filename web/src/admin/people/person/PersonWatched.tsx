@@ -1,0 +1,101 @@
+import { Box } from '@chakra-ui/react/box';
+import { Table } from '@chakra-ui/react/table';
+import { Text } from '@chakra-ui/react/text';
+import { useRef } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { formatDate } from '~/lib/format.ts';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { EyeIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { useWatchedWeeks } from './person.mutations.ts';
+import { hoursLabel } from './person.rules.ts';
+
+/** "Horas assistidas": asked by a press alone, because each question is written to the audit log. */
+export function PersonWatched({ userId }: { userId: string }) {
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFocusKept(panelRef);
+  const look = useWatchedWeeks();
+  const ask = () => look.mutate(userId);
+  return (
+    <Panel
+      ref={panelRef}
+      title="Horas assistidas"
+      titleId="person-watched-title"
+      text="Quanto a pessoa assistiu por semana, nas últimas treze, sem dizer o quê. Cada consulta fica na auditoria, com o seu nome, e a pessoa pode vê-la."
+    >
+      {look.isError && (
+        <ErrorState
+          title="Não foi possível consultar"
+          text={describeError(look.error)}
+          onRetry={ask}
+        />
+      )}
+      {!look.data && !look.isError && (
+        <Button
+          variant="surface"
+          alignSelf="start"
+          icon={<EyeIcon size={18} />}
+          isLoading={look.isPending}
+          loadingText="Consultando..."
+          onClick={ask}
+        >
+          Consultar horas
+        </Button>
+      )}
+      {look.data && <Weeks weeks={look.data} />}
+    </Panel>
+  );
+}
+
+type Week = { week: string; watched_seconds: number };
+
+function Weeks({ weeks }: { weeks: readonly Week[] }) {
+  const most = Math.max(...weeks.map(({ watched_seconds: seconds }) => seconds), 1);
+  return (
+    <Table.Root aria-label="Horas assistidas por semana" fontVariantNumeric="tabular-nums">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>Semana de</Table.ColumnHeader>
+          <Table.ColumnHeader>Tempo</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {weeks.map(({ week, watched_seconds: seconds }, index) => (
+          <Table.Row key={week}>
+            <Table.Cell asChild whiteSpace="nowrap">
+              <th scope="row">
+                {/* A day without a time is read as midnight in London, which is the day before here. */}
+                {formatDate(`${week}T12:00:00`)}
+                {index === 0 && (
+                  <Text
+                    as="span"
+                    display="block"
+                    fontSize="sm"
+                    fontWeight="normal"
+                    color="fg.subtle"
+                  >
+                    até agora
+                  </Text>
+                )}
+              </th>
+            </Table.Cell>
+            <Table.Cell width="full">
+              {hoursLabel(seconds)}
+              <Box
+                height="1"
+                marginTop="1"
+                borderRadius="full"
+                background="cyan.solid"
+                // The number says the same.
+                aria-hidden="true"
+                style={{ width: `${(seconds / most) * 100}%` }}
+              />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}

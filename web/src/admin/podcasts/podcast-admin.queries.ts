@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { durationLabel } from '~/lib/duration.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { unwrap } from '~/lib/errors.ts';
+import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { keyPointLines, reviewsDueBefore } from '~/lib/review.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { titlePattern } from '~/lib/title-pattern.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
+import type { Tables } from '~/types/database.ts';
+import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
+import type { PodcastValues } from './podcast-edit.rules.ts';
+
+const COLUMNS =
+  'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at, key_points_reviewed_on';
+const EDITED_COLUMNS =
+  `${COLUMNS}, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, updated_at` as const;
+
+/** A podcast as administrators keep it. */
+export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
+
+/** The podcast behind a form: what may be edited of it, and its version. */
+export type EditedPodcast = Versioned<PodcastValues> & { id: number };
+
+export async function readEditedPodcast(
+  id: number,
+  signal?: AbortSignal,
+): Promise<EditedPodcast | null> {
+  const supabase = await loadSupabase();
+  const asked = supabase.from('podcasts').select(EDITED_COLUMNS).eq('id', id);
+  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
+  return (
+    row && {
+      id,
+      version: row.updated_at,
+      values: {
+        title: row.title,
+        description: row.description ?? '',
+        categoryId: row.category_id,
+        duration: durationLabel(row) ?? '',
+        isActive: row.is_active,
+        chapterList: row.chapter_list,
+        keyPoints: keyPointLines(row),
+        keyPointsReviewedBy: row.key_points_reviewed_by,
+        keyPointsReviewedOn: row.key_points_reviewed_on,
+        audio: {
+          audioUrl: row.audio_url,
+          filePath: row.file_path,
+          originalFileName: row.original_file_name,
+          fileSize: row.file_size,
+          fileType: row.file_type,
+        },
+      },
+    }
+  );
+}
+
+export const managedPodcastQueries = {
+  all: () => ['podcast-admin'] as const,
+
+  /** Podcasts whose title contains the text, or those of them to review, newest first, a page at a time. */
+  list: ({ text, isReviewDue }: PodcastFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...managedPodcastQueries.all(), 'list', text, isReviewDue],
+      initialPageParam: null as Cursor | null,
+      queryFn: async ({ signal, pageParam }): Promise<ManagedPodcast[]> => {
+        const supabase = await loadSupabase();
+        const pattern = titlePattern(text);
+        const all = supabase.from('podcasts').select(COLUMNS);
+        const named = pattern === null ? all : all.ilike('title', pattern);
+        const found = isReviewDue ? named.lt('key_points_reviewed_on', reviewsDueBefore()) : named;
+        const page = pageParam
+          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+            found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
+          : found;
+        return unwrap(
+          await page
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            // One more than a page tells whether another page follows.
+            .limit(PODCAST_PAGE_SIZE + 1)
+            .abortSignal(signal),
+        );
+      },
+      getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+
+  /** A podcast as it is now, for one opening of its form; null when it is gone. */
+  edited: (id: number, opening: number) =>
+    queryOptions({
+      queryKey: [...managedPodcastQueries.all(), 'edited', id, opening],
+      queryFn: ({ signal }) => readEditedPodcast(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};

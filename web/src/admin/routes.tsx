@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { type Page, pages } from '~/lib/paths.ts';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+
+const AdminPage = lazyComponent(
+  async () => (await import('~/admin/pages/AdminPage.tsx')).AdminPage,
+);
+const PersonPage = lazyComponent(
+  async () => (await import('~/admin/pages/PersonPage.tsx')).PersonPage,
+);
+const VideoManagementPage = lazyComponent(
+  async () => (await import('~/admin/pages/VideoManagementPage.tsx')).VideoManagementPage,
+);
+const YoutubeImportPage = lazyComponent(
+  async () => (await import('~/admin/pages/YoutubeImportPage.tsx')).YoutubeImportPage,
+);
+const PodcastManagementPage = lazyComponent(
+  async () => (await import('~/admin/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
+);
+const SearchManagementPage = lazyComponent(
+  async () => (await import('~/admin/pages/SearchManagementPage.tsx')).SearchManagementPage,
+);
+const TranscriptManagementPage = lazyComponent(
+  async () => (await import('~/admin/pages/TranscriptManagementPage.tsx')).TranscriptManagementPage,
+);
+const TranscriptDosesPage = lazyComponent(
+  async () => (await import('~/admin/pages/TranscriptDosesPage.tsx')).TranscriptDosesPage,
+);
+const UsagePage = lazyComponent(
+  async () => (await import('~/admin/pages/UsagePage.tsx')).UsagePage,
+);
+const OperationsPage = lazyComponent(
+  async () => (await import('~/admin/pages/OperationsPage.tsx')).OperationsPage,
+);
+
+type AdminRoutesProps = { isSuperuser: boolean; renderNotFound: () => ReactNode };
+
+/** The pages of administrators, in a file of its own so that members do not load the list. */
+export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
+  return (
+    <Routes>
+      <Route path={pages.admin} element={<AdminPage />} />
+      <Route path={pages.person} element={<PersonPage />} />
+      <Route path={pages.videoManagement} element={<VideoManagementPage />} />
+      <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
+      <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
+      <Route path={pages.searchManagement} element={<SearchManagementPage />} />
+      <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
+      <Route path={pages.transcriptDoses} element={<TranscriptDosesPage />} />
+      <Route path={pages.usage} element={<UsagePage />} />
+      {isSuperuser && <Route path={pages.operations} element={<OperationsPage />} />}
+      <Route path="*" element={renderNotFound()} />
+    </Routes>
+  );
+}
+
+const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
+  admin: AdminPage,
+  person: PersonPage,
+  videoManagement: VideoManagementPage,
+  youtubeImport: YoutubeImportPage,
+  podcastManagement: PodcastManagementPage,
+  searchManagement: SearchManagementPage,
+  transcriptManagement: TranscriptManagementPage,
+  transcriptDoses: TranscriptDosesPage,
+  usage: UsagePage,
+  operations: OperationsPage,
+};
+
+/** Fetches the code of an administrators' page. */
+export async function preloadAdminPage(page: Page): Promise<void> {
+  await PAGES[page]?.preload();
+}

@@ -1,0 +1,143 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { formatDate, plural } from '~/lib/format.ts';
+import { EmptyState } from '~/ui/EmptyState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import type { EntryTarget } from './EntryDialog.tsx';
+import type { UnansweredSearch } from './search-terms.rules.ts';
+import { useDismissSearch } from './unanswered-searches.mutations.ts';
+import { unansweredSearchQueries } from './unanswered-searches.queries.ts';
+
+const SearchTermDialog = lazyWhenOpen(
+  async () => (await import('./SearchTermDialog.tsx')).SearchTermDialog,
+  ({ target }) => target !== null,
+);
+const SKELETON_ROWS = 6;
+
+/** What members searched and did not find, and the way to a term that answers it. */
+export function UnansweredSearches() {
+  const query = useQuery(unansweredSearchQueries.list());
+  const wrongId = useId();
+  const [creating, setCreating] = useState<EntryTarget | null>(null);
+  const { unanswered, wrong } = query.data ?? { unanswered: [], wrong: [] };
+  return (
+    <Grid
+      gap="3"
+      templateColumns="minmax(0, 1fr)"
+      onPointerEnter={SearchTermDialog.preload}
+      onFocus={SearchTermDialog.preload}
+    >
+      <Text color="fg.muted" fontSize="sm">
+        O que ao menos duas pessoas buscaram e não encontraram. Não se guarda quem buscou.
+      </Text>
+      {query.isPending && (
+        <Grid gap="1px" aria-busy="true">
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+            <Skeleton key={index} height={60} />
+          ))}
+        </Grid>
+      )}
+      {query.isError && (
+        <ErrorState
+          title="Não foi possível carregar as buscas sem resposta"
+          text={describeError(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && unanswered.length + wrong.length === 0 && (
+        <EmptyState
+          icon={<SearchIcon size={28} />}
+          title="Nenhuma busca sem resposta"
+          text="O que os membros buscaram, eles encontraram."
+        />
+      )}
+      {unanswered.length > 0 && (
+        <SearchesOf searches={unanswered} label="Buscas sem resposta" onCreate={setCreating} />
+      )}
+      {wrong.length > 0 && (
+        <section aria-labelledby={wrongId}>
+          <Heading id={wrongId} as="h3" fontSize="md">
+            Respostas em que ninguém abriu nada
+          </Heading>
+          <Text color="fg.muted" fontSize="sm">
+            Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo em
+            seguida: confira na busca de teste o que apareceu.
+          </Text>
+          <SearchesOf
+            searches={wrong}
+            label="Respostas em que ninguém abriu nada"
+            onCreate={setCreating}
+          />
+        </section>
+      )}
+      <SearchTermDialog target={creating} onClose={() => setCreating(null)} />
+    </Grid>
+  );
+}
+
+type SearchesOfProps = {
+  searches: readonly UnansweredSearch[];
+  label: string;
+  onCreate(target: EntryTarget): void;
+};
+
+function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
+  const dismissal = useDismissSearch();
+  return (
+    <chakra.ul listStyleType="none" aria-label={label}>
+      {searches.map(({ words, lastDay, total }) => (
+        <Grid
+          key={words}
+          as="li"
+          templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+          alignItems="center"
+          gap={{ base: '1', sm: '3' }}
+          minHeight="13"
+          paddingBlock="1"
+          borderTop="line"
+        >
+          <div>
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {words}
+            </Text>
+            <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {plural(total, 'busca', 'buscas')} · última em{' '}
+              {/* A day alone would be read as midnight in London. */}
+              <time dateTime={lastDay}>{formatDate(`${lastDay}T12:00:00`)}</time>
+            </Text>
+          </div>
+          <Flex gap="2" wrap="wrap" justify="flex-end">
+            <Button
+              size="sm"
+              variant="ghost"
+              isLoading={dismissal.isPending && dismissal.variables === words}
+              onClick={() => dismissal.mutate(words)}
+            >
+              Dispensar<VisuallyHidden> {words}</VisuallyHidden>
+            </Button>
+            <Button
+              size="sm"
+              variant="surface"
+              icon={<PlusIcon size={16} />}
+              onClick={() => onCreate({ newName: words })}
+            >
+              Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
+            </Button>
+          </Flex>
+        </Grid>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,243 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
+import { ErrorState } from '~/ui/ErrorState.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { toast } from '~/ui/toast.ts';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { FileDropZone } from './FileDropZone.tsx';
+import { FileOriginChoice } from './FileOriginChoice.tsx';
+import { type FileActions, FileTable } from './FileTable.tsx';
+import { type FileView, isStorable, isUnsaved, viewsOf } from './transcript-files.rules.ts';
+import {
+  addFiles,
+  clearFiles,
+  decide,
+  removeFile,
+  removeStored,
+  repairText,
+  stopStoring,
+  storeFiles,
+  useTranscriptFiles,
+} from './transcript-files.ts';
+import { matchIndexOf, matchTranscript, type TranscriptMatch } from './transcript-match.rules.ts';
+import { transcriptQueries } from './transcripts.queries.ts';
+
+const ItemDialog = lazyWhenOpen(
+  async () => (await import('./ItemDialog.tsx')).ItemDialog,
+  ({ view }) => view !== null,
+);
+
+const ACTIONS: FileActions = {
+  onConfirm: ({ file }) => decide(file.key, { isConfirmed: true }),
+  onAcceptText: ({ file }) => decide(file.key, { doubt: null }),
+  onRepair: ({ file }) => repairText(file),
+  onReplace: ({ file, known }) => decide(file.key, { replaces: known }),
+  onRemove: ({ file }) => removeFile(file.key),
+};
+
+/** Chosen files become transcripts: read here, matched by their names, looked through, stored one by one. */
+export function TranscriptImport() {
+  const client = useQueryClient();
+  const { files, reading, storing, outcome, origin } = useTranscriptFiles();
+  const [isOriginAsked, setIsOriginAsked] = useState(false);
+  const originRef = useRef<HTMLFieldSetElement>(null);
+  const { views, isUnmatched, failure, retry, known } = useViews(files);
+  const [choosing, setChoosing] = useState<FileView | null>(null);
+  const [isClearing, setIsClearing] = useState(false);
+  const wanted = views.filter(isStorable);
+  const replaceable = views.filter(({ state }) => state === 'known');
+  const unsaved = views.filter(isUnsaved).length;
+  const hasStored = views.some(({ state }) => state === 'stored');
+  const partRef = useRef<HTMLDivElement>(null);
+  useFocusKept(partRef);
+  useLeaveWarning(unsaved);
+
+  const store = () => {
+    setIsOriginAsked(origin === null);
+    if (origin === null) originRef.current?.querySelector('input')?.focus();
+    else void storeFiles(client, wanted);
+  };
+  const clear = () => {
+    setIsClearing(false);
+    clearFiles();
+  };
+  return (
+    <Panel ref={partRef} title="Enviar transcrições" titleId="send-transcripts">
+      <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
+        <FileDropZone isFirst={files.length === 0} onFiles={(chosen) => void addFiles(chosen)} />
+        {reading && (
+          <Grid gap="1">
+            <ProgressBar value={reading.done / reading.total} label="Arquivos lidos" />
+            <Text color="fg.muted" fontSize="sm">
+              Lendo {reading.done} de {plural(reading.total, 'arquivo', 'arquivos')}…
+            </Text>
+          </Grid>
+        )}
+        {files.length > 0 && failure !== null && (
+          <ErrorState
+            title="Não foi possível ler o catálogo"
+            text={`${describeError(failure)} Os arquivos continuam na lista.`}
+            onRetry={retry}
+          />
+        )}
+        {files.length > 0 && isUnmatched && failure === null && (
+          <Text role="status" color="fg.muted" fontSize="sm">
+            Procurando as aulas e os podcasts…
+          </Text>
+        )}
+        {views.length > 0 && (
+          <FileTable
+            views={views}
+            isLocked={storing !== null}
+            onChoose={setChoosing}
+            actions={ACTIONS}
+          />
+        )}
+        {wanted.length > 0 && (
+          <FileOriginChoice
+            ref={originRef}
+            origin={origin}
+            isMissing={isOriginAsked && origin === null}
+            isLocked={storing !== null}
+          />
+        )}
+        {storing && (
+          <Grid gap="2">
+            <ProgressBar value={storing.done / storing.total} label="Transcrições guardadas" />
+            <Flex wrap="wrap" align="center" gap="3">
+              <Text as="span" flex="1 1 160px" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {storing.done} de {plural(storing.total, 'transcrição', 'transcrições')}
+              </Text>
+              <Button
+                size="sm"
+                variant="surface"
+                isLoading={storing.isEnding}
+                loadingText="Parando…"
+                onClick={stopStoring}
+              >
+                Parar depois desta
+              </Button>
+            </Flex>
+          </Grid>
+        )}
+        <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+          {outcome}
+        </Text>
+        {files.length > 0 && storing === null && (
+          <Flex wrap="wrap" gap="2">
+            {wanted.length > 0 && (
+              <Button onClick={store}>
+                Guardar {plural(wanted.length, 'transcrição', 'transcrições')}
+              </Button>
+            )}
+            {replaceable.length > 1 && (
+              <Button
+                variant="surface"
+                onClick={() => {
+                  for (const { file, known } of replaceable) decide(file.key, { replaces: known });
+                }}
+              >
+                Substituir as {replaceable.length} que já existem
+              </Button>
+            )}
+            {hasStored && (
+              <Button variant="surface" onClick={removeStored}>
+                Tirar da lista as guardadas
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => (unsaved > 0 ? setIsClearing(true) : clear())}>
+              Limpar lista
+            </Button>
+          </Flex>
+        )}
+      </Grid>
+      <ItemDialog
+        view={choosing}
+        known={known}
+        onChoose={(key) => {
+          if (choosing) decide(choosing.file.key, { chosen: key });
+          setChoosing(null);
+        }}
+        onClose={() => setChoosing(null)}
+      />
+      <ConfirmDialog
+        isOpen={isClearing}
+        onOpenChange={setIsClearing}
+        isDangerous
+        title="Limpar a lista de arquivos?"
+        text={`${plural(unsaved, 'arquivo ainda não foi guardado', 'arquivos ainda não foram guardados')}. Os arquivos do seu computador continuam onde estão.`}
+        confirmLabel="Limpar lista"
+        loadingText="Limpando..."
+        isLoading={false}
+        onConfirm={clear}
+      />
+    </Panel>
+  );
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The files with what the catalogue says of their names. It is read once files are chosen. */
+function useViews(files: Parameters<typeof viewsOf>[0]) {
+  const enabled = files.length > 0;
+  const items = useQuery({ ...transcriptQueries.items(), enabled });
+  const stored = useQuery({ ...transcriptQueries.known(), enabled });
+  const known = stored.data ?? NONE;
+  const matcher = useMemo(() => {
+    if (!items.data) return null;
+    const index = matchIndexOf(items.data);
+    const matches = new Map<string, TranscriptMatch>();
+    return {
+      byKey: index.byKey,
+      match(name: string) {
+        const match = matches.get(name) ?? matchTranscript(name, index);
+        matches.set(name, match);
+        return match;
+      },
+    };
+  }, [items.data]);
+  const isUnmatched = !matcher || !stored.data;
+  const views = useMemo(
+    () => viewsOf(files, matcher && !isUnmatched ? { ...matcher, known } : null),
+    [files, matcher, isUnmatched, known],
+  );
+  const failure = items.data && stored.data ? null : (items.error ?? stored.error);
+  return {
+    views,
+    known,
+    isUnmatched,
+    failure,
+    retry() {
+      if (items.isError) void items.refetch();
+      if (stored.isError) void stored.refetch();
+    },
+  };
+}
+
+/** The tab asks before it closes; within the app the files wait, which is said once. */
+function useLeaveWarning(unsaved: number) {
+  const hasUnsaved = unsaved > 0;
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeave);
+    return () => {
+      window.removeEventListener('beforeunload', handleLeave);
+      if (window.location.pathname === paths.transcriptManagement()) return;
+      toast({
+        title: 'Transcrições ainda não guardadas',
+        description: 'Elas esperam na página Transcrições enquanto esta aba estiver aberta.',
+      });
+    };
+  }, [hasUnsaved]);
+}

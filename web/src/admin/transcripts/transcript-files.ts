@@ -1,0 +1,268 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  MAX_TRANSCRIPT_NAME,
+  type ParsedTranscript,
+  parseTranscript,
+  TOO_LARGE,
+  transcriptFormatOf,
+  WRONG_TYPE,
+} from '#contracts/transcript.ts';
+import { decodeTranscript, type TextDoubt } from '#contracts/transcript-bytes.ts';
+import { describeError, isSessionError, toAppError } from '~/lib/errors.ts';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session.ts';
+import {
+  type FileView,
+  isStorable,
+  outcomeOf,
+  type TranscriptFile,
+} from './transcript-files.rules.ts';
+import { type FileOrigin, storeTranscript } from './transcripts.api.ts';
+import { transcriptQueries } from './transcripts.queries.ts';
+
+type FilesState = {
+  files: readonly TranscriptFile[];
+  /** Of the files that were chosen last; null when all are read. */
+  reading: { done: number; total: number } | null;
+  storing: { done: number; total: number; isEnding: boolean } | null;
+  /** What the last run did. */
+  outcome: string;
+  /** Who wrote these files; null until somebody says so, for those that are chosen together. */
+  origin: FileOrigin | null;
+};
+
+const NOTHING: FilesState = {
+  files: [],
+  reading: null,
+  storing: null,
+  outcome: '',
+  origin: null,
+};
+const UNREADABLE =
+  'O arquivo não pôde ser lido. Confira se ele ainda está no lugar e escolha-o de novo.';
+/** So many files are read before the table is drawn again. */
+const DRAWN_TOGETHER = 10;
+
+let state = NOTHING;
+let nextKey = 1;
+let waiting: { key: string; file: File }[] = [];
+const listeners = new Set<() => void>();
+
+/** The chosen files. They stay while other pages of the app are shown, and go with the tab or the session. */
+export const useTranscriptFiles = (): FilesState =>
+  useSyncExternalStore(subscribe, readState, readState);
+
+const readState = () => state;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(changes: Partial<FilesState>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+/** What one person chose is not shown to the next. */
+let lastUserId = readSession().userId;
+subscribeToSession(() => {
+  const { userId } = readSession();
+  if (userId !== lastUserId) clearFiles();
+  lastUserId = userId;
+});
+
+/** Forgets all files; those that are being stored end with the present one. */
+export function clearFiles(): void {
+  waiting = [];
+  change({ ...NOTHING, storing: state.storing && { ...state.storing, isEnding: true } });
+}
+
+/** Adds files and reads them one after the other. A refused file of the same name gives way to its correction. */
+export async function addFiles(chosen: readonly File[]): Promise<void> {
+  const isSame = (one: TranscriptFile, { name, size, lastModified }: File) =>
+    one.name === name && one.size === size && one.lastModified === lastModified;
+  const fresh = chosen.filter(
+    (file) => !state.files.some((one) => one.storing !== 'stored' && isSame(one, file)),
+  );
+  const added = fresh.map((file) => ({ key: `f${nextKey++}`, file }));
+  const names = new Set(fresh.map(({ name }) => name));
+  const kept = state.files.filter(
+    (file) => !(file.parsed?.kind === 'refused' && names.has(file.name)),
+  );
+  const isReading = waiting.length > 0;
+  waiting.push(...added);
+  const { done, total } = state.reading ?? { done: 0, total: 0 };
+  change({
+    files: [...kept, ...added.map(({ key, file }) => newFile(key, file))],
+    reading: added.length + total > 0 ? { done, total: total + added.length } : null,
+    outcome: '',
+    origin: kept.some(({ storing }) => storing !== 'stored') ? state.origin : null,
+  });
+  if (!isReading) await readWaiting();
+}
+
+function newFile(key: string, { name, size, lastModified }: File): TranscriptFile {
+  return {
+    key,
+    name,
+    size,
+    lastModified,
+    parsed: null,
+    doubt: null,
+    isConfirmed: false,
+    storing: 'not yet',
+    failure: null,
+  };
+}
+
+async function readWaiting(): Promise<void> {
+  const queue = waiting;
+  let read = new Map<string, ReadFile>();
+  const publish = () => {
+    const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
+    const files = state.files.map((file) => {
+      const found = read.get(file.key);
+      return found ? { ...file, ...found } : file;
+    });
+    read = new Map();
+    change({ files, reading: queue.length > 0 ? reading : null });
+  };
+  for (let next = queue[0]; next; next = queue[0]) {
+    const found = await readFile(next.file);
+    // Cleared meanwhile.
+    if (waiting !== queue) return;
+    read.set(next.key, found);
+    queue.shift();
+    if (queue.length === 0 || read.size >= DRAWN_TOGETHER) publish();
+    // The page answers between two files. Behind the last nothing is waited for: who adds files then begins anew.
+    if (queue.length > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (waiting !== queue) return;
+  }
+}
+
+type ReadFile = { parsed: ParsedTranscript; doubt: TextDoubt | null };
+
+const refused = (message: string): ReadFile => ({
+  parsed: { kind: 'refused', message },
+  doubt: null,
+});
+
+async function readFile(file: File): Promise<ReadFile> {
+  if (transcriptFormatOf(file.name) === null) return refused(WRONG_TYPE);
+  if (file.size > MAX_TRANSCRIPT_BYTES) return refused(TOO_LARGE);
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { text, doubt } = decodeTranscript(bytes);
+    return { parsed: parseTranscript(file.name, text), doubt };
+  } catch {
+    return refused(UNREADABLE);
+  }
+}
+
+type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replaces' | 'doubt'>>;
+
+/** Notes what was decided about a file. */
+export function decide(key: string, decision: Decision): void {
+  // Another item is another question.
+  const renewed =
+    decision.chosen === undefined ? {} : { isConfirmed: false, replaces: undefined, failure: null };
+  patch(key, { ...renewed, ...decision });
+}
+
+/** Takes the mended text instead of the one that was read. */
+export function repairText({ key, name, doubt }: TranscriptFile): void {
+  if (doubt?.kind === 'misread') {
+    patch(key, { parsed: parseTranscript(name, doubt.repaired), doubt: null });
+  }
+}
+
+export function removeFile(key: string): void {
+  change({ files: state.files.filter((file) => file.key !== key) });
+}
+
+/** Takes away what is stored. */
+export function removeStored(): void {
+  change({ files: state.files.filter(({ storing }) => storing !== 'stored'), outcome: '' });
+}
+
+function patch(key: string, changes: Partial<TranscriptFile>): void {
+  change({ files: state.files.map((file) => (file.key === key ? { ...file, ...changes } : file)) });
+}
+
+/** Notes who wrote the files. */
+export function chooseOrigin(origin: FileOrigin): void {
+  change({ origin });
+}
+
+/** After the transcript that is being stored, no other is begun. */
+export function stopStoring(): void {
+  if (state.storing) change({ storing: { ...state.storing, isEnding: true } });
+}
+
+/** Stores these one after the other, each as one row. What fails stays in the table with its reason. */
+export async function storeFiles(client: QueryClient, views: readonly FileView[]): Promise<void> {
+  const wanted = views.filter(isStorable);
+  const { origin } = state;
+  if (state.storing || wanted.length === 0 || origin === null) return;
+  change({ storing: { done: 0, total: wanted.length, isEnding: false }, outcome: '' });
+  let [stored, failed] = [0, 0];
+  for (const view of wanted) {
+    if (readState().storing?.isEnding) break;
+    const isStored = await storeOne(client, view, origin);
+    if (isStored === true) stored += 1;
+    else failed += 1;
+    if (isStored === 'nothing will') break;
+    const { storing } = readState();
+    if (storing) change({ storing: { ...storing, done: stored + failed } });
+  }
+  const left = wanted.length - stored - failed;
+  change({ storing: null, outcome: outcomeOf({ stored, failed, left }) });
+  const own = transcriptQueries.all()[0];
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  for (const { queryKey } of [transcriptQueries.coverage(), transcriptQueries.missing()]) {
+    void client.invalidateQueries({ queryKey });
+  }
+  await client.invalidateQueries({ queryKey: transcriptQueries.lists() });
+}
+
+async function storeOne(
+  client: QueryClient,
+  { file, item, known, cues, hasEstimatedTimes }: FileView,
+  origin: FileOrigin,
+): Promise<boolean | 'nothing will'> {
+  if (!item || !cues) return false;
+  patch(file.key, { storing: 'now', failure: null });
+  try {
+    const { isStored, version } = await storeTranscript({
+      origin,
+      item,
+      cues,
+      hasEstimatedTimes,
+      fileName: [...file.name].slice(0, MAX_TRANSCRIPT_NAME).join(''),
+      replaces: known === undefined ? undefined : file.replaces,
+    });
+    client.setQueryData(
+      transcriptQueries.known().queryKey,
+      (before: ReadonlyMap<string, string> | undefined) => {
+        const after = new Map(before);
+        if (version === null) after.delete(item.key);
+        else after.set(item.key, version);
+        return after;
+      },
+    );
+    patch(file.key, { storing: isStored ? 'stored' : 'not yet' });
+    return isStored;
+  } catch (error) {
+    patch(file.key, {
+      storing: 'failed',
+      failure:
+        toAppError(error).code === 'conflict'
+          ? 'Esta gravação não existe mais. Escolha outra.'
+          : describeError(error),
+    });
+    return isUnreachable(error) || isSessionError(error) ? 'nothing will' : false;
+  }
+}

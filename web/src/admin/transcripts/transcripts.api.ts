@@ -1,0 +1,85 @@
+import type { Cue } from '#contracts/transcript.ts';
+import { toAppError, unwrap } from '~/lib/errors.ts';
+import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import type { TranscriptItem } from './transcript-match.rules.ts';
+
+/** Who wrote a file: a person, or at least one who read it all, or a machine that nobody has checked. */
+export type FileOrigin = 'file' | 'speech';
+
+export type NewTranscript = {
+  origin: FileOrigin;
+  item: TranscriptItem;
+  cues: readonly Cue[];
+  hasEstimatedTimes: boolean;
+  fileName: string;
+  /** The version of the transcript that it may replace; undefined: none may be there. */
+  replaces: string | undefined;
+};
+
+/** What is there afterwards; `version` is null when nothing is. */
+export type StoringOutcome = { isStored: boolean; version: string | null };
+
+/** Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw. */
+export async function storeTranscript(transcript: NewTranscript): Promise<StoringOutcome> {
+  const { item, cues, hasEstimatedTimes, fileName, replaces, origin } = transcript;
+  const supabase = await loadSupabase();
+  const row = {
+    video_id: item.kind === 'video' ? item.id : null,
+    podcast_id: item.kind === 'podcast' ? item.id : null,
+    cues: [...cues],
+    origin,
+    has_estimated_times: hasEstimatedTimes,
+    file_name: fileName,
+  };
+  const owner = item.kind === 'video' ? 'video_id' : 'podcast_id';
+  const table = supabase.from('transcripts');
+  const writing =
+    replaces === undefined
+      ? table.insert(row)
+      : table.update(row).eq(owner, item.id).eq('updated_at', replaces);
+  let failure: unknown = null;
+  try {
+    const [written] = unwrap(await writing.select('updated_at'));
+    if (written) return { isStored: true, version: written.updated_at };
+  } catch (error) {
+    if (toAppError(error).code !== 'conflict') throw error;
+    failure = error;
+  }
+  const there = unwrap(
+    await supabase
+      .from('transcripts')
+      .select('cues, updated_at')
+      .eq(owner, item.id)
+      .maybeSingle()
+      .overrideTypes<{ cues: Cue[]; updated_at: string }, { merge: false }>(),
+  );
+  // Not another transcript, but no such recording.
+  if (!there && failure !== null) throw failure;
+  // An answer may have been lost on its way: then it is this one.
+  return {
+    isStored: there !== null && haveSameCues(there.cues, cues),
+    version: there?.updated_at ?? null,
+  };
+}
+
+const haveSameCues = (some: readonly Cue[], others: readonly Cue[]): boolean =>
+  some.length === others.length &&
+  some.every(({ start, end, text }, index) => {
+    const other = others[index];
+    return other?.start === start && other.end === end && other.text === text;
+  });
+
+/** The cues of a stored transcript; null when it is gone. */
+export async function readCues(id: number): Promise<Cue[] | null> {
+  const supabase = await loadSupabase();
+  const row = unwrap(
+    await supabase
+      .from('transcripts')
+      .select('cues')
+      .eq('id', id)
+      .maybeSingle()
+      // A constraint of the table checks their form.
+      .overrideTypes<{ cues: Cue[] }, { merge: false }>(),
+  );
+  return row?.cues ?? null;
+}

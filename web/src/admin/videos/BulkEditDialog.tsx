@@ -1,0 +1,208 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { type ReactNode, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
+import { Dialog } from '~/admin/ui/Dialog.tsx';
+import { SelectField } from '~/admin/ui/SelectField.tsx';
+import { TextField } from '~/admin/ui/TextField.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import { isOldPreview, usePreviewChanges, type VideoAct } from './video-changes.mutations.ts';
+import {
+  type BulkForm,
+  type ChangePreview,
+  formChanges,
+  tagsError,
+  UNTOUCHED,
+  type VideoChanges,
+} from './video-changes.rules.ts';
+
+type BulkEditDialogProps = {
+  isOpen: boolean;
+  count: number;
+  selection: VideoAct['selection'];
+  categories: readonly Choice[];
+  /** Resolves once it is done; rejects when the lessons are no longer as the preview showed. */
+  apply(changes: VideoChanges, mark: string): Promise<unknown>;
+  isApplying: boolean;
+  onClose(): void;
+};
+
+/** "Editar em massa": first what is to change, then what that would do, then it is done. */
+export function BulkEditDialog({
+  isOpen,
+  count,
+  selection,
+  categories,
+  apply,
+  isApplying,
+  onClose,
+}: BulkEditDialogProps) {
+  const [form, setForm] = useState<BulkForm>(UNTOUCHED);
+  const [shown, setShown] = useState<{ preview: ChangePreview; isAnew: boolean } | null>(null);
+  const preview = usePreviewChanges();
+  const changes = formChanges(form);
+  const isBusy = preview.isPending || isApplying;
+  const isReady =
+    Object.keys(changes).length > 0 && !tagsError(form.addTags) && !tagsError(form.removeTags);
+
+  const look = (isAnew: boolean) =>
+    preview.mutate(
+      { selection, changes },
+      { onSuccess: (answer) => setShown({ preview: answer, isAnew }) },
+    );
+  const close = () => {
+    setShown(null);
+    preview.reset();
+    onClose();
+  };
+  const confirm = async (mark: string) => {
+    try {
+      await apply(changes, mark);
+      setForm(UNTOUCHED);
+      close();
+    } catch (error) {
+      // Any other failure was told; the dialog stays as it is.
+      if (isOldPreview(error)) look(true);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) close();
+      }}
+      title={`Editar ${plural(count, 'vídeo', 'vídeos')}`}
+      description={
+        shown ? undefined : 'O que fica em branco não muda. Antes de mudar, você vê o que muda.'
+      }
+      isLocked={isBusy}
+      footer={
+        shown ? (
+          <>
+            <Button variant="surface" disabled={isBusy} onClick={() => setShown(null)}>
+              Voltar
+            </Button>
+            <Button
+              disabled={shown.preview.changing === 0}
+              isLoading={isBusy}
+              loadingText="Alterando..."
+              onClick={() => void confirm(shown.preview.mark)}
+            >
+              {`Alterar ${plural(shown.preview.changing, 'vídeo', 'vídeos')}`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="surface" disabled={isBusy} onClick={close}>
+              Cancelar
+            </Button>
+            <Button
+              disabled={!isReady}
+              isLoading={preview.isPending}
+              loadingText="Conferindo..."
+              onClick={() => look(false)}
+            >
+              Ver o que muda
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown ? (
+        <>
+          {shown.isAnew && (
+            <Text role="status" color="orange.fg">
+              Os vídeos mudaram enquanto você conferia. Nada foi alterado: confira de novo.
+            </Text>
+          )}
+          <BulkPreview preview={shown.preview} categories={categories} />
+        </>
+      ) : (
+        <Fields form={form} categories={categories} onChange={setForm}>
+          {preview.isError && (
+            <Text role="alert" color="red.fg">
+              {describeError(preview.error)}
+            </Text>
+          )}
+        </Fields>
+      )}
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  form: BulkForm;
+  categories: readonly Choice[];
+  onChange(form: BulkForm): void;
+  children: ReactNode;
+};
+
+function Fields({ form, categories, onChange, children }: FieldsProps) {
+  return (
+    <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
+      <SelectField
+        label="Categoria"
+        value={form.category}
+        onChange={({ target }) => onChange({ ...form, category: target.value })}
+      >
+        <option value="">Não mudar</option>
+        <ChoiceOptions choices={categories} />
+        <option value="none">Sem categoria</option>
+      </SelectField>
+      <div>
+        <TextField
+          label="Instrutor"
+          isOptional
+          maxLength={160}
+          disabled={form.clearsInstructor}
+          value={form.instructor}
+          onChange={({ target }) => onChange({ ...form, instructor: target.value })}
+        />
+        <CheckboxField
+          label="Deixar sem instrutor"
+          checked={form.clearsInstructor}
+          onChange={(clearsInstructor) => onChange({ ...form, clearsInstructor })}
+        />
+      </div>
+      <TextField
+        label="Acrescentar tags"
+        isOptional
+        help="Separadas por vírgulas"
+        error={tagsError(form.addTags)}
+        value={form.addTags}
+        onChange={({ target }) => onChange({ ...form, addTags: target.value })}
+      />
+      <TextField
+        label="Tirar tags"
+        isOptional
+        help="Separadas por vírgulas"
+        error={tagsError(form.removeTags)}
+        value={form.removeTags}
+        onChange={({ target }) => onChange({ ...form, removeTags: target.value })}
+      />
+      <SelectField
+        label="Situação"
+        value={form.isActive}
+        onChange={({ target }) => onChange({ ...form, isActive: target.value })}
+      >
+        <option value="">Não mudar</option>
+        <option value="true">Ativar</option>
+        <option value="false">Desativar</option>
+      </SelectField>
+      <SelectField
+        label="Destaque"
+        value={form.featured}
+        onChange={({ target }) => onChange({ ...form, featured: target.value })}
+      >
+        <option value="">Não mudar</option>
+        <option value="true">Destacar</option>
+        <option value="false">Tirar destaque</option>
+      </SelectField>
+      {children}
+    </Grid>
+  );
+}

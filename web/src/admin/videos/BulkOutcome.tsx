@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Button } from '~/admin/ui/Button.tsx';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { CloseIcon } from '~/ui/icons.tsx';
+import { RewindIcon } from '~/ui/later-icons.tsx';
+
+type BulkOutcomeProps = {
+  title: string;
+  text: string;
+  /** One line per lesson that was not served. */
+  problems?: readonly string[] | undefined;
+  isUndoing: boolean;
+  onUndo?: (() => void) | undefined;
+  onDismiss(): void;
+};
+
+/** What the last bulk act did. It stays until it is dismissed, so that there is time to undo it. */
+export function BulkOutcome({
+  title,
+  text,
+  problems = [],
+  isUndoing,
+  onUndo,
+  onDismiss,
+}: BulkOutcomeProps) {
+  return (
+    // Over the list, not in it: nothing moves when it comes or goes, and no toast covers its button.
+    <Box
+      as="section"
+      aria-label="Última ação em massa"
+      position="fixed"
+      inset="calc(var(--bar-height) + var(--space-2)) var(--gutter) auto"
+      zIndex="3"
+      display="grid"
+      justifyItems="center"
+      pointerEvents="none"
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        gap="2"
+        columnGap="3"
+        maxWidth="full"
+        padding="2"
+        paddingInlineStart="4"
+        border="1px solid"
+        borderColor="cyan.solid"
+        borderRadius="card"
+        background="bg.raised"
+        boxShadow="raised"
+        fontSize="sm"
+        pointerEvents="auto"
+        animation="appear var(--duration-appear) var(--ease-out)"
+      >
+        <p role="status">
+          <strong>{title}</strong> {text}
+        </p>
+        {onUndo && (
+          <Button
+            size="sm"
+            variant="surface"
+            icon={<RewindIcon size={16} />}
+            isLoading={isUndoing}
+            onClick={onUndo}
+          >
+            Desfazer
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          label="Dispensar"
+          icon={<CloseIcon size={16} />}
+          onClick={onDismiss}
+        />
+        {problems.length > 0 && (
+          <Box as="ul" flexBasis="100%" maxHeight="120px" overflowY="auto" color="orange.fg">
+            {problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lessons may have one title, and the list never changes.
+              <li key={index}>{problem}</li>
+            ))}
+          </Box>
+        )}
+      </Flex>
+    </Box>
+  );
+}

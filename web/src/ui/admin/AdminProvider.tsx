@@ -1,8 +1,0 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
-import { system } from '~/theme/system/system.ts';
-
-/** Around every page of administrators: Chakra with our system. Members never load it. */
-export function AdminProvider({ children }: { children: ReactNode }) {
-  return <ChakraProvider value={system}>{children}</ChakraProvider>;
-}
