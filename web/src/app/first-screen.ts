@@ -1,6 +1,6 @@
 import { lessonOf, paths } from '~/lib/paths.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, subscribeToSession } from '~/lib/session/session.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { homeReads, lessonReads, memberReads } from './first-reads.ts';
 
 /**

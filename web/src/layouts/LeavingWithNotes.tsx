@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { flushOutbox } from './flush-outbox.ts';
 

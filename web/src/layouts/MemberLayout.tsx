@@ -24,7 +24,7 @@ import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/Vide
 import { describeError } from '~/lib/errors.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { lessonOf, paths } from '~/lib/paths.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { paths, targetOf } from '~/lib/paths.ts';
-import { abandonSession, readSession, useSession } from '~/lib/session/session.ts';
+import { abandonSession, readSession, useSession } from '~/lib/session/session-state.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 

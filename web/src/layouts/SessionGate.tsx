@@ -7,13 +7,8 @@ import { stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { APPROVAL_POLL_MS } from '~/lib/constants.ts';
 import { isSessionError } from '~/lib/errors.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import {
-  abandonSession,
-  expireSession,
-  isInterrupted,
-  revokeSession,
-  useSession,
-} from '~/lib/session/session.ts';
+import { expireSession, revokeSession } from '~/lib/session/session.ts';
+import { abandonSession, isInterrupted, useSession } from '~/lib/session/session-state.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';

@@ -7,7 +7,7 @@ import type { IdleWatch } from '~/features/shared-computer/idle-watch.ts';
 import { StillThere } from '~/features/shared-computer/StillThere.tsx';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, useSession } from '~/lib/session/session.ts';
+import { readSession, useSession } from '~/lib/session/session-state.ts';
 import { Button } from '~/ui/Button.tsx';
 import { LeavingWithNotes } from './LeavingWithNotes.tsx';
 import styles from './SharedComputer.module.css';

@@ -5,7 +5,8 @@ import { askServer, shareRenewals } from '~/features/shared-computer/shared-sess
 import { watchServer } from '~/lib/offline/watch-server.ts';
 import { takePlayed } from '~/lib/played.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, type Session, signOut, subscribeToSession } from '~/lib/session/session.ts';
+import { signOut } from '~/lib/session/session.ts';
+import { readSession, type Session, subscribeToSession } from '~/lib/session/session-state.ts';
 import { keepSeen, wasAway } from '~/lib/session/shared-computer.ts';
 import { keepEnd } from '~/lib/session/shared-end.ts';
 import { NO_TRACE_LOCK } from '~/offline/worker/covers.ts';

@@ -12,7 +12,10 @@ const store = (session: object) => localStorage.setItem(SESSION_KEY, JSON.string
 
 /** A page of this browser, as it begins with what is stored. */
 async function openPage() {
-  const session = await import('./session/session.ts');
+  const session = {
+    ...(await import('./session/session.ts')),
+    ...(await import('./session/session-state.ts')),
+  };
   session.startSession();
   const { loadSupabase } = await import('./session/load-supabase.ts');
   return { session, supabase: await loadSupabase() };

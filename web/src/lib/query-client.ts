@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { KeptQueryClient } from './offline/kept-query-client.ts';
-import { readSession, subscribeToSession } from './session/session.ts';
+import { readSession, subscribeToSession } from './session/session-state.ts';
 
 /**
  * The specification's rules: data never goes stale by itself, nothing is refetched or tried again. What is done

@@ -9,7 +9,7 @@ import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
 import { downloads, onDownloadPlayed } from '~/lib/offline/downloads.ts';
 import { queryClient as client } from '~/lib/query-client.ts';
-import { readSession, subscribeToSession } from '~/lib/session/session.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 
 /** Whoever has downloads is asked for so often whether they may hear them still. */
 const CHECK_EVERY_MS = 5 * 60_000;

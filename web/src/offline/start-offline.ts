@@ -9,7 +9,8 @@ import { registerServiceWorker, whenIdle } from '~/lib/offline/service-worker.ts
 import { browserStorage } from '~/lib/offline/snapshot-storage.ts';
 import { watchServer } from '~/lib/offline/watch-server.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, subscribeToSession, trustStoredSession } from '~/lib/session/session.ts';
+import { trustStoredSession } from '~/lib/session/session.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { createKeptQueries, isOfflineAllowed, prefetchForOffline } from './offline-queries.ts';
 import { COVERS_CACHE } from './worker/covers.ts';

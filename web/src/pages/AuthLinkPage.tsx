@@ -3,7 +3,7 @@ import { type AuthLinkOutcome, followAuthLink } from '~/features/auth/auth-link.
 import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { paths } from '~/lib/paths.ts';
-import { useSession } from '~/lib/session/session.ts';
+import { useSession } from '~/lib/session/session-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { OnePressFrame } from './OnePressFrame.tsx';
 import { useOnePress } from './use-one-press.ts';

@@ -7,7 +7,7 @@ import { useCleanup } from '~/features/auth/use-cleanup.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { LOGIN_REDIRECT_MS } from '~/lib/constants.ts';
 import { type AuthTab, paths } from '~/lib/paths.ts';
-import { holdSession } from '~/lib/session/session.ts';
+import { holdSession } from '~/lib/session/session-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

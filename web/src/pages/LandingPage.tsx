@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { paths } from '~/lib/paths.ts';
-import type { Session } from '~/lib/session/session.ts';
+import type { Session } from '~/lib/session/session-state.ts';
 import { readEnd } from '~/lib/session/shared-end.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';

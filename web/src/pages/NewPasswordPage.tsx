@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { paths } from '~/lib/paths.ts';
-import { useSession } from '~/lib/session/session.ts';
+import { useSession } from '~/lib/session/session-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -12,7 +12,7 @@ import {
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
-import { useSession } from '~/lib/session/session.ts';
+import { useSession } from '~/lib/session/session-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { changedParams, useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';

@@ -21,7 +21,7 @@ import { paths } from '~/lib/paths.ts';
 import { isBeyond } from '~/lib/places.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
-import { isInterrupted, useSession } from '~/lib/session/session.ts';
+import { isInterrupted, useSession } from '~/lib/session/session-state.ts';
 import { spread } from '~/lib/spread.ts';
 import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEarlyRequests } from '~/boot/early-requests.ts';
-import { connectSession, readSession, signOut, startSession } from '~/lib/session/session.ts';
+import { connectSession, signOut, startSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { makeSession } from './factories.ts';
 import { authUrl, server } from './server.ts';
 

@@ -12,7 +12,7 @@ import {
 import { decodeTranscript, type TextDoubt } from '#contracts/transcript-bytes.ts';
 import { describeError, isSessionError, toAppError } from '~/lib/errors.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
-import { readSession, subscribeToSession } from '~/lib/session/session.ts';
+import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import {
   type FileView,
   isStorable,

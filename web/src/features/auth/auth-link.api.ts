@@ -1,6 +1,7 @@
 import { platformError } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { connectSession, readSession } from '~/lib/session/session.ts';
+import { connectSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import type { AuthLink } from './auth-link.ts';
 
 /** The account that the link was for; `used`: it was followed before, has been replaced, or is too old. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 
 /** A pressed heart: the state that the member wants. */
 export type FavoriteEntry = OutboxEntry & {

@@ -5,7 +5,7 @@ import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';

@@ -12,7 +12,8 @@ import {
 } from '~/lib/errors.ts';
 import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { readSession, signOut } from '~/lib/session/session.ts';
+import { signOut } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { deleteUnsent } from '~/lib/session/stored-keys.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';

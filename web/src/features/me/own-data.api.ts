@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
 
 const profileSchema = z.record(z.string(), z.unknown()).nullable();

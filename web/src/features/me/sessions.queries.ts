@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import type { OwnSession, SignIn } from './sessions.rules.ts';
 
 const SIGN_INS = 10;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { DEFAULT_PREFERENCES, savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { makeNote, noteId, serveNotes } from '~/testing/notes-server.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, server } from '~/testing/server.ts';

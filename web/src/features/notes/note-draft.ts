@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '~/lib/is-record.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
-import { readSession, useSession } from '~/lib/session/session.ts';
+import { readSession, useSession } from '~/lib/session/session-state.ts';
 import { NOTE_DRAFT_PREFIX } from '~/lib/session/stored-keys.ts';
 import { isNote } from './note-entry.ts';
 import type { Note, NoteDraft } from './notes.rules.ts';

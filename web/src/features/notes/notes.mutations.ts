@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { changeNote } from './note-changes.api.ts';
 import { dropEdit } from './note-draft.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { NOTE_ENTRIES, type NoteEntry } from './note-entry.ts';
 import type { Note } from './notes.rules.ts';
 import { readSetAside, type SetAsideNote } from './set-aside-notes.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
 import { EpisodeTile } from './EpisodeTile.tsx';
 import { readOpenEpisode } from './open-episode.ts';

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';

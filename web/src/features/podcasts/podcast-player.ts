@@ -4,7 +4,7 @@ import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts'
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { reportError } from '~/lib/report.ts';
-import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session.ts';
+import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
 import { localAudio, releaseLocalAudio } from './local-audio.ts';

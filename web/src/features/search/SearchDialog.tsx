@@ -13,7 +13,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
-import { useSession } from '~/lib/session/session.ts';
+import { useSession } from '~/lib/session/session-state.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { ONE_AFTER_THE_OTHER } from './newsletter.mutations.ts';
 import { newsletterQueries } from './newsletter.queries.ts';

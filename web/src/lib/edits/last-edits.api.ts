@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatDateTime } from '~/lib/format.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { type Editor, type LastEdits, OTHER } from './shown-edit.ts';
 
 const columns = z.record(z.string(), z.unknown());

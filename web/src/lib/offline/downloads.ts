@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session.ts';
+import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { personalStorage } from '../personal-storage.ts';
 import { useIsOnline } from './connectivity.ts';
 import { whenDownloadsGo } from './delete-downloads.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import { runAlone } from '~/lib/run-alone.ts';
-import { readSession } from '~/lib/session/session.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPage } from './page.ts';
 

@@ -23,7 +23,8 @@ async function open(tabs: number, pick: (url: string) => Disturbance = () => 'no
   const auth = createAuthServer();
   auth.pass(Date.now());
   const { sessionFetch } = await import('./session-fetch.ts');
-  const { startSession, readSession, isInterrupted } = await import('./session.ts');
+  const { startSession } = await import('./session.ts');
+  const { readSession, isInterrupted } = await import('./session-state.ts');
   localStorage.setItem(SESSION_KEY, JSON.stringify(auth.issue()));
   startSession();
   // Whoever is told that the session ended leaves through the app's own client.

@@ -158,7 +158,7 @@ it('the request of an ended session waits for the sign-in and is sent with the n
     authRefusal('token', 'refresh_token_not_found'),
     http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })),
   );
-  const session = await import('./session.ts');
+  const session = { ...(await import('./session.ts')), ...(await import('./session-state.ts')) };
   session.startSession();
   const ask = await read();
   await session.connectSession();

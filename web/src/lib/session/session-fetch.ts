@@ -5,13 +5,8 @@ import { isSessionError, platformError } from '~/lib/errors.ts';
 import { type Fetch, fetchInTime } from '~/lib/fetch-in-time.ts';
 import { fromPlatform, unavailable } from '~/lib/platform-answer.ts';
 import { authFetch } from './auth-fetch.ts';
-import {
-  expireSession,
-  isInterrupted,
-  readSession,
-  revokeSession,
-  sessionResumed,
-} from './session.ts';
+import { endSession } from './end-session.ts';
+import { isInterrupted, readSession, sessionResumed } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
 import { claimsOf } from './token-claims.ts';
 import { refusalOf } from './token-refusal.ts';
@@ -157,11 +152,13 @@ function withBearer(init: RequestInit | undefined, token: string | null): Reques
 }
 
 async function renew(auth: Auth): Promise<void> {
+  const loadAuth = async () => auth;
   // Before the renewal, whose refusal does not tell a session that ended from an account that is gone.
-  if ((await auth.getUser()).error?.code === 'user_not_found') return revokeSession();
+  if ((await auth.getUser()).error?.code === 'user_not_found')
+    return endSession('revoked', loadAuth);
   const { error } = await auth.refreshSession();
   const refusal = error && platformError(error);
   // As long as a token has not ended by this device's clock, the client keeps a session that was refused.
-  if (refusal?.code === 'account_inactive') await revokeSession();
-  else if (isSessionError(refusal)) await expireSession();
+  if (refusal?.code === 'account_inactive') await endSession('revoked', loadAuth);
+  else if (isSessionError(refusal)) await endSession('expired', loadAuth);
 }

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from './session-state.ts';
 
 /** In session storage: why the session of the page before ended on a shared computer. */
 const KEY = 'plantao.ended';

@@ -1,0 +1,85 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
+import { isSame, publish, readSession, type Session, UNAUTHENTICATED } from './session-state.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+type LoadAuth = () => Promise<SupabaseClient['auth']>;
+
+/** Remembers across a reload that a recovery link was followed. */
+const RECOVERY_KEY = 'plantao.recovery';
+/** How long a sign-out waits for a renewal that gets no answer. */
+const PATIENCE_MS = 4000;
+
+/** Why this tab ends the session. */
+let ending: Session['ended'] = null;
+/** The person signed out in another tab, so the session did not expire. */
+let hasLeftElsewhere = false;
+
+/** Why this tab is ending the session; null when it is not. */
+export const endingOfThisTab = (): Session['ended'] => ending;
+/** Whether the person signed out in another tab. */
+export const leftElsewhere = (): boolean => hasLeftElsewhere;
+/** Notes a sign-out in another tab, or a sign-in after it. */
+export const setLeftElsewhere = (value: boolean): void => {
+  hasLeftElsewhere = value;
+};
+
+/**
+ * Ends the session on this device, in every tab; works without a network, too. `expired`: the server no longer knows it
+ * (a 401 on a read). `revoked`: the account was deleted, and nothing of it stays on the screen.
+ */
+export async function endSession(
+  reason: NonNullable<Session['ended']>,
+  loadAuth: LoadAuth,
+): Promise<void> {
+  const ended = reason === 'expired' && hasLeftElsewhere ? 'signed_out' : reason;
+  ending = ended;
+  try {
+    const auth = await loadAuth();
+    // A token that has ended is renewed first; without it there is nothing to tell the server with.
+    const renewed = auth.getSession().then(() => true);
+    const isReady = await Promise.race([renewed, wait(PATIENCE_MS)]);
+    if (isReady) await auth.signOut({ scope: 'local' });
+  } finally {
+    for (const key of [SESSION_KEY, 'user_session'])
+      remembered(() => personalStorage().removeItem(key));
+    forgetRecovery();
+    publishEnd(ended);
+    ending = null;
+  }
+}
+
+/** Shows the screens that the session is over, or interrupts them where their person is at something. */
+export function publishEnd(ended: Session['ended']): void {
+  const session = readSession();
+  // A recovery link has no screen yet that could be interrupted.
+  // On a shared computer nobody else shall see it meanwhile, and nobody types a password.
+  const isAtSomething =
+    session.status === 'authenticated' && !session.isRecovery && !isSharedComputer();
+  const next =
+    isAtSomething && ended === 'expired' ? { ...session, ended } : { ...UNAUTHENTICATED, ended };
+  if (!isSame(next, session)) publish(next);
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Without storage nothing is remembered across a reload. */
+function remembered<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the session was opened by a recovery link, also before a reload. */
+export const isRecoveryRemembered = (): boolean =>
+  remembered(() => sessionStorage.getItem(RECOVERY_KEY)) !== null;
+
+/** A recovery link was followed. */
+export const rememberRecovery = (): void =>
+  void remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
+
+/** The session is one like any other from now on. */
+export const forgetRecovery = (): void =>
+  void remembered(() => sessionStorage.removeItem(RECOVERY_KEY));

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+
+export type Session = {
+  status: 'loading' | 'unauthenticated' | 'authenticated';
+  userId: string | null;
+  email: string | null;
+  /** Opened by a recovery link: a new password has to be set before anything else. */
+  isRecovery: boolean;
+  /**
+   * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
+   * be read. `idle`, `limit`: on a shared computer nobody used it, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
+   * `isInterrupted`.
+   */
+  ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | 'limit' | null;
+};
+
+/** Not known yet whether somebody is signed in. */
+export const LOADING: Session = {
+  status: 'loading',
+  userId: null,
+  email: null,
+  isRecovery: false,
+  ended: null,
+};
+/** Nobody is signed in. */
+export const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' };
+
+let session: Session = LOADING;
+/** A new session not published to the screens yet; see `holdSession`. */
+let held: { next: Session | null } | null = null;
+const listeners = new Set<() => void>();
+
+/** The current session. */
+export const readSession = (): Session => session;
+
+/** Calls `listener` after every change; the returned function ends that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The server ended the session while its person was at something. The screen stays theirs until they sign in again
+ * or leave; nothing can be asked of the server meanwhile.
+ */
+export const isInterrupted = ({ status, ended }: Session): boolean =>
+  status === 'authenticated' && ended !== null;
+
+/** Waits out an interruption. Resolves with whether the same person goes on. */
+export function sessionResumed(): Promise<boolean> {
+  const { userId } = session;
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isInterrupted(session)) return;
+      stop();
+      resolve(session.status === 'authenticated' && session.userId === userId);
+    };
+    const stop = subscribeToSession(check);
+    check();
+  });
+}
+
+/** The session as React sees it; while pages are prerendered, nobody is signed in. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, readSession, () => UNAUTHENTICATED);
+}
+
+/** Shows the screens another session, which a sign-in that holds it may keep back. */
+export function publish(next: Session) {
+  if (held && next.status === 'authenticated' && next.ended === null) {
+    held.next = next;
+    return;
+  }
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether two states are the same to every screen. */
+export const isSame = (a: Session, b: Session) =>
+  a.status === b.status &&
+  a.userId === b.userId &&
+  a.email === b.email &&
+  a.isRecovery === b.isRecovery &&
+  a.ended === b.ended;
+
+/**
+ * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned
+ * function lets the new session take effect; call it also when signing in failed.
+ */
+export function holdSession(): () => void {
+  const hold: { next: Session | null } = { next: null };
+  held = hold;
+  return () => {
+    if (held !== hold) return;
+    held = null;
+    // Published for the same person, too: their data may have been unreadable before.
+    publish(hold.next ?? { ...session });
+  };
+}
+
+/** An interrupted session is not taken up again here: the screens are a visitor's, who can still sign in. */
+export function abandonSession(): void {
+  if (isInterrupted(session)) publish({ ...UNAUTHENTICATED, ended: session.ended });
+}
