@@ -1,0 +1,50 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '~/lib/errors.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
+import { type ToastMessage, toast } from '~/ui/toast.ts';
+
+/** What is said of an act; nothing with null. */
+type Said<Words> = Words | null;
+type Failure = { title: string; description?: string; advice?: string };
+
+type Act<Input, Output> = {
+  run(input: Input, client: QueryClient): Promise<Output>;
+  /** A title, or the whole message. */
+  done?: string | ((output: Output, input: Input) => Said<Omit<ToastMessage, 'tone'>>);
+  /** A title, with the error's own words below it; null where the screen says it at a field. */
+  failed: string | ((error: unknown, input: Input) => Said<Failure>);
+  /** The key of the act's own screen, which waits for its fresh rows; all other screens count as old, too. */
+  refreshes?: readonly [string];
+  /** Only what is read under this key becomes old. */
+  refreshesOnly?: readonly unknown[];
+};
+
+/** An act of an administrator, as a hook: what it does, what is said of it, and what is read anew after it. */
+export function act<Input = void, Output = void>({
+  run,
+  done,
+  failed,
+  refreshes,
+  refreshesOnly,
+}: Act<Input, Output>) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per act, at module level.
+  return function useAct() {
+    const client = useQueryClient();
+    return useMutation({
+      mutationFn: (input: Input) => run(input, client),
+      onSuccess(output, input) {
+        const said = typeof done === 'function' ? done(output, input) : done && { title: done };
+        if (said) toast({ ...said, tone: 'success' });
+      },
+      onError(error, input) {
+        const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
+        if (!said) return;
+        toast({ description: describeError(error), ...said, tone: 'destructive' });
+      },
+      onSettled() {
+        if (refreshes) return refreshAll(client, refreshes);
+        return refreshesOnly && client.invalidateQueries({ queryKey: refreshesOnly });
+      },
+    });
+  };
+}
