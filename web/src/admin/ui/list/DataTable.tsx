@@ -14,7 +14,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { CHOSEN_CARDS, rowsAsCards } from '../rows-as-cards.ts';
 import { SortTitle } from '../SortTitle.tsx';
-import type { ListView, Order } from './list-view.ts';
+import type { Order } from './list-view.ts';
 
 /** A column of a list, as data. */
 export type Column<Row> = {
@@ -43,7 +43,7 @@ export type RowChoice<Row> = {
   mayChoose?(row: Row): boolean;
 };
 
-type DataTableProps<Row extends { id: Id }> = {
+type DataTableProps<Row extends { id: Id }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
   /** What a row is called, as in "Selecionar {name}". */
@@ -55,22 +55,23 @@ type DataTableProps<Row extends { id: Id }> = {
   /** The width below which a row is a card. */
   cardsBelow?: 'md' | 'lg';
   choice?: RowChoice<Row> | undefined;
-  orders?: readonly Order<string>[];
-  view?: Pick<ListView, 'order' | 'columns' | 'isCompact'> | undefined;
-  onOrder?: ((order: Order<string>) => void) | undefined;
+  orders?: readonly Order<Sort>[];
+  view?: { order: Order<Sort>; columns: readonly string[]; isCompact: boolean };
+  onOrder?(order: Order<Sort>): void;
   isBusy?: boolean;
   /** The element of a row, to which keys move the focus. */
   rowId?: ((id: Id) => string) | undefined;
   /** The focus came into a row. */
   onEnter?: ((row: Row) => void) | undefined;
-  css?: SystemStyleObject;
+  /** On top of a table's rows, not of its cards. */
+  rowStyle?: SystemStyleObject;
 };
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
 /** Rows of a list as a table; below a width each is a card. */
-export function DataTable<Row extends { id: Id }>({
+export function DataTable<Row extends { id: Id }, Sort extends string = never>({
   label,
   rows,
   nameOf,
@@ -84,8 +85,8 @@ export function DataTable<Row extends { id: Id }>({
   isBusy = false,
   rowId,
   onEnter,
-  css,
-}: DataTableProps<Row>) {
+  rowStyle,
+}: DataTableProps<Row, Sort>) {
   const defs = useMemo(() => columns.map((column) => defOf(column, orders)), [columns, orders]);
   const sorting = columns
     .filter(({ sort }) => view && sort === view.order.by)
@@ -113,7 +114,7 @@ export function DataTable<Row extends { id: Id }>({
   });
   return (
     <Table.Root
-      css={{ ...tableStyle(cardsBelow, Boolean(choice), view?.isCompact ?? false), ...css }}
+      css={tableStyle(cardsBelow, Boolean(choice), view?.isCompact ?? false, rowStyle)}
       aria-label={label}
       aria-busy={isBusy}
     >
@@ -160,7 +161,7 @@ export function DataTable<Row extends { id: Id }>({
 }
 
 type DataRowProps<Row extends { id: Id }> = Pick<
-  DataTableProps<Row>,
+  DataTableProps<Row, never>,
   'nameOf' | 'columns' | 'acts' | 'choice' | 'rowId' | 'onEnter'
 > & { row: Row };
 
@@ -246,12 +247,17 @@ function defOf<Row extends { id: Id }>(
   };
 }
 
-const tableStyle = (below: 'md' | 'lg', isChosen: boolean, isCompact: boolean) =>
+const tableStyle = (
+  below: 'md' | 'lg',
+  isChosen: boolean,
+  isCompact: boolean,
+  rows: SystemStyleObject = {},
+) =>
   rowsAsCards(below, {
     ...(isChosen && { cards: CHOSEN_CARDS }),
-    ...(isChosen && {
-      rows: isCompact
-        ? { fontSize: 'sm', '& tbody > tr > *': { paddingBlock: '0' } }
-        : { '& tbody > tr > *': { paddingBlock: '2' } },
-    }),
+    rows: {
+      ...(isChosen && { '& tbody > tr > *': { paddingBlock: isCompact ? '0' : '2' } }),
+      ...(isCompact && { fontSize: 'sm' }),
+      ...rows,
+    },
   });

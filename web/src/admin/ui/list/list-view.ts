@@ -18,7 +18,7 @@ type Filters = Readonly<Record<string, Filter<unknown>>>;
 type ValueOf<One> = One extends Filter<infer Value> ? Value : never;
 
 /** A filter with a fixed set of values, each with its spelling and its label. */
-export function choice<Value extends string | number | boolean>(
+export function choice<const Value extends string | number | boolean>(
   param: string,
   label: string,
   all: string,
