@@ -1,6 +1,6 @@
 import { categoryRuleSchema, type RuleKind } from '#contracts/category-rule.ts';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
-import { tableRows } from '~/admin/ui/edit/table-rows.ts';
+import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { AppError } from '~/lib/errors.ts';

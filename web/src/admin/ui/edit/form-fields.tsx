@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { Controller, type FieldError, useFormContext } from 'react-hook-form';
+import { Controller, type FieldError, get, useFormContext } from 'react-hook-form';
 import { choiceId } from '~/ui/SelectField.tsx';
 import { LinesField } from '../LinesField.tsx';
 import { SelectField } from '../SelectField.tsx';
@@ -19,8 +19,7 @@ type Named<Props> = Omit<Props, 'label' | 'error' | 'name' | 'value' | 'checked'
 function useField(name: string, label: ReactNode) {
   const form = useFormContext();
   const labels = useContext(FieldLabels);
-  // The type knows nested errors; a form of administrators has a message per field.
-  const error = form.formState.errors[name] as FieldError | undefined;
+  const error: FieldError | undefined = get(form.formState.errors, name);
   return { form, label: label ?? labels[name]?.label ?? name, error: error?.message };
 }
 
@@ -47,13 +46,18 @@ export function FormArea({ name, label, ...field }: Named<ComponentProps<typeof 
 type SelectProps = Named<ComponentProps<typeof SelectField>> & {
   /** Its values are ids of rows: a number, or `none` where nothing is chosen. */
   ids?: { none: null | undefined };
+  /** A choice by hand. */
+  onChoose?(value: string): void;
 };
 
 /** A choice of the form; its children are the options. */
-export function FormSelect({ name, label, ids, ...field }: SelectProps) {
+export function FormSelect({ name, label, ids, onChoose, ...field }: SelectProps) {
   const { form, ...shown } = useField(name, label);
-  const options = ids && {
-    setValueAs: (value: string | number | null) => choiceId(value) ?? ids.none,
+  const options = {
+    ...(ids && { setValueAs: (value: string | number | null) => choiceId(value) ?? ids.none }),
+    ...(onChoose && {
+      onChange: ({ target }: { target: HTMLSelectElement }) => onChoose(target.value),
+    }),
   };
   return <SelectField {...shown} {...field} {...form.register(name, options)} />;
 }
