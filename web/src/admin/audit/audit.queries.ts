@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
@@ -17,9 +17,8 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'list', filters],
       initialPageParam: null as number | null,
       queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const supabase = await loadSupabase();
-        const entries: AuditEntry[] = unwrap(
-          await supabase
+        const entries: AuditEntry[] = await database((db) =>
+          db
             .rpc('list_audit_log', {
               p_limit: AUDIT_PAGE_SIZE + 1,
               ...(pageParam !== null && { p_before_id: pageParam }),
@@ -44,9 +43,8 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'of', target],
       initialPageParam: null as number | null,
       queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const supabase = await loadSupabase();
-        const entries: AuditEntry[] = unwrap(
-          await supabase
+        const entries: AuditEntry[] = await database((db) =>
+          db
             .rpc('list_audit_log', {
               p_limit: AUDIT_PAGE_SIZE + 1,
               p_target_type: target.type,
@@ -66,10 +64,8 @@ export const auditQueries = {
     queryOptions({
       queryKey: [...auditQueries.all(), 'actors'],
       queryFn: async ({ signal }): Promise<AuditActor[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('list_audit_actors').abortSignal(signal)).map(
-          ({ actor_id: id, actor_name: name }) => ({ id, name }),
-        );
+        const actors = await database((db) => db.rpc('list_audit_actors').abortSignal(signal));
+        return actors.map(({ actor_id: id, actor_name: name }) => ({ id, name }));
       },
       refetchOnMount: 'always',
     }),

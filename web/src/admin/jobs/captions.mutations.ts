@@ -5,8 +5,8 @@ import {
   captionStartSchema,
   captionStatusSchema,
 } from '#contracts/captions.ts';
-import { AppError, describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { askCaptions, captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';
@@ -64,8 +64,7 @@ export function useSwitchNights() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (isOn: boolean) => {
-      const supabase = await loadSupabase();
-      unwrap(await supabase.rpc('set_nightly_captions', { p_is_on: isOn }));
+      await database((db) => db.rpc('set_nightly_captions', { p_is_on: isOn }));
     },
     onError(error) {
       const isUnconnected = error instanceof AppError && error.code === 'version_conflict';

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
-import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, functionError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
@@ -113,12 +114,8 @@ function toastFailure(kind: JobKind, error: unknown) {
 export function useDecideHidings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) => {
-      const supabase = await loadSupabase();
-      return unwrap(
-        await supabase.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId }),
-      );
-    },
+    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) =>
+      database((db) => db.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId })),
     onSuccess(count, { hides }) {
       toast({
         title: hides ? 'Ocultação confirmada' : 'As aulas continuam visíveis',

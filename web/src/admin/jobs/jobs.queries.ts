@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { JOBS, type JobKind, RUN_STATUSES, sourceFailureSchema } from '#contracts/jobs.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from '#contracts/sync.ts';
 import { unwrap } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Job, JobRun, RunReport } from './jobs.rules.ts';
 
@@ -80,10 +81,9 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'report', run.id, run.status, run.total_found],
       queryFn: async ({ signal }): Promise<RunReport> => {
-        const supabase = await loadSupabase();
         return reportSchema.parse(
-          unwrap(
-            await supabase
+          await database((db) =>
+            db
               .from('sync_runs')
               .select('errors, ignored_reasons, log')
               .eq('id', run.id)
@@ -99,12 +99,11 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'history', kind],
       queryFn: async ({ signal }): Promise<JobRun[]> => {
-        const supabase = await loadSupabase();
         return z
           .array(runSchema)
           .parse(
-            unwrap(
-              await supabase
+            await database((db) =>
+              db
                 .from('sync_runs')
                 .select(RUN_COLUMNS)
                 .eq('kind', kind)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { operationQueries } from './operations.queries.ts';
 
@@ -9,10 +9,8 @@ import { operationQueries } from './operations.queries.ts';
 export function useRetryEmails() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number | null) => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('retry_emails', { ...(id !== null && { p_ids: [id] }) }));
-    },
+    mutationFn: (id: number | null) =>
+      database((db) => db.rpc('retry_emails', { ...(id !== null && { p_ids: [id] }) })),
     onSuccess(count) {
       toast(
         count === 0
