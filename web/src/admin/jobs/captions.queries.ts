@@ -4,7 +4,8 @@ import { type CaptionStatus, captionStatusSchema } from '#contracts/captions.ts'
 import { functionError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { jobQueries, summarySchema } from './jobs.queries.ts';
+import { jobQueries } from './jobs.queries.ts';
+import { summarySchema } from './jobs.rules.ts';
 
 const nightSchema = z.object({
   is_on: z.boolean(),

@@ -5,7 +5,13 @@ import { type ToastMessage, toast } from '~/ui/toast.ts';
 
 /** What is said of an act; nothing with null. */
 type Said<Words> = Words | null;
-type Failure = { title: string; description?: string; advice?: string };
+type Failure = {
+  title: string;
+  description?: string;
+  advice?: string;
+  /** Nothing went wrong, and nothing was done. */
+  isNews?: boolean;
+};
 
 type Act<Input, Output> = {
   run(input: Input, client: QueryClient): Promise<Output>;
@@ -39,7 +45,9 @@ export function act<Input = void, Output = void>({
       onError(error, input) {
         const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
         if (!said) return;
-        toast({ description: describeError(error), ...said, tone: 'destructive' });
+        const { isNews, ...words } = said;
+        const told = { description: describeError(error), ...words };
+        toast(isNews ? told : { ...told, tone: 'destructive' });
       },
       onSettled() {
         if (refreshes) return refreshAll(client, refreshes);
