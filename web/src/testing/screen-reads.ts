@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { auditQueries } from '~/admin/audit/audit.queries.ts';
-import { NO_AUDIT_FILTERS } from '~/admin/audit/audit-filters.rules.ts';
+import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
 import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
 import { approvalQueries } from '~/admin/people/approvals/approvals.queries.ts';
@@ -110,7 +110,9 @@ export function screenReads({
     member('Baixar meus dados', () => [fetchOwnData()]),
     admin('Painel', (c) => [
       c.fetchQuery(userQueries.counts()),
-      c.fetchInfiniteQuery(twoPages(auditQueries.list(NO_AUDIT_FILTERS))),
+      c.fetchInfiniteQuery(
+        twoPages(auditQueries.list(parseView(AUDIT, new URLSearchParams()).filters)),
+      ),
       c.fetchQuery(auditQueries.actors()),
       c.fetchQuery(jobQueries.overview()),
       c.fetchQuery(jobQueries.held(null)),

@@ -3,7 +3,6 @@ import { Grid } from '@chakra-ui/react/grid';
 import { type ReactNode, useId, useState } from 'react';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '~/ui/later-icons.tsx';
-import type { Choice } from '~/ui/SelectField.tsx';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -22,6 +21,9 @@ import {
 /** So many filters stand in view on a desk; more of them wait behind their button. */
 const FEW = 3;
 
+/** A row that a filter chooses from. */
+type Named = { id: number | string; name: string };
+
 /** The search field of a list, in words. */
 export type SearchWords = { label: string; placeholder: string };
 
@@ -31,7 +33,7 @@ type FilterBarProps = {
   onChange(view: ListView): void;
   search: SearchWords;
   /** The rows that a filter by id chooses from, by the name of the filter. */
-  choices?: Readonly<Record<string, readonly Choice[]>> | undefined;
+  choices?: Readonly<Record<string, readonly Named[]>> | undefined;
   /** Columns are chosen beside the filters. */
   hasColumns?: boolean;
   /** Beside the search. */
@@ -142,13 +144,14 @@ export function FilterBar({
 }
 
 type FilterFieldsProps = {
-  address: ListAddress;
-  view: ListView;
-  choices: Readonly<Record<string, readonly Choice[]>>;
+  address: Pick<ListAddress, 'filters'>;
+  view: Pick<ListView, 'filters'>;
+  choices: FilterBarProps['choices'] & object;
   set(name: string, value: unknown): void;
 };
 
-function FilterFields({ address, view, choices, set }: FilterFieldsProps) {
+/** A field for each filter of a list. */
+export function FilterFields({ address, view, choices, set }: FilterFieldsProps) {
   return Object.entries(address.filters).map(([name, filter]) =>
     filter.all === null ? (
       <CheckboxField
@@ -171,19 +174,24 @@ function FilterFields({ address, view, choices, set }: FilterFieldsProps) {
 
 type FilterFieldProps = {
   filter: Filter<unknown>;
-  rows: readonly Choice[];
+  rows: readonly Named[];
   value: unknown;
   onChange(value: unknown): void;
 };
 
 function FilterField({ filter, rows, value, onChange }: FilterFieldProps) {
+  const field = {
+    label: filter.label,
+    hasNote: false,
+    value: spelledFilter(filter, value) ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(
+        rows.find(({ id }) => String(id) === target.value)?.id ?? parseFilter(filter, target.value),
+      ),
+  };
+  if (filter.type) return <TextField type={filter.type} {...field} />;
   return (
-    <SelectField
-      label={filter.label}
-      hasNote={false}
-      value={spelledFilter(filter, value) ?? ''}
-      onChange={({ target }) => onChange(parseFilter(filter, target.value))}
-    >
+    <SelectField {...field}>
       <option value="">{filter.all}</option>
       {rows.map(({ id, name }) => (
         <option key={id} value={id}>

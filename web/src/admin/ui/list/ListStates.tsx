@@ -1,4 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -27,7 +28,8 @@ export type ListWords = {
   none: string;
   /** "Carregar mais vídeos" */
   more?: string;
-  icon: ReactNode;
+  /** Without one, an empty list says so in a line. */
+  icon?: ReactNode;
 };
 
 type ListStatesProps = {
@@ -75,9 +77,16 @@ export function ListStates({
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && !query.isPlaceholderData && count === 0 && (
-        <EmptyState icon={words.icon} title={words.none} text={emptyText} action={emptyAction} />
-      )}
+      {query.isSuccess &&
+        !query.isPlaceholderData &&
+        count === 0 &&
+        (words.icon ? (
+          <EmptyState icon={words.icon} title={words.none} text={emptyText} action={emptyAction} />
+        ) : (
+          <Text fontSize="sm" color="fg.muted">
+            {words.none}
+          </Text>
+        ))}
       {count > 0 && children}
       {query.hasNextPage && onMore && (
         <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={onMore}>

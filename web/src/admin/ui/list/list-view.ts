@@ -11,8 +11,10 @@ export type Filter<Value> = {
   /** What stands in the selector while nothing is chosen; null for a box to tick. */
   all: string | null;
   options: readonly FilterOption<Value>[];
-  /** Ids of rows are values, too; the page names them. */
-  hasIds: boolean;
+  /** Another text than those of the options, as a value: the id of a row that the page names, a day. */
+  other?: (text: string) => Value | null;
+  /** The kind of field, unless it is a selector. */
+  type?: 'date';
 };
 type Filters = Readonly<Record<string, Filter<unknown>>>;
 type ValueOf<One> = One extends Filter<infer Value> ? Value : never;
@@ -25,7 +27,7 @@ export function choice<const Value extends string | number | boolean>(
   options: readonly (readonly [value: Value, spelled: string, label: string])[],
 ): Filter<Value> {
   const named = options.map(([value, spelled, name]) => ({ value, spelled, label: name }));
-  return { param, label, all, options: named, hasIds: false };
+  return { param, label, all, options: named };
 }
 
 /** A filter by something that is so, or is not. */
@@ -49,7 +51,18 @@ export const byId = (
   none: readonly [spelled: string, label: string],
 ): Filter<number | 'none'> => ({
   ...choice<number | 'none'>(param, label, all, [['none', ...none]]),
-  hasIds: true,
+  other: (text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : null),
+});
+
+/** A filter by a day of the calendar, spelled `2026-11-22`. */
+export const day = (param: string, label: string): Filter<string> => ({
+  ...choice<string>(param, label, '', []),
+  type: 'date',
+  other(text) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+    const time = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : null;
+  },
 });
 
 /** An order of a list; one without a label is the other direction of one that has it. */
@@ -157,10 +170,7 @@ export function parseView<F extends Filters, Sort extends string, Key extends st
 /** The value of a filter that a text spells; null for any other text. */
 export function parseFilter<Value>(filter: Filter<Value>, text: string | null): Value | null {
   const option = filter.options.find(({ spelled }) => spelled === text);
-  if (option) return option.value;
-  // Its values are ids.
-  if (filter.hasIds && text && /^[1-9]\d{0,15}$/.test(text)) return Number(text) as Value;
-  return null;
+  return option ? option.value : text === null ? null : (filter.other?.(text) ?? null);
 }
 
 /** How a value of a filter is spelled; null for no value. */
