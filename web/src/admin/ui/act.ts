@@ -4,21 +4,22 @@ import { refreshAll } from '~/lib/refresh-all.ts';
 import { type ToastMessage, toast } from '~/ui/toast.ts';
 
 /** What is said of an act; nothing with null. */
-type Said<Words> = Words | null;
-type Failure = {
+type Said = {
   title: string;
   description?: string;
+  /** Of a failure: what to do now. */
   advice?: string;
+  action?: NonNullable<ToastMessage['action']>;
   /** Nothing went wrong, and nothing was done. */
   isNews?: boolean;
-};
+} | null;
 
 type Act<Input, Output> = {
   run(input: Input, client: QueryClient): Promise<Output>;
   /** A title, or the whole message. */
-  done?: string | ((output: Output, input: Input) => Said<Omit<ToastMessage, 'tone'>>);
+  done?: string | ((output: Output, input: Input) => Said);
   /** A title, with the error's own words below it; null where the screen says it at a field. */
-  failed: string | ((error: unknown, input: Input) => Said<Failure>);
+  failed: string | ((error: unknown, input: Input) => Said);
   /** The key of the act's own screen, which waits for its fresh rows; all other screens count as old, too. */
   refreshes?: readonly [string];
   /** Only what is read under this key becomes old. */
@@ -39,15 +40,15 @@ export function act<Input = void, Output = void>({
     return useMutation({
       mutationFn: (input: Input) => run(input, client),
       onSuccess(output, input) {
-        const said = typeof done === 'function' ? done(output, input) : done && { title: done };
-        if (said) toast({ ...said, tone: 'success' });
+        tell(typeof done === 'function' ? done(output, input) : done ? { title: done } : null, {
+          tone: 'success',
+        });
       },
       onError(error, input) {
-        const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
-        if (!said) return;
-        const { isNews, ...words } = said;
-        const told = { description: describeError(error), ...words };
-        toast(isNews ? told : { ...told, tone: 'destructive' });
+        tell(typeof failed === 'function' ? failed(error, input) : { title: failed }, {
+          tone: 'destructive',
+          description: describeError(error),
+        });
       },
       onSettled() {
         if (refreshes) return refreshAll(client, refreshes);
@@ -55,4 +56,15 @@ export function act<Input = void, Output = void>({
       },
     });
   };
+}
+
+/** Shows what is said; `usual` is the tone, and the words where it brings none. */
+function tell(
+  said: Said,
+  usual: { tone: 'success' } | { tone: 'destructive'; description: string },
+): void {
+  if (!said) return;
+  const { isNews, ...words } = said;
+  if (usual.tone === 'destructive' && !isNews) toast({ ...usual, ...words });
+  else toast({ ...words, tone: isNews ? 'default' : 'success' });
 }
