@@ -2,12 +2,20 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { binaryEntry, missingOptionals, parseLockfile, unchecked } from './checks/lockfile.ts';
+import {
+  binaryEntry,
+  missingOptionals,
+  parseLockfile,
+  unchecked,
+  withEngines,
+} from './checks/lockfile.ts';
 import { readRepositoryFile, repositoryRoot } from './checks/repository-files.ts';
+import { lockForDeno } from './test/deno.ts';
 
 /**
  * `npm run lockfile`, after npm changed the lock file: adds the other platforms' binaries that npm left out, so that
- * `npm ci` accepts the file everywhere, and the checksums that the registry knows of them, so that nobody gets another file.
+ * `npm ci` accepts the file everywhere, and the checksums that the registry knows of them, so that nobody gets another file;
+ * takes out which Node each package needs, which npm would hold against the machine's own Node. `deno.lock` follows.
  */
 const lock = parseLockfile(readRepositoryFile('package-lock.json'));
 const missing = missingOptionals(lock);
@@ -24,6 +32,9 @@ async function checksumOf(name: string, version: string): Promise<string | undef
   );
   return /^sha512-\S+$/m.exec(stdout)?.[0];
 }
+
+const engined = withEngines(lock);
+for (const path of engined) delete lock.packages[path]?.engines;
 
 let added = 0;
 for (const { path, name, version } of unchecked(lock)) {
@@ -44,5 +55,6 @@ writeFileSync(
   `${JSON.stringify({ ...lock, packages }, null, 2)}\n`,
 );
 console.log(
-  `package-lock.json: ${missing.length} binários de outras plataformas e ${added} somas de verificação acrescentados.`,
+  `package-lock.json: ${missing.length} binários de outras plataformas e ${added} somas de verificação acrescentados; ${engined.length} exigências de versão do Node retiradas.`,
 );
+if (!(await lockForDeno())) process.exitCode = 1;

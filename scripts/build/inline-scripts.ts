@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readRepositoryFile } from '../checks/repository-files.ts';
+import { readFileSync } from 'node:fs';
 
 /**
  * The scripts that stand in the built document itself, because on bad Wi-Fi files of their own would keep the page
@@ -10,6 +10,6 @@ export function inlineScripts(): Record<'guard' | 'boot', { text: string; hash: 
 }
 
 function inlineScript(file: string): { text: string; hash: string } {
-  const text = readRepositoryFile(`web/src/boot/${file}`);
+  const text = readFileSync(new URL(`../../web/src/boot/${file}`, import.meta.url), 'utf8');
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

@@ -5,6 +5,8 @@ const entrySchema = z.looseObject({
   integrity: z.string().optional(),
   link: z.boolean().optional(),
   dev: z.boolean().optional(),
+  // npm writes a record; packages of the first years had lists.
+  engines: z.unknown().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 
@@ -57,6 +59,16 @@ export function unchecked(lock: Lockfile): { path: string; name: string; version
     if (link || integrity || version === undefined || !path.includes('node_modules/')) return [];
     return [{ path, name: path.replace(/^.*node_modules\//, ''), version }];
   });
+}
+
+/**
+ * Packages of which the lock file says which Node they need. All of them run under the Node of `node_modules/node`, whatever
+ * the machine's own is; npm compares with the machine's, and would warn of each on a Node that README allows.
+ */
+export function withEngines(lock: Lockfile): string[] {
+  return Object.entries(lock.packages).flatMap(([path, { engines }]) =>
+    path.includes('node_modules/') && engines !== undefined ? [path] : [],
+  );
 }
 
 const SYSTEMS: Record<string, string> = { windows: 'win32' };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { binaryEntry, missingOptionals, parseLockfile, unchecked } from './lockfile.ts';
+import {
+  binaryEntry,
+  missingOptionals,
+  parseLockfile,
+  unchecked,
+  withEngines,
+} from './lockfile.ts';
 import { readRepositoryFile, repositoryFiles } from './repository-files.ts';
 
 const versions = z.record(z.string(), z.string());
@@ -14,6 +20,8 @@ const lock = z
       z.string(),
       z.object({
         hasInstallScript: z.boolean().optional(),
+        version: z.string().optional(),
+        integrity: z.string().optional(),
         resolved: z.string().optional(),
         link: z.boolean().optional(),
       }),
@@ -25,7 +33,7 @@ const lock = z
 const ours = Object.fromEntries(
   repositoryFiles(/(^|\/)package\.json$/).flatMap((file) => {
     const { dependencies, devDependencies } = z
-      .object({ dependencies: versions, devDependencies: versions })
+      .object({ dependencies: versions.default({}), devDependencies: versions.default({}) })
       .parse(JSON.parse(readRepositoryFile(file)));
     return Object.entries({ ...dependencies, ...devDependencies });
   }),
@@ -107,6 +115,10 @@ describe('the packages of the repository', () => {
     expect(repositoryFiles(/(^|\/)\.npmrc$/)).toEqual([]);
   });
 
+  it('name no Node in the lock file, because all run under that of node_modules (npm run lockfile)', () => {
+    expect(withEngines(parseLockfile(readRepositoryFile('package-lock.json')))).toEqual([]);
+  });
+
   it('include React only once', () => {
     const copies = Object.keys(lock.packages).filter((path) =>
       /(^|\/)node_modules\/react(-dom)?$/.test(path),
@@ -115,18 +127,38 @@ describe('the packages of the repository', () => {
   });
 
   it('have the same version in every deno.json as in package.json', () => {
-    const files = repositoryFiles(/^supabase\/functions\/[^/]+\/deno\.json$/);
-    expect(files).not.toEqual([]);
-    const differing = files.flatMap((file) => {
-      const { imports } = z
-        .object({ imports: versions })
-        .parse(JSON.parse(readRepositoryFile(file)));
-      return Object.values(imports).flatMap((target) => {
+    const files = repositoryFiles(/^(supabase\/functions\/[^/]+\/)?deno\.json$/);
+    expect(files).toContain('deno.json');
+    const differing = files.flatMap((file) =>
+      Object.values(importsOf(file)).flatMap((target) => {
         const match = /^npm:\/?((?:@[^/]+\/)?[^@/]+)@([^/]+)\/?$/.exec(target);
         const [, name = '', version = ''] = match ?? [];
         return match && ours[name] === version ? [] : [`${file}: ${target}`];
-      });
+      }),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('are named by the deno.json of the check as by those of the functions together', () => {
+    const functions = repositoryFiles(/^supabase\/functions\/[^/]+\/deno\.json$/);
+    expect(importsOf('deno.json')).toEqual(Object.assign({}, ...functions.map(importsOf)));
+  });
+
+  it('are the same files in deno.lock as in package-lock.json (npm run lockfile)', () => {
+    const { npm } = z
+      .object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) })
+      .parse(JSON.parse(readRepositoryFile('deno.lock')));
+    expect(Object.keys(npm)).toContain(`zod@${ours.zod}`);
+    // What a package was resolved with stands behind its version.
+    const differing = Object.entries(npm).filter(([key, { integrity }]) => {
+      const [, name = '', version] = /^(@?[^@]+)@([^_]+)/.exec(key) ?? [];
+      const entry = lock.packages[`node_modules/${name}`];
+      return entry?.version !== version || entry?.integrity !== integrity;
     });
     expect(differing).toEqual([]);
   });
 });
+
+function importsOf(file: string): Record<string, string> {
+  return z.object({ imports: versions }).parse(JSON.parse(readRepositoryFile(file))).imports;
+}

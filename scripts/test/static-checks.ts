@@ -1,3 +1,4 @@
+import { checkWithDeno } from './deno.ts';
 import { runTool } from './step.ts';
 
 /** Where the outcome of a check goes. */
@@ -11,6 +12,7 @@ export async function checkStatically(checks: Checks): Promise<void> {
   await Promise.all([
     checks.check('Tipos', () => tool('tsc', ['-b', ...TYPESCRIPT])),
     checks.check('Lint e formato', lint),
+    checks.check('Funções no Deno', checkWithDeno),
     checks.check('Código e pacotes sem uso', () =>
       tool('knip', ['--no-progress', '--treat-config-hints-as-errors']),
     ),

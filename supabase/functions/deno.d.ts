@@ -8,6 +8,3 @@ declare namespace Deno {
     ) => Response | Promise<Response>,
   ): unknown;
 }
-
-/** Keeps a function alive after its answer; only the hosted edge runtime has it. */
-declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;

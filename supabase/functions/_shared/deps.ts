@@ -19,6 +19,9 @@ export function finishAnyway<T>(deps: Deps, work: Promise<T>): Promise<T> {
   return work;
 }
 
+/** Keeps a function alive after its answer; only the hosted edge runtime has it. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
 let cached: Env | undefined;
 
 export const realDeps: Deps = {
