@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { bearerToken, requireAdmin, requireCaller } from '../_shared/caller.ts';
-import { captionDownload } from '../_shared/captions/download.ts';
 import { JOBS, jobStartSchema } from '../_shared/contracts/jobs.ts';
 import { type Deps, realDeps } from '../_shared/deps.ts';
-import { orphanFiles } from '../_shared/files/orphan-files.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
-import { isSecretKey, requireJobToken } from '../_shared/jobs/auth.ts';
 import type { Job } from '../_shared/jobs/job.ts';
 import { startJob } from '../_shared/jobs/work.ts';
-import { catalogueCheck } from '../_shared/videos/check.ts';
 import { channelSync } from '../_shared/youtube/sync.ts';
+import { isSecretKey, requireJobToken } from './auth.ts';
+import { captionDownload } from './caption-download.ts';
+import { catalogueCheck } from './catalogue-check/check.ts';
+import { orphanFiles } from './orphan-files.ts';
 
 const ALL: Job[] = [channelSync, catalogueCheck, orphanFiles, captionDownload];
 

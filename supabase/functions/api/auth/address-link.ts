@@ -11,8 +11,8 @@ import { HttpError } from '../../_shared/errors.ts';
 import { type Limit, refundLimits, takeLimits } from '../../_shared/limits.ts';
 import { rows } from '../../_shared/rows.ts';
 import { sha256Hex } from '../../_shared/secrets.ts';
-import { restoreEmail } from '../../_shared/users/restore-email.ts';
 import { limitSubjectOf, type Origin } from '../session/address.ts';
+import { restoreEmail } from './restore-email.ts';
 
 export const addressLinkShape = z.object({ outcome: z.enum(ADDRESS_LINK_OUTCOMES) });
 

@@ -3,7 +3,6 @@ import { requireCaller, requireMember } from '../../_shared/caller.ts';
 import { refuseUnknownCategory } from '../../_shared/category.ts';
 import { podcastPutSchema, podcastSchema } from '../../_shared/contracts/podcast.ts';
 import { HttpError, versionConflict } from '../../_shared/errors.ts';
-import { signAudio } from '../../_shared/files/sign-audio.ts';
 import { row } from '../../_shared/rows.ts';
 import { pageAnswer, pageQuery, readPage } from '../paging.ts';
 import {
@@ -25,6 +24,7 @@ import {
   versionedAnswer,
 } from '../versions.ts';
 import { podcastColumns } from './podcast-columns.ts';
+import { signAudio } from './sign-audio.ts';
 import { refuseLatePoint } from './written-key-points.ts';
 
 const MAX_PODCASTS = 400;

@@ -1,12 +1,12 @@
-import type { SourceFailure } from '../contracts/jobs.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import { GoogleError } from '../google/error.ts';
-import type { Run } from '../jobs/run.ts';
-import { retryDelay } from '../jobs/work.ts';
-import { mapConcurrent } from '../map-concurrent.ts';
+import type { SourceFailure } from '../../_shared/contracts/jobs.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { HttpError } from '../../_shared/errors.ts';
+import { GoogleError } from '../../_shared/google/error.ts';
+import type { Run } from '../../_shared/jobs/run.ts';
+import { retryDelay } from '../../_shared/jobs/work.ts';
+import { mapConcurrent } from '../../_shared/map-concurrent.ts';
+import type { SourcedVideo } from '../../_shared/videos/store.ts';
 import { type Answer, openSource, type Source } from './answers.ts';
-import type { SourcedVideo } from './store.ts';
 
 /** After so many calls in a row without an answer, the whole source counts as failed. */
 const MAX_UNANSWERED = 2;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Client } from '../clients.ts';
-import { ensure, rows } from '../rows.ts';
-import type { VideoStatus } from '../youtube/rules.ts';
-import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
+import type { Client } from '../../_shared/clients.ts';
+import { ensure, rows } from '../../_shared/rows.ts';
+import { SOURCED_COLUMNS, type SourcedVideo, sourcedVideo } from '../../_shared/videos/store.ts';
+import type { VideoStatus } from '../../_shared/youtube/rules.ts';
 
 /** A lesson to hide: its new status, and the reason as text after its title. */
 export type Hiding = { video: SourcedVideo; status: VideoStatus; reason: string };

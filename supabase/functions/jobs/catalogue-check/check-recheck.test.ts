@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, inDrive, lessons } from '../testing/catalogue.ts';
-import { DRIVE, video } from '../testing/drive-function.ts';
-import { json } from '../testing/network.ts';
-import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
+import { DRIVE, video } from '../../_shared/testing/drive-function.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { googleFailure, idOf, YOUTUBE } from '../../_shared/testing/youtube.ts';
+import { catalogue, inDrive, lessons } from './testing/catalogue.ts';
 
 const HIDDEN = { status: { privacyStatus: 'private' } };
 const isUpTo = (id: string, number: number) => Number(id.slice(-6)) <= number;

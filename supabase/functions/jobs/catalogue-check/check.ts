@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Client } from '../clients.ts';
-import { sourceFailureSchema } from '../contracts/jobs.ts';
-import { GoogleError } from '../google/error.ts';
-import type { Job, Next, Work } from '../jobs/job.ts';
-import { ensure, rows } from '../rows.ts';
-import { PAGE_SIZE } from '../youtube/api.ts';
+import type { Client } from '../../_shared/clients.ts';
+import { sourceFailureSchema } from '../../_shared/contracts/jobs.ts';
+import { GoogleError } from '../../_shared/google/error.ts';
+import type { Job, Next, Work } from '../../_shared/jobs/job.ts';
+import { ensure, rows } from '../../_shared/rows.ts';
+import { CHECKED_COLUMNS, type SourcedVideo, sourcedVideo } from '../../_shared/videos/store.ts';
+import { PAGE_SIZE } from '../../_shared/youtube/api.ts';
 import { applyAnswers } from './apply.ts';
 import { deleteAbsent, deleteHidings, hiddenBy, nextAbsent, settleHidings } from './hidings.ts';
 import { type Answers, openSources, type Sources } from './sources.ts';
-import { CHECKED_COLUMNS, type SourcedVideo, sourcedVideo } from './store.ts';
 
 /** Milliseconds before absent lessons are checked again: most temporary failures are over by then. */
 const RECHECK_MS = 5000;

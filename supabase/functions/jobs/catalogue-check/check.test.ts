@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, inDrive, lessons } from '../testing/catalogue.ts';
-import { DRIVE, video } from '../testing/drive-function.ts';
-import { killAtPage } from '../testing/jobs.ts';
-import { json } from '../testing/network.ts';
-import { idOf, YOUTUBE } from '../testing/youtube.ts';
+import { DRIVE, video } from '../../_shared/testing/drive-function.ts';
+import { killAtPage } from '../../_shared/testing/jobs.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { idOf, YOUTUBE } from '../../_shared/testing/youtube.ts';
 import { catalogueCheck } from './check.ts';
+import { catalogue, inDrive, lessons } from './testing/catalogue.ts';
 
 describe('the check', () => {
   it('hides lessons that may no longer be shown, shows those that may again, and leaves the others', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { testDeps } from '../testing/deps.ts';
-import { workOnce } from '../testing/jobs.ts';
-import { json } from '../testing/network.ts';
-import { serveTables } from '../testing/tables.ts';
+import { testDeps } from '../_shared/testing/deps.ts';
+import { workOnce } from '../_shared/testing/jobs.ts';
+import { json } from '../_shared/testing/network.ts';
+import { serveTables } from '../_shared/testing/tables.ts';
 import { orphanFiles } from './orphan-files.ts';
 
 const ORPHANS = 'POST /rest/v1/rpc/orphaned_files';

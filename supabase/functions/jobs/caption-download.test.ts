@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { keyIdOf, seal } from '../_shared/captions/token-box.ts';
 import {
   CAPTIONS_ENV,
   type CaptionWorld,
   SECRETS,
   serveCaptions,
   TOKEN_URL,
-} from '../testing/captions.ts';
-import { testDeps } from '../testing/deps.ts';
-import { workOnce } from '../testing/jobs.ts';
-import { json } from '../testing/network.ts';
-import { serveTables } from '../testing/tables.ts';
-import { googleFailure, idOf, YOUTUBE } from '../testing/youtube.ts';
-import { captionDownload } from './download.ts';
-import { keyIdOf, seal } from './token-box.ts';
+} from '../_shared/testing/captions.ts';
+import { testDeps } from '../_shared/testing/deps.ts';
+import { workOnce } from '../_shared/testing/jobs.ts';
+import { json } from '../_shared/testing/network.ts';
+import { serveTables } from '../_shared/testing/tables.ts';
+import { googleFailure, idOf, YOUTUBE } from '../_shared/testing/youtube.ts';
+import { captionDownload } from './caption-download.ts';
 
 const SRT =
   '1\n00:00:01,000 --> 00:00:04,000\nAdrenalina\n\n2\n00:00:04,000 --> 00:00:06,000\nagora.\n';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { serviceClient } from '../clients.ts';
-import { HttpError } from '../errors.ts';
-import type { Job } from '../jobs/job.ts';
-import { rows } from '../rows.ts';
-import { removeFiles } from './storage.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { removeFiles } from '../_shared/files/storage.ts';
+import type { Job } from '../_shared/jobs/job.ts';
+import { rows } from '../_shared/rows.ts';
 
 /** Files of one page: two calls to Storage. */
 const PAGE = 200;

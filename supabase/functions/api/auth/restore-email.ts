@@ -1,9 +1,9 @@
-import { serviceClient } from '../clients.ts';
-import type { Deps } from '../deps.ts';
-import { unavailable } from '../errors.ts';
-import { describeFailure } from '../redact.ts';
-import { randomToken } from '../secrets.ts';
-import { emailRefusal } from './email.ts';
+import { serviceClient } from '../../_shared/clients.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { unavailable } from '../../_shared/errors.ts';
+import { describeFailure } from '../../_shared/redact.ts';
+import { randomToken } from '../../_shared/secrets.ts';
+import { emailRefusal } from '../../_shared/users/email.ts';
 
 /**
  * Gives an account back the address that it had before a change that its old mailbox does not recognize. Whoever changed it may

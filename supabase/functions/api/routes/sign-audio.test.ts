@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestDeps, testDeps } from '../testing/deps.ts';
-import { json } from '../testing/network.ts';
+import { type TestDeps, testDeps } from '../../_shared/testing/deps.ts';
+import { json } from '../../_shared/testing/network.ts';
 import { signAudio } from './sign-audio.ts';
 
 const PATH = 'pasta/ronda.mp3';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { callerClient, serviceClient } from '../clients.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError, unavailable } from '../errors.ts';
-import { row } from '../rows.ts';
+import { callerClient, serviceClient } from '../../_shared/clients.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { HttpError, unavailable } from '../../_shared/errors.ts';
+import { row } from '../../_shared/rows.ts';
 
 /** A signed URL cannot be revoked, so it is valid for an hour only. */
 const VALID_SECONDS = 3600;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { serviceClient } from '../clients.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import { rows } from '../rows.ts';
-import { sameSecret } from '../secrets.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import type { Deps } from '../_shared/deps.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { rows } from '../_shared/rows.ts';
+import { sameSecret } from '../_shared/secrets.ts';
 
 /** Whether one of the given values is a secret key of this project, in the new or the old format. */
 export async function isSecretKey(

@@ -1,17 +1,22 @@
 import * as z from 'zod';
-import type { Client } from '../clients.ts';
-import { lessonsWithin } from '../contracts/captions.ts';
-import { parseTranscript } from '../contracts/transcript.ts';
-import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import { GoogleError } from '../google/error.ts';
-import type { Job, Next, Work } from '../jobs/job.ts';
-import { ensure, rows } from '../rows.ts';
-import { type CaptionApi, captionApi } from './api.ts';
-import { bestTrack } from './best-track.ts';
-import { type Connection, readConnection, readPlan, refreshTokenOf } from './connection.ts';
-import { accessToken, GrantLost } from './oauth.ts';
-import { requireCaptionSettings } from './settings.ts';
+import { type CaptionApi, captionApi } from '../_shared/captions/api.ts';
+import { bestTrack } from '../_shared/captions/best-track.ts';
+import {
+  type Connection,
+  readConnection,
+  readPlan,
+  refreshTokenOf,
+} from '../_shared/captions/connection.ts';
+import { accessToken, GrantLost } from '../_shared/captions/oauth.ts';
+import { requireCaptionSettings } from '../_shared/captions/settings.ts';
+import type { Client } from '../_shared/clients.ts';
+import { lessonsWithin } from '../_shared/contracts/captions.ts';
+import { parseTranscript } from '../_shared/contracts/transcript.ts';
+import type { Deps } from '../_shared/deps.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { GoogleError } from '../_shared/google/error.ts';
+import type { Job, Next, Work } from '../_shared/jobs/job.ts';
+import { ensure, rows } from '../_shared/rows.ts';
 
 /** Days in which a lesson is not asked for: what stays as it is, and what may pass. */
 const LASTING_DAYS = 30;

@@ -1,7 +1,12 @@
-import type { Work } from '../jobs/job.ts';
+import type { Work } from '../../_shared/jobs/job.ts';
+import {
+  markChecked,
+  type SourcedVideo,
+  updateVideos,
+  type VideoChange,
+} from '../../_shared/videos/store.ts';
 import type { Answer } from './answers.ts';
 import { type Hiding, storeHidings } from './hidings.ts';
-import { markChecked, type SourcedVideo, updateVideos, type VideoChange } from './store.ts';
 
 /** With an API key, private and deleted videos cannot be distinguished. */
 const ABSENT = 'não existe mais ou ficou privado';

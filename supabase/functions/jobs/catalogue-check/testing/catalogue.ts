@@ -1,11 +1,16 @@
-import { catalogueCheck } from '../videos/check.ts';
-import { testDeps } from './deps.ts';
-import { DRIVE, video } from './drive-function.ts';
-import { workOnce } from './jobs.ts';
-import { json } from './network.ts';
-import type { Row } from './runs.ts';
-import { serveTables } from './tables.ts';
-import { googleFailure, idOf, serveYouTube, YOUTUBE_ENV } from './youtube.ts';
+import { testDeps } from '../../../_shared/testing/deps.ts';
+import { DRIVE, video } from '../../../_shared/testing/drive-function.ts';
+import { workOnce } from '../../../_shared/testing/jobs.ts';
+import { json } from '../../../_shared/testing/network.ts';
+import type { Row } from '../../../_shared/testing/runs.ts';
+import { serveTables } from '../../../_shared/testing/tables.ts';
+import {
+  googleFailure,
+  idOf,
+  serveYouTube,
+  YOUTUBE_ENV,
+} from '../../../_shared/testing/youtube.ts';
+import { catalogueCheck } from '../check.ts';
 
 type Stored = {
   source?: 'google_drive';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, inDrive, lessons } from '../testing/catalogue.ts';
-import { DRIVE } from '../testing/drive-function.ts';
-import { json } from '../testing/network.ts';
-import { idOf, YOUTUBE, youTubeVideo } from '../testing/youtube.ts';
+import { DRIVE } from '../../_shared/testing/drive-function.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { idOf, YOUTUBE, youTubeVideo } from '../../_shared/testing/youtube.ts';
+import { catalogue, inDrive, lessons } from './testing/catalogue.ts';
 
 describe('an answer that cannot be read', () => {
   const broken: Record<string, (id: string) => Record<string, unknown>> = {

@@ -1,12 +1,12 @@
-import type { Deps } from '../deps.ts';
-import { drive } from '../drive/api.ts';
-import type { GoogleError } from '../google/error.ts';
-import { PAGE_SIZE, youTube } from '../youtube/api.ts';
-import { clockTime, isoSeconds } from '../youtube/duration.ts';
-import { refusalOf, statusOf, type VideoStatus } from '../youtube/rules.ts';
-import type { VideoItem } from '../youtube/shapes.ts';
-import { bestThumbnail, isYouTubePicture } from '../youtube/thumbnail.ts';
-import type { SourcedVideo, VideoChange } from './store.ts';
+import type { Deps } from '../../_shared/deps.ts';
+import { drive } from '../../_shared/drive/api.ts';
+import type { GoogleError } from '../../_shared/google/error.ts';
+import type { SourcedVideo, VideoChange } from '../../_shared/videos/store.ts';
+import { PAGE_SIZE, youTube } from '../../_shared/youtube/api.ts';
+import { clockTime, isoSeconds } from '../../_shared/youtube/duration.ts';
+import { refusalOf, statusOf, type VideoStatus } from '../../_shared/youtube/rules.ts';
+import type { VideoItem } from '../../_shared/youtube/shapes.ts';
+import { bestThumbnail, isYouTubePicture } from '../../_shared/youtube/thumbnail.ts';
 
 /** A source's answer about one lesson. */
 export type Answer =

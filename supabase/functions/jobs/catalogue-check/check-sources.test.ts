@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BOTH_ENV, catalogue, inDrive, lessons } from '../testing/catalogue.ts';
-import { DRIVE, video } from '../testing/drive-function.ts';
-import { json } from '../testing/network.ts';
-import { googleFailure, idOf, YOUTUBE, YOUTUBE_ENV } from '../testing/youtube.ts';
+import { DRIVE, video } from '../../_shared/testing/drive-function.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { googleFailure, idOf, YOUTUBE, YOUTUBE_ENV } from '../../_shared/testing/youtube.ts';
+import { BOTH_ENV, catalogue, inDrive, lessons } from './testing/catalogue.ts';
 
 const lost = () => {
   throw new TypeError('connection reset');
