@@ -42,8 +42,7 @@ create index category_rules_position_idx on public.category_rules (position, id)
 
 -- A new order is no edit of a rule.
 create trigger touch_updated_at before update on public.category_rules
-  for each row when ((old.kind, old.value, old.category_id) is distinct from (new.kind, new.value, new.category_id))
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('matcher,position');
 create trigger audit_insert after insert on public.category_rules referencing new table as new_rows
   for each statement execute function private.audit_rows('category_rule', 'matcher');
 create trigger audit_update after update on public.category_rules referencing old table as old_rows new table as new_rows
