@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { reportError } from '~/lib/report.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
@@ -65,9 +66,7 @@ export const searchQueries = {
         database((db) =>
           db
             .rpc('search_podcasts', { ...pageArguments(text, filters), skip: pageParam })
-            .select(
-              'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
-            )
+            .select(PODCAST_COLUMNS)
             .abortSignal(signal),
         ),
     }),
