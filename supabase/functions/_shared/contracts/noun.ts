@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { changedText, optionalText } from './fields.ts';
 
 /** A column that people write: what administrators call it, and its value in a form, in a change through the API and in an answer. */
-export type WrittenColumn = {
+type WrittenColumn = {
   label: string;
   form: z.ZodType;
   /** A missing value keeps the column as it is, null clears it. None where the API changes no such noun. */

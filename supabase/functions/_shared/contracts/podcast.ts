@@ -189,4 +189,3 @@ export const podcastPutSchema = z
   .strictObject(fieldsOf(podcastFields, 'change'))
   .refine(...namesAChange)
   .refine(...hasPossibleSize);
-export type PodcastPut = z.output<typeof podcastPutSchema>;
