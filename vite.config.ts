@@ -72,6 +72,15 @@ const chunkOf = chunkGroups([
     ],
   },
   {
+    // What its forms and the audit log know of lessons, episodes and categories.
+    name: 'admin-forms',
+    isRootsOnly: true,
+    roots: [
+      /\/contracts\/(noun|outline|podcast|video|category)\.ts$/,
+      /\/web\/src\/lib\/edits\/(row-form|outline-fields)\.ts$/,
+    ],
+  },
+  {
     // What nearly all of its pages are drawn with: small modules, of which many would be a request of their own.
     name: 'admin-ui',
     isRootsOnly: true,

@@ -138,13 +138,19 @@ comment on function private.changed_keys(jsonb, jsonb) is 'The entries of other 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  -- Generated columns are among those that are named: they follow from others, and have no value yet.
+  ignored constant text[] := string_to_array(tg_argv[0], ',') || '{created_at,updated_at}';
 begin
+  if tg_nargs > 0 and to_jsonb(new) - ignored = to_jsonb(old) - ignored then
+    return new;
+  end if;
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end
 $$;
 comment on function private.touch_updated_at() is
-  'Trigger: updated_at is the time of the last change, and later than that of the change before.';
+  'Trigger: updated_at is the time of the last change, and later than that of the change before. With an argument, a change of the columns named there (a,b) is none.';
 
 -- Who acts
 
@@ -178,3 +184,30 @@ as $$
 $$;
 comment on function private.actor_role() is
   'Database role that acts, as seen through security definer: authenticated, service_role, postgres (dashboard) …';
+
+-- The API
+
+create function private.publish(p_function regproc, p_role name, p_name text default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  f pg_catalog.pg_proc;
+  called text;
+  identity constant text := pg_get_function_identity_arguments(p_function);
+begin
+  select p.* into strict f from pg_catalog.pg_proc as p where p.oid = p_function;
+  called := format('private.%I(%s)', f.proname, (select string_agg('$' || n, ', ' order by n) from generate_series(1, f.pronargs) as n));
+  p_name := coalesce(p_name, f.proname);
+  execute format('create function public.%I(%s) returns %s language sql %s %s set search_path = '''' %s as %L',
+    p_name, pg_get_function_arguments(f.oid), pg_get_function_result(f.oid),
+    case f.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+    case when f.proretset then 'rows ' || f.prorows end,
+    -- The API gives the statement as long as the function that it calls asks for.
+    (select format('set statement_timeout = %L', split_part(c, '=', 2)) from unnest(f.proconfig) as c where c like 'statement_timeout=%'),
+    case when f.proretset then 'select * from ' else 'select ' end || called);
+  execute format('comment on function public.%I(%s) is %L', p_name, identity, obj_description(f.oid, 'pg_proc'));
+  execute format('grant execute on function private.%I(%s), public.%I(%s) to %I', f.proname, identity, p_name, identity, p_role);
+end
+$$;
+comment on function private.publish(regproc, name, text) is
+  'For migrations: offers a function, which checks its caller itself, to a role of the API. The function of public, by the same or another name, has the same arguments, result, time limit and comment, calls it and has no rights of its own.';

@@ -66,14 +66,7 @@ language sql security definer set search_path = ''
 as $$
   delete from auth.sessions as s where s.user_id = p_user_id
 $$;
-comment on function private.end_sessions(uuid) is 'See public.end_sessions().';
-
-create function public.end_sessions(p_user_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.end_sessions(p_user_id)
-$$;
-comment on function public.end_sessions(uuid) is 'service_role only: signs a person out of every device, at once.';
+comment on function private.end_sessions(uuid) is 'service_role only: signs a person out of every device, at once.';
+select private.publish('private.end_sessions', 'service_role');
 
 grant execute on function private.has_session(), private.is_signed_in(), private.require_session() to authenticated;
-grant execute on function private.end_sessions(uuid), public.end_sessions(uuid) to service_role;

@@ -66,15 +66,7 @@ create index profiles_staff_idx on public.profiles (role) where role <> 'user';
 
 -- Signing in changes last_login only, which is no new version.
 create trigger touch_updated_at before update on public.profiles
-  for each row
-  when (
-    (old.email, old.phone, old.full_name, old.first_name, old.last_name, old.profile_image_url, old.crm, old.specialty,
-      old.institution, old.registration_notes, old.is_active, old.is_approved, old.approved_by, old.role)
-    is distinct from
-    (new.email, new.phone, new.full_name, new.first_name, new.last_name, new.profile_image_url, new.crm, new.specialty,
-      new.institution, new.registration_notes, new.is_active, new.is_approved, new.approved_by, new.role)
-  )
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('phone_digits,approved_at,last_login,email_confirmed_at');
 
 alter table public.profiles enable row level security;
 

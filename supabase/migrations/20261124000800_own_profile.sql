@@ -104,17 +104,11 @@ begin
   return (select to_jsonb(p) from public.profiles as p where p.id = (select auth.uid()));
 end
 $$;
-comment on function private.own_profile() is 'See public.own_profile().';
-
-create function public.own_profile() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.own_profile()
-$$;
-comment on function public.own_profile() is
+comment on function private.own_profile() is
   'The caller''s row of profiles, approved or not; null without one. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
+select private.publish('private.own_profile', 'authenticated');
 
-create function private.save_own_profile(p_changes jsonb, p_version timestamptz) returns jsonb
+create function private.save_own_profile(p_changes jsonb, p_version timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -152,17 +146,6 @@ begin
   return saved;
 end
 $$;
-comment on function private.save_own_profile(jsonb, timestamptz) is 'See public.save_own_profile().';
-
-create function public.save_own_profile(p_changes jsonb, p_version timestamptz default null) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.save_own_profile(p_changes, p_version)
-$$;
-comment on function public.save_own_profile(jsonb, timestamptz) is
+comment on function private.save_own_profile(jsonb, timestamptz) is
   'Changes columns of the caller''s profile and returns it as own_profile() does; with p_version only while that is still its updated_at. Errors: PT401 the session has ended, PT409 changed meanwhile, 22023 an unknown column or no text, PT404 no profile, and those of the table (23505 the phone is taken, 23514, 42501).';
-
-grant execute on function
-  private.own_profile(), public.own_profile(), private.save_own_profile(jsonb, timestamptz),
-  public.save_own_profile(jsonb, timestamptz)
-  to authenticated;
+select private.publish('private.save_own_profile', 'authenticated');

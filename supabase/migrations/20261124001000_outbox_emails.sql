@@ -76,14 +76,8 @@ as $$
   where p_recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$' and p_recipient not like '%@sem-email.invalid'
   on conflict (dedupe_key) do nothing
 $$;
-comment on function private.enqueue_email(text, text, jsonb, text) is 'Writes one mail, unless its dedupe key was used before.';
-
-create function public.enqueue_email(p_template text, p_recipient text, p_payload jsonb, p_dedupe_key text) returns void
-language sql set search_path = ''
-as $$
-  select private.enqueue_email(p_template, p_recipient, p_payload, p_dedupe_key)
-$$;
-comment on function public.enqueue_email(text, text, jsonb, text) is 'service_role only: writes one mail, once per dedupe key.';
+comment on function private.enqueue_email(text, text, jsonb, text) is 'service_role only: writes one mail, once per dedupe key.';
+select private.publish('private.enqueue_email', 'service_role');
 
 create function private.claim_outbox_emails(p_limit integer) returns setof private.outbox_emails
 language sql security definer set search_path = ''
@@ -126,7 +120,7 @@ $$;
 comment on function public.claim_outbox_emails(integer) is
   'service_role only: mail to send now. Give dedupe_key to the provider as idempotency key, then call finish_outbox_email.';
 
-create function private.finish_outbox_email(p_id bigint, p_error text, p_is_refused boolean) returns void
+create function private.finish_outbox_email(p_id bigint, p_error text default null, p_is_refused boolean default false) returns void
 language sql security definer set search_path = ''
 as $$
   update private.outbox_emails as e
@@ -146,16 +140,8 @@ as $$
   where e.id = p_id and e.status = 'sending'
 $$;
 comment on function private.finish_outbox_email(bigint, text, boolean) is
-  'Records the outcome of a claimed mail: sent without an error, failed when it was refused, else due again later.';
-
-create function public.finish_outbox_email(p_id bigint, p_error text default null, p_is_refused boolean default false)
-returns void
-language sql set search_path = ''
-as $$
-  select private.finish_outbox_email(p_id, p_error, p_is_refused)
-$$;
-comment on function public.finish_outbox_email(bigint, text, boolean) is
   'service_role only: ends a claim; p_error null means sent, a text means try again later, or never when p_is_refused.';
+select private.publish('private.finish_outbox_email', 'service_role');
 
 create function private.release_outbox_emails(p_ids bigint[]) returns void
 language sql security definer set search_path = ''
@@ -164,16 +150,8 @@ as $$
   set status = 'pending', claimed_at = null
   where e.id = any (p_ids) and e.status = 'sending'
 $$;
-comment on function private.release_outbox_emails(bigint[]) is
-  'Releases claimed mail that was not tried: it is due at once, and no attempt is counted.';
-
-create function public.release_outbox_emails(p_ids bigint[]) returns void
-language sql set search_path = ''
-as $$
-  select private.release_outbox_emails(p_ids)
-$$;
-comment on function public.release_outbox_emails(bigint[]) is
-  'service_role only: gives back claimed mail that was not tried.';
+comment on function private.release_outbox_emails(bigint[]) is 'service_role only: gives back claimed mail that was not tried.';
+select private.publish('private.release_outbox_emails', 'service_role');
 
 create function private.delete_settled_email() returns trigger
 language plpgsql security definer set search_path = ''
@@ -190,9 +168,4 @@ create trigger delete_settled_email after update of status on private.outbox_ema
   for each row when (new.forget_when_settled and new.status in ('sent', 'failed'))
   execute function private.delete_settled_email();
 
-grant execute on function
-  private.enqueue_email(text, text, jsonb, text), public.enqueue_email(text, text, jsonb, text),
-  private.claim_outbox_emails(integer), public.claim_outbox_emails(integer),
-  private.finish_outbox_email(bigint, text, boolean), public.finish_outbox_email(bigint, text, boolean),
-  private.release_outbox_emails(bigint[]), public.release_outbox_emails(bigint[])
-  to service_role;
+grant execute on function private.claim_outbox_emails(integer), public.claim_outbox_emails(integer) to service_role;

@@ -118,14 +118,6 @@ as $$
   join auth.users as u on u.id = p.id
   where p.phone_digits = private.phone_digits(p_phone)
 $$;
-comment on function private.email_for_phone(text) is 'E-mail of the owner of a phone, or null.';
-
-create function public.email_for_phone(p_phone text) returns text
-language sql stable set search_path = ''
-as $$
-  select private.email_for_phone(p_phone)
-$$;
-comment on function public.email_for_phone(text) is
+comment on function private.email_for_phone(text) is
   'service_role only, because it reveals who is registered: the address for the login by phone, or null.';
-
-grant execute on function private.email_for_phone(text), public.email_for_phone(text) to service_role;
+select private.publish('private.email_for_phone', 'service_role');

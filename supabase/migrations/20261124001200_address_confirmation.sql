@@ -55,15 +55,9 @@ begin
   return found;
 end
 $$;
-comment on function private.issue_address_links(bigint, text, text) is 'See public.issue_address_links().';
-
-create function public.issue_address_links(p_email_id bigint, p_confirm_hash text, p_disown_hash text) returns boolean
-language sql set search_path = ''
-as $$
-  select private.issue_address_links(p_email_id, p_confirm_hash, p_disown_hash)
-$$;
-comment on function public.issue_address_links(bigint, text, text) is
+comment on function private.issue_address_links(bigint, text, text) is
   'service_role only: keeps for 72 hours the hashes of the links in a claimed mail; false when the mail goes to an address that the account no longer has, or that is confirmed already.';
+select private.publish('private.issue_address_links', 'service_role');
 
 create function private.use_address_link(p_hash text, p_is_disowning boolean) returns text
 language plpgsql security definer set search_path = ''
@@ -117,15 +111,9 @@ begin
   return link.outcome;
 end
 $$;
-comment on function private.use_address_link(text, boolean) is 'See public.use_address_link().';
-
-create function public.use_address_link(p_hash text, p_is_disowning boolean) returns text
-language sql set search_path = ''
-as $$
-  select private.use_address_link(p_hash, p_is_disowning)
-$$;
-comment on function public.use_address_link(text, boolean) is
+comment on function private.use_address_link(text, boolean) is
   'service_role only: what the link with this SHA-256 does. Confirming: confirmed. Disowning: disowned (the unapproved account is deleted and that is audited) or reported (approved: administrators are notified). Else used (the other link was followed), expired, unknown.';
+select private.publish('private.use_address_link', 'service_role');
 
 create function private.request_address_confirmation() returns integer
 language plpgsql security definer set search_path = ''
@@ -164,20 +152,6 @@ begin
   return 0;
 end
 $$;
-comment on function private.request_address_confirmation() is 'See public.request_address_confirmation().';
-
-create function public.request_address_confirmation() returns integer
-language sql set search_path = ''
-as $$
-  select private.request_address_confirmation()
-$$;
-comment on function public.request_address_confirmation() is
+comment on function private.request_address_confirmation() is
   'Signed-in people, approved or not: queues a new mail with the links for their own address. 0 when one is on its way, else the seconds to wait (one a minute, five a day); null when there is nothing to confirm. Errors: 42501, PT401 the session has ended.';
-
-grant execute on function
-  private.issue_address_links(bigint, text, text), public.issue_address_links(bigint, text, text),
-  private.use_address_link(text, boolean), public.use_address_link(text, boolean)
-  to service_role;
-grant execute on function
-  private.request_address_confirmation(), public.request_address_confirmation()
-  to authenticated;
+select private.publish('private.request_address_confirmation', 'authenticated');

@@ -130,15 +130,9 @@ begin
   return 0;
 end
 $$;
-comment on function private.ask_address_change(uuid, text) is 'See public.ask_address_change().';
-
-create function public.ask_address_change(p_user_id uuid, p_address text) returns integer
-language sql set search_path = ''
-as $$
-  select private.ask_address_change(p_user_id, p_address)
-$$;
-comment on function public.ask_address_change(uuid, text) is
+comment on function private.ask_address_change(uuid, text) is
   'service_role only: mails the present mailbox of an account a link that allows this new address. 0, or the seconds to wait (one a minute, five a day). Errors: 22023 the account has no mailbox, 23505 the address is taken, 55006 a shared computer is signed in.';
+select private.publish('private.ask_address_change', 'service_role');
 
 -- What the mails need while they are sent
 
@@ -158,15 +152,9 @@ begin
   return found;
 end
 $$;
-comment on function private.issue_address_change(bigint, text) is 'See public.issue_address_change().';
-
-create function public.issue_address_change(p_email_id bigint, p_hash text) returns boolean
-language sql set search_path = ''
-as $$
-  select private.issue_address_change(p_email_id, p_hash)
-$$;
-comment on function public.issue_address_change(bigint, text) is
+comment on function private.issue_address_change(bigint, text) is
   'service_role only: keeps for 72 hours the hash of the link in a claimed mail to an old mailbox; false when there is nothing to decide any more.';
+select private.publish('private.issue_address_change', 'service_role');
 
 create function private.permit_allowed_address(p_email_id bigint) returns text
 language plpgsql security definer set search_path = ''
@@ -187,15 +175,9 @@ begin
   return target.email;
 end
 $$;
-comment on function private.permit_allowed_address(bigint) is 'See public.permit_allowed_address().';
-
-create function public.permit_allowed_address(p_email_id bigint) returns text
-language sql set search_path = ''
-as $$
-  select private.permit_allowed_address(p_email_id)
-$$;
-comment on function public.permit_allowed_address(bigint) is
+comment on function private.permit_allowed_address(bigint) is
   'service_role only: permits the address of a claimed mail that its old mailbox allowed, and returns that of the account now; null when it is allowed no more. Errors: 55006 a shared computer is signed in.';
+select private.publish('private.permit_allowed_address', 'service_role');
 
 -- The links
 
@@ -239,7 +221,8 @@ begin
     'userId', target.id, 'email', link.address, 'isTaken', not private.free_former_address(target.id, link.address)));
 end
 $$;
-comment on function private.use_address_change(text) is 'See public.use_address_change().';
+comment on function private.use_address_change(text) is
+  'service_role only: what the link with this SHA-256 does. outcome: allowed (the new mailbox gets its mail), undone (sessions are ended; restore says which address Auth must give back to whom, as long as it has not, and whether another account has it), ended, expired, unknown.';
 
 create function private.free_former_address(p_user_id uuid, p_address text) returns boolean
 language plpgsql security definer set search_path = ''
@@ -293,14 +276,7 @@ end
 $$;
 comment on function private.undo_address_change(private.address_changes, public.profiles) is
   'Ends what the change opened, and tells of it; the address itself is restored at Auth.';
-
-create function public.use_address_change(p_hash text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.use_address_change(p_hash)
-$$;
-comment on function public.use_address_change(text) is
-  'service_role only: what the link with this SHA-256 does. outcome: allowed (the new mailbox gets its mail), undone (sessions are ended; restore says which address Auth must give back to whom, as long as it has not, and whether another account has it), ended, expired, unknown.';
+select private.publish('private.use_address_change', 'service_role');
 
 create function private.note_new_address(p_user_id uuid, p_former text, p_is_proven boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -360,21 +336,8 @@ begin
   delete from auth.sessions as s where s.id = p_session_id;
 end
 $$;
-comment on function private.forget_password_check(uuid) is 'See public.forget_password_check().';
-
-create function public.forget_password_check(p_session_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.forget_password_check(p_session_id)
-$$;
-comment on function public.forget_password_check(uuid) is
+comment on function private.forget_password_check(uuid) is
   'service_role only: ends the session that checked a password, with what is told and listed of it.';
+select private.publish('private.forget_password_check', 'service_role');
 
-grant execute on function
-  private.permit_address(uuid, text, boolean), public.permit_address(uuid, text),
-  private.ask_address_change(uuid, text), public.ask_address_change(uuid, text),
-  private.issue_address_change(bigint, text), public.issue_address_change(bigint, text),
-  private.permit_allowed_address(bigint), public.permit_allowed_address(bigint),
-  private.use_address_change(text), public.use_address_change(text),
-  private.forget_password_check(uuid), public.forget_password_check(uuid)
-  to service_role;
+grant execute on function private.permit_address(uuid, text, boolean), public.permit_address(uuid, text) to service_role;

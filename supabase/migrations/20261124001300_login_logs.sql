@@ -75,14 +75,6 @@ begin
   where l.user_id = opened.user_id and l.login_at = opened.created_at;
 end
 $$;
-comment on function private.note_login_browser(uuid, text) is 'See public.note_login_browser().';
-
-create function public.note_login_browser(p_session_id uuid, p_user_agent text) returns void
-language sql set search_path = ''
-as $$
-  select private.note_login_browser(p_session_id, p_user_agent)
-$$;
-comment on function public.note_login_browser(uuid, text) is
+comment on function private.note_login_browser(uuid, text) is
   'service_role only: names the browser of a session that /api has just opened, in the session and in its log-in. No name, or no such session: nothing happens.';
-
-grant execute on function private.note_login_browser(uuid, text), public.note_login_browser(uuid, text) to service_role;
+select private.publish('private.note_login_browser', 'service_role');

@@ -110,19 +110,9 @@ begin
   return new_id;
 end
 $$;
-comment on function private.start_phone_sign_in(text, text, text, text, text, text, text, text, integer) is 'See public.start_phone_sign_in().';
-
-create function public.start_phone_sign_in(
-  p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text,
-  p_address_hash text, p_most integer
-) returns uuid
-language sql set search_path = ''
-as $$
-  select private.start_phone_sign_in(p_secret_hash, p_code_hash, p_link_hash, p_device, p_user_agent, p_network_hash, p_city,
-    p_address_hash, p_most)
-$$;
-comment on function public.start_phone_sign_in(text, text, text, text, text, text, text, text, integer) is
+comment on function private.start_phone_sign_in(text, text, text, text, text, text, text, text, integer) is
   'service_role only: a computer asks to be signed in. Returns the id of the request; null when another one has these digits. Of one address (p_address_hash) the newest p_most wait; older ones make room.';
+select private.publish('private.start_phone_sign_in', 'service_role');
 
 create function private.look_at_phone_sign_in(
   p_user_id uuid, p_session_id uuid, p_code_hash text, p_link_hash text, p_nonce_hash text
@@ -158,17 +148,9 @@ begin
     'secondsLeft', floor(extract(epoch from request.expires_at - clock_timestamp())));
 end
 $$;
-comment on function private.look_at_phone_sign_in(uuid, uuid, text, text, text) is 'See public.look_at_phone_sign_in().';
-
-create function public.look_at_phone_sign_in(
-  p_user_id uuid, p_session_id uuid, p_code_hash text, p_link_hash text, p_nonce_hash text
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.look_at_phone_sign_in(p_user_id, p_session_id, p_code_hash, p_link_hash, p_nonce_hash)
-$$;
-comment on function public.look_at_phone_sign_in(uuid, uuid, text, text, text) is
+comment on function private.look_at_phone_sign_in(uuid, uuid, text, text, text) is
   'service_role only: which computer shows this code or QR, for the person and session given. Outcome found (from now on it is theirs to decide), taken (another person looked first), not_here (no member, or their session has ended or is on a shared computer), unknown.';
+select private.publish('private.look_at_phone_sign_in', 'service_role');
 
 create function private.tell_of_computer(p_user_id uuid, p_title text, p_message text) returns void
 language plpgsql security definer set search_path = ''
@@ -222,17 +204,9 @@ begin
   end;
 end
 $$;
-comment on function private.decide_phone_sign_in(uuid, uuid, text, text) is 'See public.decide_phone_sign_in().';
-
-create function public.decide_phone_sign_in(
-  p_user_id uuid, p_session_id uuid, p_nonce_hash text, p_act text
-) returns text
-language sql set search_path = ''
-as $$
-  select private.decide_phone_sign_in(p_user_id, p_session_id, p_nonce_hash, p_act)
-$$;
-comment on function public.decide_phone_sign_in(uuid, uuid, text, text) is
+comment on function private.decide_phone_sign_in(uuid, uuid, text, text) is
   'service_role only: the screen that looked (its nonce) does confirm, refuse, end (the session of the computer) or follow (asks only). Returns confirmed, refused, ended, connected (the computer is in), seen, expired, not_here, unknown.';
+select private.publish('private.decide_phone_sign_in', 'service_role');
 
 create function private.claim_phone_sign_in(p_id uuid, p_secret_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -261,15 +235,9 @@ begin
     where p.id = request.user_id);
 end
 $$;
-comment on function private.claim_phone_sign_in(uuid, text) is 'See public.claim_phone_sign_in().';
-
-create function public.claim_phone_sign_in(p_id uuid, p_secret_hash text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.claim_phone_sign_in(p_id, p_secret_hash)
-$$;
-comment on function public.claim_phone_sign_in(uuid, text) is
+comment on function private.claim_phone_sign_in(uuid, text) is
   'service_role only: what became of the request with this secret. Outcome waiting, seen, refused, expired; claimed, with the person to sign in, once and only while they may.';
+select private.publish('private.claim_phone_sign_in', 'service_role');
 
 create function private.connect_phone_sign_in(p_id uuid, p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -303,21 +271,6 @@ begin
   return true;
 end
 $$;
-comment on function private.connect_phone_sign_in(uuid, uuid) is 'See public.connect_phone_sign_in().';
-
-create function public.connect_phone_sign_in(p_id uuid, p_session_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.connect_phone_sign_in(p_id, p_session_id)
-$$;
-comment on function public.connect_phone_sign_in(uuid, uuid) is
+comment on function private.connect_phone_sign_in(uuid, uuid) is
   'service_role only: the session that was opened for a claimed request is one on a shared computer, stands in the login log and is told on the phone. Errors: 22023, which changes nothing.';
-
-grant execute on function
-  private.start_phone_sign_in(text, text, text, text, text, text, text, text, integer),
-  public.start_phone_sign_in(text, text, text, text, text, text, text, text, integer),
-  private.look_at_phone_sign_in(uuid, uuid, text, text, text), public.look_at_phone_sign_in(uuid, uuid, text, text, text),
-  private.decide_phone_sign_in(uuid, uuid, text, text), public.decide_phone_sign_in(uuid, uuid, text, text),
-  private.claim_phone_sign_in(uuid, text), public.claim_phone_sign_in(uuid, text),
-  private.connect_phone_sign_in(uuid, uuid), public.connect_phone_sign_in(uuid, uuid)
-  to service_role;
+select private.publish('private.connect_phone_sign_in', 'service_role');

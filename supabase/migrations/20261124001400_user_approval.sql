@@ -157,15 +157,9 @@ begin
   return approved;
 end
 $$;
-comment on function private.approve_users(uuid[]) is 'See public.approve_users().';
-
-create function public.approve_users(p_user_ids uuid[]) returns bigint
-language sql set search_path = ''
-as $$
-  select private.approve_users(p_user_ids)
-$$;
-comment on function public.approve_users(uuid[]) is
+comment on function private.approve_users(uuid[]) is
   'Administrators: approves up to 500 registrations, somebody with a role only alone and only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
+select private.publish('private.approve_users', 'authenticated');
 
 create function private.undo_approval(p_user_ids uuid[]) returns bigint
 language plpgsql security definer set search_path = ''
@@ -205,16 +199,6 @@ begin
   return cardinality(undone);
 end
 $$;
-comment on function private.undo_approval(uuid[]) is 'See public.undo_approval().';
-
-create function public.undo_approval(p_user_ids uuid[]) returns bigint
-language sql set search_path = ''
-as $$
-  select private.undo_approval(p_user_ids)
-$$;
-comment on function public.undo_approval(uuid[]) is
+comment on function private.undo_approval(uuid[]) is
   'Administrators: undoes their own approvals until mail and notification are sent (twelve seconds), at most 500; returns how many. The audit log keeps both changes. Errors: 42501, 22023.';
-
-grant execute on function
-  private.approve_users(uuid[]), public.approve_users(uuid[]), private.undo_approval(uuid[]), public.undo_approval(uuid[])
-  to authenticated;
+select private.publish('private.undo_approval', 'authenticated');

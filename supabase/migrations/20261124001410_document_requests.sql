@@ -25,7 +25,7 @@ create index document_requests_asked_by_idx on private.document_requests (asked_
 alter table private.document_requests enable row level security;
 revoke all on private.document_requests from public, anon, authenticated, service_role;
 
-create function private.request_document(p_user_id uuid, p_request text, p_last_id bigint) returns void
+create function private.request_document(p_user_id uuid, p_request text, p_last_id bigint default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -63,15 +63,9 @@ begin
   perform private.write_audit('user.document_requested', 'user', p_user_id::text, null, null);
 end
 $$;
-comment on function private.request_document(uuid, text, bigint) is 'See public.request_document().';
-
-create function public.request_document(p_user_id uuid, p_request text, p_last_id bigint default null) returns void
-language sql set search_path = ''
-as $$
-  select private.request_document(p_user_id, p_request, p_last_id)
-$$;
-comment on function public.request_document(uuid, text, bigint) is
+comment on function private.request_document(uuid, text, bigint) is
   'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved or asked by somebody else meanwhile.';
+select private.publish('private.request_document', 'authenticated');
 
 create function private.own_document_requests() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -86,15 +80,9 @@ begin
     from private.document_requests as d where d.user_id = auth.uid());
 end
 $$;
-comment on function private.own_document_requests() is 'See public.own_document_requests().';
-
-create function public.own_document_requests() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.own_document_requests()
-$$;
-comment on function public.own_document_requests() is
+comment on function private.own_document_requests() is
   'What the caller was asked for, the newest first, approved or not. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
+select private.publish('private.own_document_requests', 'authenticated');
 
 create function private.answer_document_request(p_id bigint, p_answer text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -120,18 +108,6 @@ begin
   return private.own_document_requests();
 end
 $$;
-comment on function private.answer_document_request(bigint, text) is 'See public.answer_document_request().';
-
-create function public.answer_document_request(p_id bigint, p_answer text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.answer_document_request(p_id, p_answer)
-$$;
-comment on function public.answer_document_request(bigint, text) is
+comment on function private.answer_document_request(bigint, text) is
   'Answers a request for a document while one is pending, once, and returns own_document_requests(). Errors: PT401 the session has ended, PT404 none of the caller''s, PT409 answered or approved already, 22023 no text or too long.';
-
-grant execute on function
-  private.request_document(uuid, text, bigint), public.request_document(uuid, text, bigint),
-  private.own_document_requests(), public.own_document_requests(),
-  private.answer_document_request(bigint, text), public.answer_document_request(bigint, text)
-  to authenticated;
+select private.publish('private.answer_document_request', 'authenticated');

@@ -12,7 +12,7 @@ create index approval_leases_admin_idx on private.approval_leases (admin_id);
 alter table private.approval_leases enable row level security;
 revoke all on private.approval_leases from public, anon, authenticated, service_role;
 
-create function private.hold_registration(p_user_id uuid, p_is_held boolean) returns boolean
+create function private.hold_registration(p_user_id uuid, p_is_held boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -32,15 +32,9 @@ begin
   return found;
 end
 $$;
-comment on function private.hold_registration(uuid, boolean) is 'See public.hold_registration().';
-
-create function public.hold_registration(p_user_id uuid, p_is_held boolean default true) returns boolean
-language sql set search_path = ''
-as $$
-  select private.hold_registration(p_user_id, p_is_held)
-$$;
-comment on function public.hold_registration(uuid, boolean) is
+comment on function private.hold_registration(uuid, boolean) is
   'Administrators: says for 90 seconds that the caller looks at a pending registration, or no longer; false while somebody else does, or when it is decided. Binds nobody. Errors: 42501.';
+select private.publish('private.hold_registration', 'authenticated');
 
 create function private.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
 language plpgsql stable security definer rows 10 set search_path = ''
@@ -57,17 +51,6 @@ begin
     limit 500;
 end
 $$;
-comment on function private.held_registrations() is 'See public.held_registrations().';
-
-create function public.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
-language sql stable set search_path = ''
-as $$
-  select h.user_id, h.holder_name, h.is_own from private.held_registrations() as h
-$$;
-comment on function public.held_registrations() is
+comment on function private.held_registrations() is
   'Administrators: pending registrations that somebody looks at right now, and who. Errors: 42501.';
-
-grant execute on function
-  private.hold_registration(uuid, boolean), public.hold_registration(uuid, boolean),
-  private.held_registrations(), public.held_registrations()
-  to authenticated;
+select private.publish('private.held_registrations', 'authenticated');

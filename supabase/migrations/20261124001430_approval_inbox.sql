@@ -46,8 +46,9 @@ comment on function private.pending_profiles(text, boolean, boolean, integer, te
   'Registrations that wait and fit the filters, null for any: words of name, e-mail, CRM, phone or institution; the newest request for a document open (requested) or answered. Who may ask is checked by its callers.';
 
 create function private.find_pending(
-  p_query text, p_is_email_confirmed boolean, p_has_crm boolean, p_waiting_hours integer, p_document text,
-  p_is_duplicate boolean, p_after_created_at timestamptz, p_after_id uuid, p_limit integer
+  p_query text default null, p_is_email_confirmed boolean default null, p_has_crm boolean default null,
+  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null,
+  p_after_created_at timestamptz default null, p_after_id uuid default null, p_limit integer default 25
 ) returns table (
   id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
   institution text, registration_notes text, role text, created_at timestamptz, updated_at timestamptz,
@@ -78,24 +79,8 @@ begin
 end
 $$;
 comment on function private.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer) is
-  'See public.find_pending().';
-
-create function public.find_pending(
-  p_query text default null, p_is_email_confirmed boolean default null, p_has_crm boolean default null,
-  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null,
-  p_after_created_at timestamptz default null, p_after_id uuid default null, p_limit integer default 25
-) returns table (
-  id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
-  institution text, registration_notes text, role text, created_at timestamptz, updated_at timestamptz,
-  documents jsonb, duplicates jsonb
-)
-language sql stable set search_path = ''
-as $$
-  select f.* from private.find_pending(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document,
-    p_is_duplicate, p_after_created_at, p_after_id, p_limit) as f
-$$;
-comment on function public.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer) is
   'Administrators: registrations that wait and fit the filters, the oldest first, at most 100, after a person (created_at, id); with what they were asked for and whom they may be the same as. Errors: 42501, 22023.';
+select private.publish('private.find_pending', 'authenticated');
 
 create function private.approvable_ids(
   p_registered_until timestamptz, p_is_email_confirmed boolean, p_query text, p_has_crm boolean,
@@ -113,8 +98,8 @@ comment on function private.approvable_ids(timestamptz, boolean, text, boolean, 
   'Registrations that may be approved together, which are those without a role, the oldest first; who may ask is checked by its callers.';
 
 create function private.count_approvable(
-  p_is_email_confirmed boolean, p_query text, p_has_crm boolean, p_waiting_hours integer, p_document text,
-  p_is_duplicate boolean
+  p_is_email_confirmed boolean default null, p_query text default null, p_has_crm boolean default null,
+  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null
 ) returns table (total bigint, registered_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -125,23 +110,14 @@ begin
     from private.approvable_ids(now(), p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours, p_document, p_is_duplicate);
 end
 $$;
-comment on function private.count_approvable(boolean, text, boolean, integer, text, boolean) is 'See public.count_approvable().';
-
-create function public.count_approvable(
-  p_is_email_confirmed boolean default null, p_query text default null, p_has_crm boolean default null,
-  p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null
-) returns table (total bigint, registered_until timestamptz)
-language sql stable set search_path = ''
-as $$
-  select c.total, c.registered_until
-  from private.count_approvable(p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours, p_document, p_is_duplicate) as c
-$$;
-comment on function public.count_approvable(boolean, text, boolean, integer, text, boolean) is
+comment on function private.count_approvable(boolean, text, boolean, integer, text, boolean) is
   'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves nobody who comes later. Errors: 42501, 22023.';
+select private.publish('private.count_approvable', 'authenticated');
 
 create function private.approve_pending(
-  p_registered_until timestamptz, p_is_email_confirmed boolean, p_limit integer, p_query text, p_has_crm boolean,
-  p_waiting_hours integer, p_document text, p_is_duplicate boolean
+  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200,
+  p_query text default null, p_has_crm boolean default null, p_waiting_hours integer default null,
+  p_document text default null, p_is_duplicate boolean default null
 ) returns table (approved_ids uuid[], remaining bigint)
 language plpgsql security definer set search_path = ''
 as $$
@@ -177,21 +153,8 @@ begin
 end
 $$;
 comment on function private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
-  'See public.approve_pending().';
-
-create function public.approve_pending(
-  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200,
-  p_query text default null, p_has_crm boolean default null, p_waiting_hours integer default null,
-  p_document text default null, p_is_duplicate boolean default null
-) returns table (approved_ids uuid[], remaining bigint)
-language sql set search_path = ''
-as $$
-  select a.approved_ids, a.remaining
-  from private.approve_pending(p_registered_until, p_is_email_confirmed, p_limit, p_query, p_has_crm, p_waiting_hours,
-    p_document, p_is_duplicate) as a
-$$;
-comment on function public.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
   'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
+select private.publish('private.approve_pending', 'authenticated');
 
 create function private.pending_summary()
 returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)
@@ -215,23 +178,6 @@ begin
     ) as d;
 end
 $$;
-comment on function private.pending_summary() is 'See public.pending_summary().';
-
-create function public.pending_summary()
-returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)
-language sql stable set search_path = ''
-as $$
-  select s.waiting, s.median_waiting_seconds, s.decided, s.median_decided_seconds from private.pending_summary() as s
-$$;
-comment on function public.pending_summary() is
+comment on function private.pending_summary() is
   'Administrators: how many registrations wait and half of them how long, and the same of those decided in the last 30 days; null medians where there are none. Errors: 42501.';
-
-grant execute on function
-  private.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer),
-  public.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer),
-  private.count_approvable(boolean, text, boolean, integer, text, boolean),
-  public.count_approvable(boolean, text, boolean, integer, text, boolean),
-  private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean),
-  public.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean),
-  private.pending_summary(), public.pending_summary()
-  to authenticated;
+select private.publish('private.pending_summary', 'authenticated');

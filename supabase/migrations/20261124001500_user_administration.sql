@@ -93,18 +93,13 @@ begin
   update public.profiles set is_active = p_is_active where id = p_user_id and is_active <> p_is_active;
 end
 $$;
-comment on function private.set_user_active(uuid, boolean) is 'See public.set_user_active().';
-
-create function public.set_user_active(p_user_id uuid, p_is_active boolean) returns void
-language sql set search_path = ''
-as $$
-  select private.set_user_active(p_user_id, p_is_active)
-$$;
-comment on function public.set_user_active(uuid, boolean) is
+comment on function private.set_user_active(uuid, boolean) is
   'Administrators: suspends or readmits a person, never themselves; an administrator only by a superuser. Errors: 42501, 22023.';
+select private.publish('private.set_user_active', 'authenticated');
 
 create function private.update_user(
-  p_user_id uuid, p_full_name text, p_phone text, p_role text, p_version timestamptz
+  p_user_id uuid, p_full_name text default null, p_phone text default null, p_role text default null,
+  p_version timestamptz default null
 ) returns public.profiles
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,20 +135,6 @@ begin
   return target;
 end
 $$;
-comment on function private.update_user(uuid, text, text, text, timestamptz) is 'See public.update_user().';
-
-create function public.update_user(
-  p_user_id uuid, p_full_name text default null, p_phone text default null, p_role text default null,
-  p_version timestamptz default null
-) returns public.profiles
-language sql set search_path = ''
-as $$
-  select private.update_user(p_user_id, p_full_name, p_phone, p_role, p_version)
-$$;
-comment on function public.update_user(uuid, text, text, text, timestamptz) is
+comment on function private.update_user(uuid, text, text, text, timestamptz) is
   'Superusers: changes name, phone and role of a person; null leaves a value, an empty phone removes it; with p_version only if updated_at still is that. Never their own role. Errors: 42501, 22023, PT409 changed since, 23505 phone taken, 23514 phone without 10 digits.';
-
-grant execute on function
-  private.set_user_active(uuid, boolean), public.set_user_active(uuid, boolean),
-  private.update_user(uuid, text, text, text, timestamptz), public.update_user(uuid, text, text, text, timestamptz)
-  to authenticated;
+select private.publish('private.update_user', 'authenticated');

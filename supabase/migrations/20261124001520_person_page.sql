@@ -23,7 +23,7 @@ comment on function private.require_power_over(uuid) is
 -- A question can end in an error that tells part of the answer, and takes an entry of its own transaction back. So a look is
 -- announced by a request of its own, and answered only after that has ended.
 create function private.announce_look(p_user_id uuid, p_look text) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   action constant text := case p_look when 'watched' then 'user.watched_seen' when 'export' then 'user.export_asked' end;
@@ -46,15 +46,9 @@ begin
   perform private.write_audit(action, 'user', p_user_id::text, null, null);
 end
 $$;
-comment on function private.announce_look(uuid, text) is 'See public.announce_look().';
-
-create function public.announce_look(p_user_id uuid, p_look text) returns void
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.announce_look(p_user_id, p_look)
-$$;
-comment on function public.announce_look(uuid, text) is
+comment on function private.announce_look(uuid, text) is
   'Writes to the audit log that the caller looks at what is known of a person alone, and has a minute for it: ''watched'' (watched_weeks(), administrators) or ''export'' (export_person(), superusers). Errors: 42501, 22023.';
+select private.publish('private.announce_look', 'authenticated');
 
 create function private.require_announced(p_user_id uuid, p_action text) returns void
 language plpgsql stable security definer set search_path = ''
@@ -87,16 +81,9 @@ begin
     limit 100;
 end
 $$;
-comment on function private.person_emails(uuid) is 'See public.person_emails().';
-
-create function public.person_emails(p_user_id uuid)
-returns table (id bigint, template text, status text, created_at timestamptz, sent_at timestamptz)
-language sql stable rows 25 set search_path = ''
-as $$
-  select e.id, e.template, e.status, e.created_at, e.sent_at from private.person_emails(p_user_id) as e
-$$;
-comment on function public.person_emails(uuid) is
+comment on function private.person_emails(uuid) is
   'Administrators, of ordinary users; superusers, of everybody: the last 100 mails of 90 days to a person by kind, time and state; never to which address or what they say. Errors: 42501, 22023.';
+select private.publish('private.person_emails', 'authenticated');
 
 create function private.person_sessions(p_user_id uuid) returns table (
   id uuid, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
@@ -114,20 +101,11 @@ begin
     limit 100;
 end
 $$;
-comment on function private.person_sessions(uuid) is 'See public.person_sessions().';
-
-create function public.person_sessions(p_user_id uuid) returns table (
-  id uuid, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
-)
-language sql stable rows 5 set search_path = ''
-as $$
-  select s.id, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
-  from private.person_sessions(p_user_id) as s
-$$;
-comment on function public.person_sessions(uuid) is
+comment on function private.person_sessions(uuid) is
   'Superusers: the living sessions of a person, by last use, at most 100. Errors: 42501.';
+select private.publish('private.person_sessions', 'authenticated');
 
-create function private.end_person_sessions(p_user_id uuid, p_session_id uuid) returns integer
+create function private.end_person_sessions(p_user_id uuid, p_session_id uuid default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -152,15 +130,9 @@ begin
   return cardinality(ended);
 end
 $$;
-comment on function private.end_person_sessions(uuid, uuid) is 'See public.end_person_sessions().';
-
-create function public.end_person_sessions(p_user_id uuid, p_session_id uuid default null) returns integer
-language sql set search_path = ''
-as $$
-  select private.end_person_sessions(p_user_id, p_session_id)
-$$;
-comment on function public.end_person_sessions(uuid, uuid) is
+comment on function private.end_person_sessions(uuid, uuid) is
   'Administrators, of ordinary users; superusers, of everybody but themselves: signs a person out of one device or of all, at once; audits it and returns of how many. Those devices are unknown again. Errors: 42501, 22023.';
+select private.publish('private.end_person_sessions', 'authenticated');
 
 create function private.revoke_approval(p_user_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -182,20 +154,8 @@ begin
   update public.profiles as p set is_approved = false where p.id = p_user_id and p.is_approved;
 end
 $$;
-comment on function private.revoke_approval(uuid) is 'See public.revoke_approval().';
-
-create function public.revoke_approval(p_user_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.revoke_approval(p_user_id)
-$$;
-comment on function public.revoke_approval(uuid) is
+comment on function private.revoke_approval(uuid) is
   'Administrators, of ordinary users; superusers, of everybody but themselves: the person waits for an approval again, from the next statement on, and is told nothing. Errors: 42501 (also for the last superuser), 22023.';
+select private.publish('private.revoke_approval', 'authenticated');
 
 grant execute on function private.require_power_over(uuid) to authenticated;
-grant execute on function
-  private.announce_look(uuid, text), public.announce_look(uuid, text),
-  private.person_emails(uuid), public.person_emails(uuid), private.person_sessions(uuid), public.person_sessions(uuid),
-  private.end_person_sessions(uuid, uuid), public.end_person_sessions(uuid, uuid),
-  private.revoke_approval(uuid), public.revoke_approval(uuid)
-  to authenticated;

@@ -21,7 +21,7 @@ $$;
 comment on function private.erase_user(uuid, text, jsonb) is
   'Records the deletion of a person and deletes the account with all its data. Errors: 22023 unknown person. Its callers check who may do so.';
 
-create function private.reject_user(p_user_id uuid, p_reason text) returns void
+create function private.reject_user(p_user_id uuid, p_reason text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -46,17 +46,11 @@ begin
     'has_reason', reason is not null, 'waited_seconds', private.waited_seconds(target.created_at)));
 end
 $$;
-comment on function private.reject_user(uuid, text) is 'See public.reject_user().';
-
-create function public.reject_user(p_user_id uuid, p_reason text default null) returns void
-language sql set search_path = ''
-as $$
-  select private.reject_user(p_user_id, p_reason)
-$$;
-comment on function public.reject_user(uuid, text) is
+comment on function private.reject_user(uuid, text) is
   'Administrators: deletes a person who is not approved, audits it and mails the optional reason. Errors: 42501, 22023.';
+select private.publish('private.reject_user', 'authenticated');
 
-create function private.reject_users(p_user_ids uuid[], p_reason text) returns uuid[]
+create function private.reject_users(p_user_ids uuid[], p_reason text default null) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -79,15 +73,9 @@ begin
   return rejected;
 end
 $$;
-comment on function private.reject_users(uuid[], text) is 'See public.reject_users().';
-
-create function public.reject_users(p_user_ids uuid[], p_reason text default null) returns uuid[]
-language sql set search_path = ''
-as $$
-  select private.reject_users(p_user_ids, p_reason)
-$$;
-comment on function public.reject_users(uuid[], text) is
+comment on function private.reject_users(uuid[], text) is
   'Administrators: rejects up to 50 registrations as reject_user() does, somebody with a role only alone, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
+select private.publish('private.reject_users', 'authenticated');
 
 create function private.delete_user(p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -104,15 +92,9 @@ begin
   return private.issue_receipt('erasure', document, null);
 end
 $$;
-comment on function private.delete_user(uuid) is 'See public.delete_user().';
-
-create function public.delete_user(p_user_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.delete_user(p_user_id)
-$$;
-comment on function public.delete_user(uuid) is
+comment on function private.delete_user(uuid) is
   'Superusers: deletes another person''s account and audits it. Files in Storage follow by other means. Returns a receipt that tells nothing of them (number, kind, issued_at, counts). Errors: 42501 (also for the last superuser), 22023.';
+select private.publish('private.delete_user', 'authenticated');
 
 create function private.delete_own_account() returns void
 language plpgsql security definer set search_path = ''
@@ -121,15 +103,9 @@ begin
   perform private.erase_user(private.actor_id(), 'user.left');
 end
 $$;
-comment on function private.delete_own_account() is 'See public.delete_own_account().';
-
-create function public.delete_own_account() returns void
-language sql set search_path = ''
-as $$
-  select private.delete_own_account()
-$$;
-comment on function public.delete_own_account() is
+comment on function private.delete_own_account() is
   'service_role only, after the password was checked: deletes the account of the person named by the header x-actor-id and audits it. Errors: 42501 for the last superuser, 22023.';
+select private.publish('private.delete_own_account', 'service_role');
 
 -- After any deletion of a person, only the audit entry and an unsent mail about a rejection remain.
 create function private.after_profile_delete() returns trigger
@@ -178,9 +154,3 @@ comment on function private.after_profile_delete() is
 
 create trigger after_profile_delete after delete on public.profiles referencing old table as old_rows
   for each statement execute function private.after_profile_delete();
-
-grant execute on function
-  private.reject_user(uuid, text), public.reject_user(uuid, text), private.reject_users(uuid[], text),
-  public.reject_users(uuid[], text), private.delete_user(uuid), public.delete_user(uuid)
-  to authenticated;
-grant execute on function private.delete_own_account(), public.delete_own_account() to service_role;

@@ -114,17 +114,7 @@ create trigger audit_delete after delete on public.videos referencing old table 
   for each statement execute function private.audit_rows('video', 'search,chapters');
 -- Views and the time of the last check are no edit.
 create trigger touch_updated_at before update on public.videos
-  for each row
-  when (
-    (old.source, old.external_id, old.resource_key, old.title, old.description, old.thumbnail, old.duration,
-      old.published_at, old.category_id, old.instructor, old.tags, old.rating, old.is_active, old.featured, old.status,
-      old.chapter_list, old.key_points, old.key_point_seconds, old.key_points_reviewed_by, old.key_points_reviewed_on)
-    is distinct from
-    (new.source, new.external_id, new.resource_key, new.title, new.description, new.thumbnail, new.duration,
-      new.published_at, new.category_id, new.instructor, new.tags, new.rating, new.is_active, new.featured, new.status,
-      new.chapter_list, new.key_points, new.key_point_seconds, new.key_points_reviewed_by, new.key_points_reviewed_on)
-  )
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('youtube_id,google_drive_id,duration_seconds,chapters,view_count,is_scheduled,status_checked_at,announced_at,search');
 
 alter table public.videos enable row level security;
 

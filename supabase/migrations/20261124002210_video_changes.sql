@@ -184,7 +184,7 @@ comment on function private.video_changes_mark(integer, private.video_change[]) 
   'Names what a preview showed: another mark means that the lessons, or what would change of them, are others now.';
 
 create function private.preview_video_changes(p_selection jsonb, p_changes jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '15s'
 as $$
 declare
   ids bigint[];
@@ -228,14 +228,6 @@ begin
   return result;
 end
 $$;
-comment on function private.preview_video_changes(jsonb, jsonb) is 'See public.preview_video_changes().';
-
-create function public.preview_video_changes(p_selection jsonb, p_changes jsonb) returns jsonb
-language sql stable set search_path = '' set statement_timeout = '15s'
-as $$
-  select private.preview_video_changes(p_selection, p_changes)
-$$;
-comment on function public.preview_video_changes(jsonb, jsonb) is
+comment on function private.preview_video_changes(jsonb, jsonb) is
   'Administrators: what change_videos() would do: {chosen, changing, too_long (more tags than a lesson may have: left out), kinds: [{field, before, after, count}] at most 30, sample: [{id, title, before, after}], mark}. Errors: 42501, 22023.';
-
-grant execute on function private.preview_video_changes(jsonb, jsonb), public.preview_video_changes(jsonb, jsonb) to authenticated;
+select private.publish('private.preview_video_changes', 'authenticated');

@@ -34,8 +34,8 @@ alter table private.video_acts enable row level security;
 alter table private.video_changes enable row level security;
 revoke all on private.video_acts, private.video_changes from public, anon, authenticated, service_role;
 
-create function private.change_videos(p_selection jsonb, p_changes jsonb, p_mark text) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.change_videos(p_selection jsonb, p_changes jsonb, p_mark text default null) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   ids bigint[];
@@ -74,7 +74,8 @@ begin
   return jsonb_build_object('act_id', act, 'chosen', cardinality(ids), 'changed', changed, 'too_long', too_long);
 end
 $$;
-comment on function private.change_videos(jsonb, jsonb, text) is 'See public.change_videos().';
+comment on function private.change_videos(jsonb, jsonb, text) is
+  'Administrators: one change of up to 5,000 lessons, audited, and kept for undo_video_act(): {act_id, chosen, changed, too_long}; act_id is null where nothing changed. Errors: 42501, 22023, PT409 with a mark: no longer what the preview showed.';
 
 create function private.write_video_values(p_values jsonb) returns void
 language sql security definer set search_path = ''
@@ -90,17 +91,10 @@ as $$
   where v.id = e.key::bigint
 $$;
 comment on function private.write_video_values(jsonb) is 'Gives lessons, by id, the values of some columns, in one statement.';
-
-create function public.change_videos(p_selection jsonb, p_changes jsonb, p_mark text default null) returns jsonb
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.change_videos(p_selection, p_changes, p_mark)
-$$;
-comment on function public.change_videos(jsonb, jsonb, text) is
-  'Administrators: one change of up to 5,000 lessons, audited, and kept for undo_video_act(): {act_id, chosen, changed, too_long}; act_id is null where nothing changed. Errors: 42501, 22023, PT409 with a mark: no longer what the preview showed.';
+select private.publish('private.change_videos', 'authenticated');
 
 create function private.undo_video_act(p_act_id bigint) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   result jsonb;
@@ -151,15 +145,9 @@ begin
   return result;
 end
 $$;
-comment on function private.undo_video_act(bigint) is 'See public.undo_video_act().';
-
-create function public.undo_video_act(p_act_id bigint) returns jsonb
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.undo_video_act(p_act_id)
-$$;
-comment on function public.undo_video_act(bigint) is
+comment on function private.undo_video_act(bigint) is
   'Administrators: takes an act of change_videos() back, by whoever it was, once, for 30 days. Lessons keep what was changed since: {restored, changed, deleted, category_deleted, left: [{id, title, reason}] at most 20}. Errors: 42501, PT404 undone or too old.';
+select private.publish('private.undo_video_act', 'authenticated');
 
 create function private.list_video_acts() returns setof private.video_acts
 language plpgsql stable security definer rows 20 set search_path = ''
@@ -183,8 +171,4 @@ $$;
 comment on function public.list_video_acts() is
   'Administrators: the last 20 changes of many lessons, newest first, undone ones too; no name where the account is gone. Errors: 42501.';
 
-grant execute on function
-  private.change_videos(jsonb, jsonb, text), public.change_videos(jsonb, jsonb, text),
-  private.undo_video_act(bigint), public.undo_video_act(bigint),
-  private.list_video_acts(), public.list_video_acts()
-  to authenticated;
+grant execute on function private.list_video_acts(), public.list_video_acts() to authenticated;

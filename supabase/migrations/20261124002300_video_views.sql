@@ -39,14 +39,6 @@ begin
   return views;
 end
 $$;
-comment on function private.record_video_view(bigint) is 'Counts a view of the caller; see public.record_video_view().';
-
-create function public.record_video_view(p_video_id bigint) returns bigint
-language sql set search_path = ''
-as $$
-  select private.record_video_view(p_video_id)
-$$;
-comment on function public.record_video_view(bigint) is
+comment on function private.record_video_view(bigint) is
   'Counts the caller''s view of a lesson, once per day in America/Sao_Paulo; returns the lesson''s views. Errors: 42501, 22023.';
-
-grant execute on function private.record_video_view(bigint), public.record_video_view(bigint) to authenticated;
+select private.publish('private.record_video_view', 'authenticated');

@@ -210,15 +210,9 @@ begin
   return 'new';
 end
 $$;
-comment on function private.recognize_session(uuid, text, text) is 'See public.recognize_session().';
-
-create function public.recognize_session(p_session_id uuid, p_device_hash text, p_city text default null) returns text
-language sql set search_path = ''
-as $$
-  select private.recognize_session(p_session_id, p_device_hash, p_city)
-$$;
-comment on function public.recognize_session(uuid, text, text) is
+comment on function private.recognize_session(uuid, text, text) is
   'service_role only: the browser of a living session, and its city if that is known, once for each. known: its person signed in with it before, and what was queued is withdrawn; new: it is known from now on, and this time is told; null: nothing is asked about this session any more. Errors: 23514 no hash.';
+select private.publish('private.recognize_session', 'service_role');
 
 create function private.silence_shared_session() returns trigger
 language plpgsql security definer set search_path = ''
@@ -348,7 +342,6 @@ $$;
 comment on function public.end_other_sessions() is
   'Ends every session of the caller but the one of the call, at once, and no other device is known any more; returns how many. Errors: PT401 the session has ended, 42501 on a shared computer, 22023 filtered by a pattern.';
 
-grant execute on function private.recognize_session(uuid, text, text), public.recognize_session(uuid, text, text) to service_role;
 grant execute on function
   private.own_sessions(), public.own_sessions(), private.end_own_session(uuid), public.end_own_session(uuid),
   private.end_other_sessions(), public.end_other_sessions()

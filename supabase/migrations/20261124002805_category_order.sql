@@ -27,15 +27,9 @@ begin
   where c.id = n.id and c.position <> n.place;
 end
 $$;
-comment on function private.order_categories(bigint[], bigint[]) is 'See public.order_categories().';
-
-create function public.order_categories(p_known bigint[], p_ids bigint[]) returns void
-language sql set search_path = ''
-as $$
-  select private.order_categories(p_known, p_ids)
-$$;
-comment on function public.order_categories(bigint[], bigint[]) is
+comment on function private.order_categories(bigint[], bigint[]) is
   'Administrators: puts all categories (at most 1,000) in the order p_ids, which has the same ids as p_known, the order that the caller saw. Errors: 42501, 22023 not the same ids, PT409 the order or the categories are others by now: nothing was changed.';
+select private.publish('private.order_categories', 'authenticated');
 
 create function private.audit_category_order() returns trigger
 language plpgsql security definer set search_path = ''
@@ -57,6 +51,3 @@ comment on function private.audit_category_order() is
 
 create trigger audit_order after update on public.categories referencing old table as old_rows new table as new_rows
   for each statement execute function private.audit_category_order();
-
-grant execute on function private.order_categories(bigint[], bigint[]), public.order_categories(bigint[], bigint[])
-  to authenticated;

@@ -73,17 +73,7 @@ create trigger audit_update after update on public.podcasts referencing old tabl
 create trigger audit_delete after delete on public.podcasts referencing old table as old_rows
   for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger touch_updated_at before update on public.podcasts
-  for each row
-  when (
-    (old.title, old.description, old.audio_url, old.file_path, old.original_file_name, old.duration, old.file_size,
-      old.file_type, old.category_id, old.is_active, old.published_at,
-      old.chapter_list, old.key_points, old.key_point_seconds, old.key_points_reviewed_by, old.key_points_reviewed_on)
-    is distinct from
-    (new.title, new.description, new.audio_url, new.file_path, new.original_file_name, new.duration, new.file_size,
-      new.file_type, new.category_id, new.is_active, new.published_at,
-      new.chapter_list, new.key_points, new.key_point_seconds, new.key_points_reviewed_by, new.key_points_reviewed_on)
-  )
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('duration_seconds,chapters,announced_at');
 
 alter table public.podcasts enable row level security;
 

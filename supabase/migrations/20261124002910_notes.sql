@@ -38,8 +38,7 @@ create index notes_video_idx on public.notes (video_id, user_id, at_seconds);
 create index notes_podcast_idx on public.notes (podcast_id, user_id, at_seconds);
 
 create trigger touch_updated_at before update on public.notes
-  for each row when ((old.body, old.last_edit, old.rival_of) is distinct from (new.body, new.last_edit, new.rival_of))
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('video_id,podcast_id,item_title,at_seconds,search');
 
 create function private.prepare_note() returns trigger
 language plpgsql security definer set search_path = ''

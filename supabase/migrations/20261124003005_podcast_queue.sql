@@ -131,17 +131,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.change_podcast_queue(jsonb, timestamptz, timestamptz) is 'See public.change_podcast_queue().';
-
-create function public.change_podcast_queue(p_changes jsonb, p_occurred_at timestamptz, p_sent_at timestamptz)
-returns table (podcast_id bigint, refusal text)
-language sql set search_path = ''
-as $$
-  select c.podcast_id, c.refusal from private.change_podcast_queue(p_changes, p_occurred_at, p_sent_at) as c
-$$;
-comment on function public.change_podcast_queue(jsonb, timestamptz, timestamptz) is
+comment on function private.change_podcast_queue(jsonb, timestamptz, timestamptz) is
   'Changes the caller''s queue by 1 to 200 changes {op: add, move or remove, podcast_id, rank}. A change that was overtaken by a later one of the same entry does nothing. p_occurred_at and p_sent_at are by the device''s clock. Returns what could not be added: unseen (no such episode for members) or full (200 entries). Errors: 42501 not approved, 22023 bad values.';
-
-grant execute on function
-  private.change_podcast_queue(jsonb, timestamptz, timestamptz), public.change_podcast_queue(jsonb, timestamptz, timestamptz)
-  to authenticated;
+select private.publish('private.change_podcast_queue', 'authenticated');

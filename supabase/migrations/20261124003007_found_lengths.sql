@@ -13,15 +13,9 @@ as $$
   ) as f
   where private.other_length(f.length_seconds, p_video.duration_seconds) is not null
 $$;
-comment on function private.found_lengths(public.videos) is 'See public.found_lengths().';
-
-create function public.found_lengths(p_video public.videos) returns numeric[]
-language sql stable set search_path = ''
-as $$
-  select private.found_lengths(p_video)
-$$;
-comment on function public.found_lengths(public.videos) is
+comment on function private.found_lengths(public.videos) is
   'Column of a lesson for the check of the catalogue: lengths that players found in the last 30 days and that are not the catalogue''s. One of them and the source''s own together replace it.';
+select private.publish('private.found_lengths', 'service_role');
 
 create function private.correct_podcast_lengths() returns void
 language sql security definer set search_path = ''
@@ -49,5 +43,3 @@ as $$
 $$;
 comment on function private.correct_podcast_lengths() is
   'Nightly: an episode gets the length that two people, or an administrator, found who heard its present audio to the end.';
-
-grant execute on function private.found_lengths(public.videos), public.found_lengths(public.videos) to service_role;

@@ -1,6 +1,6 @@
 -- How a question is understood and why each line has its place, for administrators.
 
-create function private.explain_search(p_query text) returns jsonb
+create function private.explain_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -10,13 +10,13 @@ declare
   ids bigint[];
 begin
   perform private.require_admin();
-  units := private.search_units(p_query, true);
-  asked := private.what_is_asked(p_query, units);
+  units := private.search_units(q, true);
+  asked := private.what_is_asked(q, units);
   parts := private.search_parts(units, asked);
   if cardinality(units) > 0 then
     ids := array(
       select r.id
-      from private.rank_documents(units, private.search_phrase_of(p_query), (true, null, null, null, null)::private.search_scope, 110) as r
+      from private.rank_documents(units, private.search_phrase_of(q), (true, null, null, null, null)::private.search_scope, 110) as r
       order by r.place);
   end if;
   return jsonb_build_object(
@@ -45,17 +45,6 @@ begin
       ) as l), '[]'));
 end
 $$;
-comment on function private.explain_search(text) is 'See public.explain_search().';
-
-create function public.explain_search(q text) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.explain_search(q);
-end
-$$;
-comment on function public.explain_search(text) is
+comment on function private.explain_search(text) is
   'For administrators: {parts (of the question, with how each is understood), modifiers, measures, drugs, lines (the ten that answer best: how much of the question in percent, for whom, what they lack, why their quantity would be no answer)}. Errors: 42501.';
-
-grant execute on function private.explain_search(text), public.explain_search(text) to authenticated;
+select private.publish('private.explain_search', 'authenticated');

@@ -210,18 +210,9 @@ begin
     order by k.kept_at desc, k.id desc;
 end
 $$;
-comment on function private.list_kept_audio() is 'See public.kept_audio().';
-
-create function public.kept_audio() returns table (
-  id bigint, podcast_id bigint, title text, file_name text, duration text, file_size bigint, is_deleted boolean,
-  kept_at timestamptz, kept_until timestamptz, kept_by text, is_category_gone boolean
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.list_kept_audio()
-$$;
-comment on function public.kept_audio() is
+comment on function private.list_kept_audio() is
   'Administrators: audio that was replaced, and deleted podcasts, that restore_audio() brings back; the newest first. One whose category is gone comes back without it. Errors: 42501.';
+select private.publish('private.list_kept_audio', 'authenticated', 'kept_audio');
 
 create function private.restore_audio(p_id bigint) returns bigint
 language plpgsql security definer set search_path = ''
@@ -276,16 +267,6 @@ begin
   return was.id;
 end
 $$;
-comment on function private.restore_audio(bigint) is 'See public.restore_audio().';
-
-create function public.restore_audio(p_id bigint) returns bigint
-language sql set search_path = ''
-as $$
-  select private.restore_audio(p_id)
-$$;
-comment on function public.restore_audio(bigint) is
+comment on function private.restore_audio(bigint) is
   'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its transcript and what was confirmed of it, places, queue entries and notes. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
-
-grant execute on function
-  private.list_kept_audio(), public.kept_audio(), private.restore_audio(bigint), public.restore_audio(bigint)
-  to authenticated;
+select private.publish('private.restore_audio', 'authenticated');

@@ -144,7 +144,7 @@ create policy "Nobody hands the right to upload on" on storage.objects
     or not (select storage.allow_any_operation(array['storage.object.sign_upload_url']))
   );
 
-create function private.claim_orphaned_files(p_limit integer) returns table (bucket_id text, name text)
+create function private.claim_orphaned_files(p_limit integer default 1000) returns table (bucket_id text, name text)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -188,14 +188,6 @@ begin
     limit wanted;
 end
 $$;
-comment on function private.claim_orphaned_files(integer) is 'See public.orphaned_files().';
-
-create function public.orphaned_files(p_limit integer default 1000) returns table (bucket_id text, name text)
-language sql set search_path = ''
-as $$
-  select * from private.claim_orphaned_files(p_limit)
-$$;
-comment on function public.orphaned_files(integer) is
+comment on function private.claim_orphaned_files(integer) is
   'service_role only: files of both buckets, older than a day, that no row refers to and that are not kept; claimed, so that none may be named again before it is deleted. The oldest first, at most 1000; those claimed earlier and still there before them.';
-
-grant execute on function private.claim_orphaned_files(integer), public.orphaned_files(integer) to service_role;
+select private.publish('private.claim_orphaned_files', 'service_role', 'orphaned_files');

@@ -159,15 +159,7 @@ language sql stable security definer set search_path = ''
 as $$
   select sha256(convert_to(p_token, 'UTF8')) = sha256(convert_to(c.token, 'UTF8')) from private.job_caller as c
 $$;
-comment on function private.is_job_token(text) is 'See public.is_job_token().';
+comment on function private.is_job_token(text) is 'service_role only: the token is the one with which the database calls the long jobs.';
+select private.publish('private.is_job_token', 'service_role');
 
-create function public.is_job_token(p_token text) returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.is_job_token(p_token)
-$$;
-comment on function public.is_job_token(text) is 'service_role only: the token is the one with which the database calls the long jobs.';
-
-grant execute on function
-  private.store_job_address(text), private.is_job_token(text), public.is_job_token(text)
-  to service_role;
+grant execute on function private.store_job_address(text) to service_role;

@@ -43,15 +43,6 @@ begin
     order by s.kind = 'youtube_channel' desc, s.kind = 'catalogue_check' desc;
 end
 $$;
-comment on function private.job_overview() is 'See public.job_overview().';
-
-create function public.job_overview()
-returns table (kind text, running jsonb, last_run jsonb, last_success_at timestamptz, next_at timestamptz)
-language sql stable set search_path = ''
-as $$
-  select o.* from private.job_overview() as o
-$$;
-comment on function public.job_overview() is
+comment on function private.job_overview() is
   'Administrators: each long job (youtube_channel, catalogue_check, orphan_files) with the run that is going on, the last one that ended, when one last succeeded, and when the next starts by itself (null: nothing starts it). A run is an object: id, status, started_at, finished_at, heartbeat_at, resume_at (a paused run goes on then), is_worked_on (a call gave a sign of life within 25 s), started_by, started_by_name, total_found, imported, skipped, ignored, failed, hidden, restored, held, units, error_type, error_count, last_error, last_line, source_failures. Log and errors are read from sync_runs by id. Errors: 42501.';
-
-grant execute on function private.job_overview(), public.job_overview() to authenticated;
+select private.publish('private.job_overview', 'authenticated');

@@ -152,7 +152,7 @@ comment on function public.settle_hidings(bigint, timestamptz) is
   'service_role only: decides the hidings of a check that began at p_since. Hides the noted lessons, or holds all of them when members would lose more than 10 lessons and more than a tenth of what they see. Returns how many lessons the run hid, marked unseen and holds, and how many were visible before; may be repeated.';
 
 create function private.confirm_hidings(p_run_id bigint) returns bigint
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   hidden_ids bigint[];
@@ -174,15 +174,9 @@ begin
   return cardinality(hidden_ids);
 end
 $$;
-comment on function private.confirm_hidings(bigint) is 'See public.confirm_hidings().';
-
-create function public.confirm_hidings(p_run_id bigint) returns bigint
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.confirm_hidings(p_run_id)
-$$;
-comment on function public.confirm_hidings(bigint) is
+comment on function private.confirm_hidings(bigint) is
   'Administrators: hides the lessons that this check holds (hidings in state held) and that are still as they were; returns how many. Errors: 42501, PT409 nothing waits any more: somebody else decided, or a newer check.';
+select private.publish('private.confirm_hidings', 'authenticated');
 
 create function private.dismiss_hidings(p_run_id bigint) returns bigint
 language plpgsql security definer set search_path = ''
@@ -203,21 +197,11 @@ begin
   return dismissed;
 end
 $$;
-comment on function private.dismiss_hidings(bigint) is 'See public.dismiss_hidings().';
-
-create function public.dismiss_hidings(p_run_id bigint) returns bigint
-language sql set search_path = ''
-as $$
-  select private.dismiss_hidings(p_run_id)
-$$;
-comment on function public.dismiss_hidings(bigint) is
+comment on function private.dismiss_hidings(bigint) is
   'Administrators: leaves the lessons that this check holds as members see them, until the next check asks again; returns how many. Errors: 42501, PT409 nothing waits any more.';
+select private.publish('private.dismiss_hidings', 'authenticated');
 
 grant execute on function
   private.lock_hidings(), private.unchanged_hidings(bigint, text), private.apply_hiding_statuses(bigint, bigint[]),
   public.settle_hidings(bigint, timestamptz)
   to service_role;
-grant execute on function
-  private.confirm_hidings(bigint), public.confirm_hidings(bigint), private.dismiss_hidings(bigint),
-  public.dismiss_hidings(bigint)
-  to authenticated;

@@ -81,7 +81,9 @@ begin
   on conflict (person) do update set state_hash = excluded.state_hash, expires_at = excluded.expires_at;
 end
 $$;
-comment on function private.begin_caption_connection(text) is 'See public.begin_caption_connection().';
+comment on function private.begin_caption_connection(text) is
+  'service_role, for a superuser (x-actor-id): remembers the hash of a state for ten minutes; an earlier one counts no more. Errors: 42501.';
+select private.publish('private.begin_caption_connection', 'service_role');
 
 create function private.take_caption_state(p_state_hash text) returns boolean
 language plpgsql security definer set search_path = ''
@@ -92,7 +94,9 @@ begin
   return found;
 end
 $$;
-comment on function private.take_caption_state(text) is 'See public.take_caption_state().';
+comment on function private.take_caption_state(text) is
+  'service_role, for a superuser (x-actor-id): whether this is their own fresh state, which counts no more afterwards. Errors: 42501.';
+select private.publish('private.take_caption_state', 'service_role');
 
 create function private.store_caption_connection(p_channel_id text, p_channel_title text, p_token text, p_key_id text)
 returns void
@@ -112,7 +116,9 @@ begin
   perform private.close_notices(array['captions'], 'O canal foi conectado de novo em ' || private.format_time(now()) || '.');
 end
 $$;
-comment on function private.store_caption_connection(text, text, text, text) is 'See public.store_caption_connection().';
+comment on function private.store_caption_connection(text, text, text, text) is
+  'service_role, for a superuser (x-actor-id): stores the grant, encrypted, in place of any other. Audited without it. Errors: 42501.';
+select private.publish('private.store_caption_connection', 'service_role');
 
 create function private.delete_caption_connection() returns void
 language plpgsql security definer set search_path = ''
@@ -134,7 +140,8 @@ begin
   perform private.close_notices(array['captions'], 'O canal foi desconectado em ' || private.format_time(now()) || '.');
 end
 $$;
-comment on function private.delete_caption_connection() is 'See public.delete_caption_connection().';
+comment on function private.delete_caption_connection() is 'service_role, for a superuser (x-actor-id): forgets the grant. Errors: 42501.';
+select private.publish('private.delete_caption_connection', 'service_role');
 
 create function private.lose_caption_connection(p_token text) returns void
 language plpgsql security definer set search_path = ''
@@ -155,7 +162,8 @@ begin
     'is_mailed', true)), now());
 end
 $$;
-comment on function private.lose_caption_connection(text) is 'See public.lose_caption_connection().';
+comment on function private.lose_caption_connection(text) is 'service_role: Google refused this grant; administrators are told once.';
+select private.publish('private.lose_caption_connection', 'service_role');
 
 create function private.read_caption_connection()
 returns table (channel_id text, channel_title text, token text, key_id text, connected_at timestamptz, connected_by_name text, is_lost boolean)
@@ -165,7 +173,9 @@ as $$
   from private.caption_connection as c
   left join public.profiles as p on p.id = c.connected_by
 $$;
-comment on function private.read_caption_connection() is 'See public.read_caption_connection().';
+comment on function private.read_caption_connection() is
+  'service_role: the connected channel with its encrypted grant; no row without one.';
+select private.publish('private.read_caption_connection', 'service_role');
 
 create function private.caption_plan()
 returns table (waiting bigint, units_today bigint, is_quota_over boolean, id bigint, external_id text, title text)
@@ -191,7 +201,9 @@ as $$
   left join lateral (
     select m.* from missing as m order by m.was_asked, not m.is_active, m.created_at desc, m.id desc limit 1) as next on true
 $$;
-comment on function private.caption_plan() is 'See public.caption_plan().';
+comment on function private.caption_plan() is
+  'service_role: how many lessons of YouTube wait for captions, how many units of the quota the jobs have spent since midnight in California, whether YouTube refused one of them since then because of it, and the next of these lessons: those that failed before and those that are hidden come last.';
+select private.publish('private.caption_plan', 'service_role');
 
 create function private.note_caption_attempt(p_video_id bigint, p_external_id text, p_reason text, p_days integer) returns void
 language sql security definer set search_path = ''
@@ -202,7 +214,9 @@ as $$
   on conflict (video_id) do update
   set external_id = excluded.external_id, reason = excluded.reason, ask_again_at = excluded.ask_again_at
 $$;
-comment on function private.note_caption_attempt(bigint, text, text, integer) is 'See public.note_caption_attempt().';
+comment on function private.note_caption_attempt(bigint, text, text, integer) is
+  'service_role: the captions of a lesson could not be had and are not asked for in the next days.';
+select private.publish('private.note_caption_attempt', 'service_role');
 
 create function private.forget_captions() returns trigger
 language plpgsql security definer set search_path = ''
@@ -218,52 +232,6 @@ comment on function private.forget_captions() is
 create trigger forget_captions after update of source, external_id on public.videos
   for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
   execute function private.forget_captions();
-
--- What the functions call.
-
-create function public.begin_caption_connection(p_state_hash text) returns void
-language sql set search_path = ''
-as $$ select private.begin_caption_connection(p_state_hash) $$;
-comment on function public.begin_caption_connection(text) is
-  'service_role, for a superuser (x-actor-id): remembers the hash of a state for ten minutes; an earlier one counts no more. Errors: 42501.';
-
-create function public.take_caption_state(p_state_hash text) returns boolean
-language sql set search_path = ''
-as $$ select private.take_caption_state(p_state_hash) $$;
-comment on function public.take_caption_state(text) is
-  'service_role, for a superuser (x-actor-id): whether this is their own fresh state, which counts no more afterwards. Errors: 42501.';
-
-create function public.store_caption_connection(p_channel_id text, p_channel_title text, p_token text, p_key_id text)
-returns void
-language sql set search_path = ''
-as $$ select private.store_caption_connection(p_channel_id, p_channel_title, p_token, p_key_id) $$;
-comment on function public.store_caption_connection(text, text, text, text) is
-  'service_role, for a superuser (x-actor-id): stores the grant, encrypted, in place of any other. Audited without it. Errors: 42501.';
-
-create function public.delete_caption_connection() returns void
-language sql set search_path = ''
-as $$ select private.delete_caption_connection() $$;
-comment on function public.delete_caption_connection() is
-  'service_role, for a superuser (x-actor-id): forgets the grant. Errors: 42501.';
-
-create function public.lose_caption_connection(p_token text) returns void
-language sql set search_path = ''
-as $$ select private.lose_caption_connection(p_token) $$;
-comment on function public.lose_caption_connection(text) is
-  'service_role: Google refused this grant; administrators are told once.';
-
-create function public.read_caption_connection()
-returns table (channel_id text, channel_title text, token text, key_id text, connected_at timestamptz, connected_by_name text, is_lost boolean)
-language sql stable set search_path = ''
-as $$ select * from private.read_caption_connection() $$;
-comment on function public.read_caption_connection() is 'service_role: the connected channel with its encrypted grant; no row without one.';
-
-create function public.caption_plan()
-returns table (waiting bigint, units_today bigint, is_quota_over boolean, id bigint, external_id text, title text)
-language sql stable set search_path = ''
-as $$ select * from private.caption_plan() $$;
-comment on function public.caption_plan() is
-  'service_role: how many lessons of YouTube wait for captions, how many units of the quota the jobs have spent since midnight in California, whether YouTube refused one of them since then because of it, and the next of these lessons: those that failed before and those that are hidden come last.';
 
 create function public.store_captions(p_video_id bigint, p_external_id text, p_cues jsonb, p_origin text, p_file_name text)
 returns boolean
@@ -282,19 +250,4 @@ $$;
 comment on function public.store_captions(bigint, text, jsonb, text, text) is
   'service_role: stores the captions of a video as the transcript of its lesson. False, and nothing stored: the lesson has a transcript, shows another video by now, or is gone.';
 
-create function public.note_caption_attempt(p_video_id bigint, p_external_id text, p_reason text, p_days integer) returns void
-language sql set search_path = ''
-as $$ select private.note_caption_attempt(p_video_id, p_external_id, p_reason, p_days) $$;
-comment on function public.note_caption_attempt(bigint, text, text, integer) is
-  'service_role: the captions of a lesson could not be had and are not asked for in the next days.';
-
-grant execute on function
-  private.begin_caption_connection(text), private.take_caption_state(text),
-  private.store_caption_connection(text, text, text, text), private.delete_caption_connection(),
-  private.lose_caption_connection(text), private.read_caption_connection(), private.caption_plan(),
-  private.note_caption_attempt(bigint, text, text, integer),
-  public.begin_caption_connection(text), public.take_caption_state(text),
-  public.store_caption_connection(text, text, text, text), public.delete_caption_connection(),
-  public.lose_caption_connection(text), public.read_caption_connection(), public.caption_plan(),
-  public.note_caption_attempt(bigint, text, text, integer), public.store_captions(bigint, text, jsonb, text, text)
-  to service_role;
+grant execute on function public.store_captions(bigint, text, jsonb, text, text) to service_role;

@@ -22,7 +22,8 @@ begin
   end if;
 end
 $$;
-comment on function private.set_nightly_captions(boolean) is 'See public.set_nightly_captions().';
+comment on function private.set_nightly_captions(boolean) is
+  'Administrators: lets the captions of the channel be downloaded every night, or not. Audited where it changes. Errors: 42501, PT409 (switched on, and no channel is connected).';
 
 create function private.next_caption_night(p_now timestamptz) returns timestamptz
 language sql immutable set search_path = ''
@@ -64,31 +65,7 @@ begin
     where s.kind = 'youtube_captions';
 end
 $$;
-comment on function private.nightly_captions() is 'See public.nightly_captions().';
-
-create function public.set_nightly_captions(p_is_on boolean) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.set_nightly_captions(p_is_on);
-end
-$$;
-comment on function public.set_nightly_captions(boolean) is
-  'Administrators: lets the captions of the channel be downloaded every night, or not. Audited where it changes. Errors: 42501, PT409 (switched on, and no channel is connected).';
-
-create function public.nightly_captions()
-returns table (is_on boolean, changed_at timestamptz, changed_by_name text, last_run jsonb)
-language plpgsql stable rows 1 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query select * from private.nightly_captions();
-end
-$$;
-comment on function public.nightly_captions() is
+comment on function private.nightly_captions() is
   'Administrators: whether captions are downloaded every night, who switched it and when (null: nobody here), and the newest run that nobody started, as in job_overview(). Errors: 42501.';
-
-grant execute on function private.set_nightly_captions(boolean), private.nightly_captions(),
-  public.set_nightly_captions(boolean), public.nightly_captions()
-  to authenticated;
+select private.publish('private.set_nightly_captions', 'authenticated');
+select private.publish('private.nightly_captions', 'authenticated');

@@ -42,8 +42,7 @@ create index category_rules_position_idx on public.category_rules (position, id)
 
 -- A new order is no edit of a rule.
 create trigger touch_updated_at before update on public.category_rules
-  for each row when ((old.kind, old.value, old.category_id) is distinct from (new.kind, new.value, new.category_id))
-  execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('matcher,position');
 create trigger audit_insert after insert on public.category_rules referencing new table as new_rows
   for each statement execute function private.audit_rows('category_rule', 'matcher');
 create trigger audit_update after update on public.category_rules referencing old table as old_rows new table as new_rows
@@ -159,7 +158,8 @@ alter table private.playlist_videos enable row level security;
 revoke all on private.playlist_videos from public, anon, authenticated, service_role;
 
 create function private.store_playlist(
-  p_playlist_id text, p_title text, p_entries integer, p_video_ids text[], p_error text
+  p_playlist_id text, p_title text default null, p_entries integer default null, p_video_ids text[] default null,
+  p_error text default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -186,18 +186,9 @@ begin
     and not exists (select 1 from public.category_rules as r where r.kind = 'playlist' and r.value = p.playlist_id);
 end
 $$;
-comment on function private.store_playlist(text, text, integer, text[], text) is 'See public.store_playlist().';
-
-create function public.store_playlist(
-  p_playlist_id text, p_title text default null, p_entries integer default null, p_video_ids text[] default null,
-  p_error text default null
-) returns void
-language sql set search_path = ''
-as $$
-  select private.store_playlist(p_playlist_id, p_title, p_entries, p_video_ids, p_error)
-$$;
-comment on function public.store_playlist(text, text, integer, text[], text) is
+comment on function private.store_playlist(text, text, integer, text[], text) is
   'Jobs: stores YouTube''s answer about a playlist. Without p_video_ids its videos stay; without p_error it could be read.';
+select private.publish('private.store_playlist', 'service_role');
 
 -- Lessons and rules come as arrays, because new lessons and drafts of rules are in no table yet, and because one call
 -- per pair would be too many.
@@ -258,7 +249,3 @@ create trigger categorize before insert on public.videos
   execute function private.categorize_video();
 
 grant execute on function private.rule_words(text) to authenticated, service_role;
-grant execute on function
-  private.store_playlist(text, text, integer, text[], text),
-  public.store_playlist(text, text, integer, text[], text)
-  to service_role;

@@ -1,8 +1,8 @@
 -- What administrators do with category rules: preview them, order them, apply them to lessons without a category.
 
-create function private.preview_category_rules(p_rules jsonb)
+create function private.preview_category_rules(p_rules jsonb default null)
 returns table (place integer, lessons integer, uncategorized integer, elsewhere integer, titles text[])
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set statement_timeout = '20s'
 as $$
 declare
   kinds text[];
@@ -59,19 +59,12 @@ begin
     order by p.rule;
 end
 $$;
-comment on function private.preview_category_rules(jsonb) is 'See public.preview_category_rules().';
-
-create function public.preview_category_rules(p_rules jsonb default null)
-returns table (place integer, lessons integer, uncategorized integer, elsewhere integer, titles text[])
-language sql stable set search_path = '' set statement_timeout = '20s'
-as $$
-  select * from private.preview_category_rules(p_rules)
-$$;
-comment on function public.preview_category_rules(jsonb) is
+comment on function private.preview_category_rules(jsonb) is
   'Administrators: what rules would catch of the present catalogue, hidden lessons too. p_rules: [{kind, value, category_id}] in order; null: the stored ones. For each place: the lessons whose first rule it is, how many of them have no category, how many another one, and up to five titles, those without a category first. Place 0: the lessons that no rule meets. Errors: 42501, 22023.';
+select private.publish('private.preview_category_rules', 'authenticated');
 
 create function private.apply_category_rules(p_expected integer) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   kinds text[];
@@ -108,15 +101,9 @@ begin
   return changed;
 end
 $$;
-comment on function private.apply_category_rules(integer) is 'See public.apply_category_rules().';
-
-create function public.apply_category_rules(p_expected integer) returns integer
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.apply_category_rules(p_expected)
-$$;
-comment on function public.apply_category_rules(integer) is
+comment on function private.apply_category_rules(integer) is
   'Administrators: gives each lesson without a category that of the first rule that matches it, and returns how many. p_expected: the number that the person was shown. Errors: 42501, PT409 not as many.';
+select private.publish('private.apply_category_rules', 'authenticated');
 
 create function public.order_category_rules(p_ids bigint[]) returns void
 language plpgsql set search_path = ''
@@ -132,7 +119,4 @@ $$;
 comment on function public.order_category_rules(bigint[]) is
   'Administrators: puts the rules in this order; unknown ids are ignored. Errors: 42501.';
 
-grant execute on function
-  private.preview_category_rules(jsonb), public.preview_category_rules(jsonb), private.apply_category_rules(integer),
-  public.apply_category_rules(integer), public.order_category_rules(bigint[])
-  to authenticated;
+grant execute on function public.order_category_rules(bigint[]) to authenticated;

@@ -26,7 +26,7 @@ comment on column public.newsletter_subscriptions.updated_at is 'When the presen
 create index newsletter_subscriptions_email_idx on public.newsletter_subscriptions (email);
 
 create trigger touch_updated_at before update on public.newsletter_subscriptions
-  for each row when (old.email is distinct from new.email) execute function private.touch_updated_at();
+  for each row execute function private.touch_updated_at('confirmed_at');
 
 create trigger limit_writes before insert or update or delete on public.newsletter_subscriptions
   for each statement execute function private.limit_writes('newsletter_subscriptions', '60');

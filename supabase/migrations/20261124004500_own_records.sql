@@ -1,4 +1,5 @@
--- "Baixar meus dados" reads the tables of schema public itself; what bears a person's id elsewhere comes from here.
+-- "Baixar meus dados" reads the tables of schema public itself; what bears a person's id elsewhere comes from here: whole rows,
+-- less who the person is, numbers and hashes by which rows are recognised, how a mail is sent, and which administrator asked.
 
 create function private.records_of(me uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -16,25 +17,19 @@ begin
         order by s.created_at desc), '[]')
       from auth.sessions as s where s.user_id = me),
     'known_devices', (
-      select coalesce(jsonb_agg(jsonb_build_object('first_seen', d.first_seen, 'last_seen', d.last_seen)
-        order by d.last_seen desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(d) - '{user_id,device_hash,last_session_id}'::text[] order by d.last_seen desc), '[]')
       from private.known_devices as d where d.user_id = me),
     'video_views', (
-      select coalesce(jsonb_agg(jsonb_build_object('video_id', v.video_id, 'viewed_on', v.viewed_on)
-        order by v.viewed_on desc, v.video_id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.viewed_on desc, v.video_id), '[]')
       from private.video_views as v where v.user_id = me),
     'progress_events', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'video_id', e.video_id, 'podcast_id', e.podcast_id, 'occurred_at', e.occurred_at,
-        'received_at', e.received_at, 'credited_seconds', e.credited_seconds, 'reached_seconds', e.reached_seconds,
-        'length_seconds', e.length_seconds, 'is_mark', e.is_mark) order by e.occurred_at desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(e) - '{user_id,event_id}'::text[] order by e.occurred_at desc), '[]')
       from private.progress_events as e where e.user_id = me),
     'member_weeks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'week', w.week, 'watched_seconds', w.watched_seconds, 'podcast_events', w.podcast_events) order by w.week desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.week desc), '[]')
       from private.member_weeks as w where w.user_id = me),
     'watched_parts', (
-      select coalesce(jsonb_agg(jsonb_build_object('video_id', w.video_id, 'parts', w.parts) order by w.video_id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.video_id), '[]')
       from private.watched_parts as w where w.user_id = me),
     -- What was done to the person, but not by whom; what they did, but not the data of those they did it to.
     'audit_log', (
@@ -53,14 +48,11 @@ begin
         order by s.id desc), '[]')
       from public.sync_runs as s where s.started_by = me),
     'document_requests', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer, 'answered_at', d.answered_at)
-        order by d.id desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(d) - '{id,user_id,asked_by}'::text[] order by d.id desc), '[]')
       from private.document_requests as d where d.user_id = me),
     'emails', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'template', m.template, 'recipient', m.recipient, 'payload', m.payload, 'status', m.status,
-        'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(m) - '{id,user_id,dedupe_key,attempts,next_attempt_at,claimed_at,last_error,forget_when_settled}'::text[]
+        order by m.id desc), '[]')
       from private.outbox_emails as m where m.user_id = me),
     -- Of deleted podcasts that may be restored: places, queue entries and which notes were theirs.
     'kept_rows', (

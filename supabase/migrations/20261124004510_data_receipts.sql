@@ -133,17 +133,11 @@ begin
   return jsonb_build_object('receipt', receipt, 'content', content);
 end
 $$;
-comment on function private.export_person(uuid) is 'See public.export_person().';
-
-create function public.export_person(p_user_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.export_person(p_user_id)
-$$;
-comment on function public.export_person(uuid) is
+comment on function private.export_person(uuid) is
   'Superusers: a copy of everything that is kept about a person, audited, for a minute after announce_look(). Returns content (the text of a JSON file, without the texts of notes and mails) and its receipt (number, kind, issued_at, counts, checksum: SHA-256 of that text in UTF-8). Errors: 42501, 22023.';
+select private.publish('private.export_person', 'authenticated');
 
-create function private.list_data_receipts(p_before_id bigint, p_limit integer) returns table (
+create function private.list_data_receipts(p_before_id bigint default null, p_limit integer default 25) returns table (
   id bigint, number text, kind text, issued_at timestamptz, issued_by_name text, counts jsonb, checksum text
 )
 language plpgsql stable security definer rows 25 set search_path = ''
@@ -160,20 +154,6 @@ begin
     limit least(greatest(coalesce(p_limit, 25), 1), 200);
 end
 $$;
-comment on function private.list_data_receipts(bigint, integer) is 'See public.list_data_receipts().';
-
-create function public.list_data_receipts(p_before_id bigint default null, p_limit integer default 25) returns table (
-  id bigint, number text, kind text, issued_at timestamptz, issued_by_name text, counts jsonb, checksum text
-)
-language sql stable rows 25 set search_path = ''
-as $$
-  select r.id, r.number, r.kind, r.issued_at, r.issued_by_name, r.counts, r.checksum
-  from private.list_data_receipts(p_before_id, p_limit) as r
-$$;
-comment on function public.list_data_receipts(bigint, integer) is
+comment on function private.list_data_receipts(bigint, integer) is
   'Superusers: receipts of copies and erasures, newest first, before an id, at most 200; who issued one is null when their account is gone. Errors: 42501.';
-
-grant execute on function
-  private.export_person(uuid), public.export_person(uuid),
-  private.list_data_receipts(bigint, integer), public.list_data_receipts(bigint, integer)
-  to authenticated;
+select private.publish('private.list_data_receipts', 'authenticated');

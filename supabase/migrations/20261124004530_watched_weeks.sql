@@ -14,14 +14,6 @@ begin
     order by w.monday desc;
 end
 $$;
-comment on function private.watched_weeks(uuid) is 'See public.watched_weeks().';
-
-create function public.watched_weeks(p_user_id uuid) returns table (week date, watched_seconds numeric)
-language sql stable rows 13 set search_path = ''
-as $$
-  select w.week, w.watched_seconds from private.watched_weeks(p_user_id) as w
-$$;
-comment on function public.watched_weeks(uuid) is
+comment on function private.watched_weeks(uuid) is
   'Administrators, of ordinary users; superusers, of everybody: seconds of lessons really played in each of the last 13 weeks, newest first; a week begins on the Monday of São Paulo. Answered for a minute after announce_look(). Errors: 42501 (also without it), 22023.';
-
-grant execute on function private.watched_weeks(uuid), public.watched_weeks(uuid) to authenticated;
+select private.publish('private.watched_weeks', 'authenticated');

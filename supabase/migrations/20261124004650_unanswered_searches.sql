@@ -34,11 +34,11 @@ alter table private.unanswered_searches enable row level security;
 alter table private.search_salt enable row level security;
 revoke all on private.awaited_searches, private.unanswered_searches, private.search_salt from anon, authenticated, service_role;
 
-create function private.report_unanswered_search(p_query text, p_is_wrong boolean) returns void
+create function private.report_unanswered_search(q text, was_wrong boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked text := left(private.search_text(left(p_query, 200)), 80);
+  asked text := left(private.search_text(left(q, 200)), 80);
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   mark text;
 begin
@@ -50,7 +50,7 @@ begin
     return;
   end if;
   -- Five letters, and no address or number of anybody.
-  if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or p_query ~ '@' or regexp_count(p_query, '[[:digit:]]') >= 5 then
+  if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or q ~ '@' or regexp_count(q, '[[:digit:]]') >= 5 then
     return;
   end if;
   if private.take_rate_limit('search:unanswered',
@@ -59,38 +59,32 @@ begin
     return;
   end if;
   -- Said by the one who asks; whether there is an answer is looked at here.
-  if p_is_wrong is null or p_is_wrong <> exists (select 1 from private.search_items(p_query, null, null, null, null, 1, 0)) then
+  if was_wrong is null or was_wrong <> exists (select 1 from private.search_items(q, null, null, null, null, 1, 0)) then
     return;
   end if;
   -- Of two who ask at once, the second sees the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unanswered ' || asked, 0));
   mark := (select encode(extensions.hmac(auth.uid()::text || ' ' || asked, s.salt, 'sha256'), 'hex') from private.search_salt as s);
-  insert into private.awaited_searches as a (words, asker, asked_on, is_wrong) values (asked, mark, today, p_is_wrong)
+  insert into private.awaited_searches as a (words, asker, asked_on, is_wrong) values (asked, mark, today, was_wrong)
   on conflict (words, asker, is_wrong) do update set asked_on = today where a.asked_on < today;
   if not found then
     return;
   end if;
-  if exists (select 1 from private.unanswered_searches as u where u.words = asked and u.is_wrong = p_is_wrong) then
-    insert into private.unanswered_searches as u (words, asked_on, count, is_wrong) values (asked, today, 1, p_is_wrong)
+  if exists (select 1 from private.unanswered_searches as u where u.words = asked and u.is_wrong = was_wrong) then
+    insert into private.unanswered_searches as u (words, asked_on, count, is_wrong) values (asked, today, 1, was_wrong)
     on conflict (words, asked_on, is_wrong) do update set count = u.count + 1;
-  elsif exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark and a.is_wrong = p_is_wrong) then
+  elsif exists (select 1 from private.awaited_searches as a where a.words = asked and a.asker <> mark and a.is_wrong = was_wrong) then
     insert into private.unanswered_searches (words, asked_on, count, is_wrong)
-    select a.words, a.asked_on, count(*), p_is_wrong from private.awaited_searches as a
-    where a.words = asked and a.is_wrong = p_is_wrong group by 1, 2;
+    select a.words, a.asked_on, count(*), was_wrong from private.awaited_searches as a
+    where a.words = asked and a.is_wrong = was_wrong group by 1, 2;
   end if;
 end
 $$;
-comment on function private.report_unanswered_search(text, boolean) is 'See public.report_unanswered_search().';
-
-create function public.report_unanswered_search(q text, was_wrong boolean default false) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.report_unanswered_search(q, was_wrong)
-$$;
-comment on function public.report_unanswered_search(text, boolean) is
+comment on function private.report_unanswered_search(text, boolean) is
   'Counts words of five letters or more, and of less than five digits, that have no answer, or one that led nowhere (was_wrong): once two people asked for them who do not administer, and each person once a day. Sixty an hour and person.';
+select private.publish('private.report_unanswered_search', 'authenticated');
 
-create function private.list_unanswered_searches(p_days integer)
+create function private.list_unanswered_searches(p_days integer default 90)
 returns table (words text, day date, count integer, is_wrong boolean)
 language plpgsql stable security definer rows 100 set search_path = ''
 as $$
@@ -103,19 +97,9 @@ begin
     limit 1000;
 end
 $$;
-comment on function private.list_unanswered_searches(integer) is 'See public.unanswered_searches().';
-
-create function public.unanswered_searches(p_days integer default 90)
-returns table (words text, day date, count integer, is_wrong boolean)
-language plpgsql stable rows 100 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query select * from private.list_unanswered_searches(p_days);
-end
-$$;
-comment on function public.unanswered_searches(integer) is
+comment on function private.list_unanswered_searches(integer) is
   'For administrators: words without an answer, and those whose answer led nowhere (is_wrong), by day, newest first, of the last p_days (1 to 180), at most 1000. Errors: 42501.';
+select private.publish('private.list_unanswered_searches', 'authenticated', 'unanswered_searches');
 
 create function private.dismiss_unanswered_search(p_words text) returns void
 language plpgsql security definer set search_path = ''
@@ -126,20 +110,6 @@ begin
   delete from private.awaited_searches as a where a.words = p_words;
 end
 $$;
-comment on function private.dismiss_unanswered_search(text) is 'See public.dismiss_unanswered_search().';
-
-create function public.dismiss_unanswered_search(p_words text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.dismiss_unanswered_search(p_words);
-end
-$$;
-comment on function public.dismiss_unanswered_search(text) is 'For administrators: takes words off the list; they come back when two people ask for them again. Errors: 42501.';
-
-grant execute on function
-  private.report_unanswered_search(text, boolean), public.report_unanswered_search(text, boolean),
-  private.list_unanswered_searches(integer), public.unanswered_searches(integer),
-  private.dismiss_unanswered_search(text), public.dismiss_unanswered_search(text)
-  to authenticated;
+comment on function private.dismiss_unanswered_search(text) is
+  'For administrators: takes words off the list; they come back when two people ask for them again. Errors: 42501.';
+select private.publish('private.dismiss_unanswered_search', 'authenticated');

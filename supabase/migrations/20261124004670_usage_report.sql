@@ -181,7 +181,7 @@ comment on function private.compute_usage() is
   'Computes the figures of the page "Uso", unless they are younger than 58 minutes; returns from when they are. Called by pg_cron, and by the page where there is none.';
 
 create function private.usage_report() returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 begin
   perform private.require_admin();
@@ -189,14 +189,6 @@ begin
   return (select jsonb_build_object('computed_at', f.computed_at) || f.figures from private.usage_figures as f);
 end
 $$;
-comment on function private.usage_report() is 'See public.usage_report().';
-
-create function public.usage_report() returns jsonb
-language sql set search_path = '' set statement_timeout = '30s'
-as $$
-  select private.usage_report()
-$$;
-comment on function public.usage_report() is
+comment on function private.usage_report() is
   'Administrators: how the platform is used, in sums that name nobody, at most an hour old: {computed_at, weeks, categories, new_lessons, retention, completion, podcasts, searches, approvals}. Errors: 42501.';
-
-grant execute on function private.usage_report(), public.usage_report() to authenticated;
+select private.publish('private.usage_report', 'authenticated');

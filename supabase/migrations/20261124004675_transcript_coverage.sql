@@ -23,9 +23,10 @@ begin
     from private.lessons_watched() as l;
 end
 $$;
-comment on function private.transcript_coverage() is 'See public.transcript_coverage().';
+comment on function private.transcript_coverage() is
+  'Administrators: lessons that members see, those of them with a transcript, and the same two of the views of the last 30 days (one a member, lesson and day). Errors: 42501.';
 
-create function private.lessons_without_transcript(p_limit integer)
+create function private.lessons_without_transcript(p_limit integer default 50)
 returns table (id bigint, title text, duration_seconds integer, views bigint, searches bigint)
 language plpgsql stable security definer rows 50 set search_path = ''
 as $$
@@ -56,32 +57,7 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
-comment on function private.lessons_without_transcript(integer) is 'See public.lessons_without_transcript().';
-
-create function public.transcript_coverage()
-returns table (lessons bigint, with_transcript bigint, views bigint, views_with_transcript bigint)
-language plpgsql stable rows 1 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query select * from private.transcript_coverage();
-end
-$$;
-comment on function public.transcript_coverage() is
-  'Administrators: lessons that members see, those of them with a transcript, and the same two of the views of the last 30 days (one a member, lesson and day). Errors: 42501.';
-
-create function public.lessons_without_transcript(p_limit integer default 50)
-returns table (id bigint, title text, duration_seconds integer, views bigint, searches bigint)
-language plpgsql stable rows 50 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query select * from private.lessons_without_transcript(p_limit);
-end
-$$;
-comment on function public.lessons_without_transcript(integer) is
+comment on function private.lessons_without_transcript(integer) is
   'Administrators: lessons that members see and that have no transcript, 1 to 200 of them: those with most views of the last 30 days first (null: fewer than five), then those of whose title a word was most often searched in vain (searches). Errors: 42501.';
-
-grant execute on function private.transcript_coverage(), private.lessons_without_transcript(integer),
-  public.transcript_coverage(), public.lessons_without_transcript(integer)
-  to authenticated;
+select private.publish('private.transcript_coverage', 'authenticated');
+select private.publish('private.lessons_without_transcript', 'authenticated');

@@ -244,15 +244,9 @@ begin
   return private.line_state('checked', p_transcript_id, private.line_at(transcript, line.seconds, line.line));
 end
 $$;
-comment on function private.check_transcript_line(bigint, real, text, text) is 'See public.check_transcript_line().';
-
-create function public.check_transcript_line(p_transcript_id bigint, p_seconds real, p_was text, p_line text) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.check_transcript_line(p_transcript_id, p_seconds, p_was, p_line)
-$$;
-comment on function public.check_transcript_line(bigint, real, text, text) is
+comment on function private.check_transcript_line(bigint, real, text, text) is
   'Administrators: confirms a line of a transcript to which they have listened (p_line = p_was), or corrects it: {status, line (as it reads now), checked_by, checked_at}. status is checked (perhaps by somebody before), changed (it no longer reads p_was, and nothing is written) or gone. Errors: 42501, 22023 empty, over 1000 letters or with control characters.';
+select private.publish('private.check_transcript_line', 'authenticated');
 
 create function private.uncheck_transcript_line(p_transcript_id bigint, p_seconds real, p_line text) returns void
 language plpgsql security definer set search_path = ''
@@ -270,16 +264,6 @@ begin
   end if;
 end
 $$;
-comment on function private.uncheck_transcript_line(bigint, real, text) is 'See public.uncheck_transcript_line().';
-
-create function public.uncheck_transcript_line(p_transcript_id bigint, p_seconds real, p_line text) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.uncheck_transcript_line(p_transcript_id, p_seconds, p_line)
-$$;
-comment on function public.uncheck_transcript_line(bigint, real, text) is
+comment on function private.uncheck_transcript_line(bigint, real, text) is
   'Administrators: takes back that somebody has listened to a line; its words stay. Nothing happens where it reads otherwise by now. Errors: 42501.';
-
-grant execute on function private.check_transcript_line(bigint, real, text, text), public.check_transcript_line(bigint, real, text, text),
-  private.uncheck_transcript_line(bigint, real, text), public.uncheck_transcript_line(bigint, real, text)
-  to authenticated;
+select private.publish('private.uncheck_transcript_line', 'authenticated');

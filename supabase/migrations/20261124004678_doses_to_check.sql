@@ -108,7 +108,9 @@ $$;
 comment on function private.lines_to_check(boolean, bigint, bigint) is
   'Lines to which somebody has to listen, the most wanted recordings first and of each those with a quantity, or those to which somebody has listened, the newest first.';
 
-create function private.doses_to_check(p_checked boolean, p_video_id bigint, p_podcast_id bigint, p_from integer) returns jsonb
+create function private.doses_to_check(
+  p_checked boolean default false, p_video_id bigint default null, p_podcast_id bigint default null, p_from integer default 0
+) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -138,17 +140,6 @@ begin
     left join public.podcasts as p on p.id = t.podcast_id);
 end
 $$;
-comment on function private.doses_to_check(boolean, bigint, bigint, integer) is 'See public.doses_to_check().';
-
-create function public.doses_to_check(
-  p_checked boolean default false, p_video_id bigint default null, p_podcast_id bigint default null, p_from integer default 0
-) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.doses_to_check(p_checked, p_video_id, p_podcast_id, p_from)
-$$;
-comment on function public.doses_to_check(boolean, bigint, bigint, integer) is
+comment on function private.doses_to_check(boolean, bigint, bigint, integer) is
   'Administrators: {total, recordings, lines (25 from p_from on: transcript_id, video_id, podcast_id, title, youtube_id, origin, position (of the line in its recording), seconds, line, before, after, quantities, drugs, proposals [{said, name}], checked_by, checked_at)}. Lines that nobody has listened to: first of recordings whose drugs are most often searched in vain, then of those most watched; or with p_checked those that are confirmed, the newest first. Errors: 42501.';
-
-grant execute on function private.doses_to_check(boolean, bigint, bigint, integer), public.doses_to_check(boolean, bigint, bigint, integer)
-  to authenticated;
+select private.publish('private.doses_to_check', 'authenticated');

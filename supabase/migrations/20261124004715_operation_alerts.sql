@@ -110,7 +110,9 @@ as $$
 $$;
 comment on function private.operations_answer() is 'All checks as one answer, for page and monitoring.';
 
-create function private.operation_health(p_functions_release text, p_functions_schema text, p_site_release text, p_site_schema text)
+create function private.operation_health(
+  p_functions_release text, p_functions_schema text, p_site_release text default null, p_site_schema text default null
+)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,17 +131,9 @@ begin
   return private.operations_answer();
 end
 $$;
-comment on function private.operation_health(text, text, text, text) is 'See public.operation_health().';
-
-create function public.operation_health(
-  p_functions_release text, p_functions_schema text, p_site_release text default null, p_site_schema text default null
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.operation_health(p_functions_release, p_functions_schema, p_site_release, p_site_schema)
-$$;
-comment on function public.operation_health(text, text, text, text) is
+comment on function private.operation_health(text, text, text, text) is
   'service_role only: notes the versions of functions and site (null: unknown), asks the checks and returns status (ok, failing), checked_at, schema and checks.';
+select private.publish('private.operation_health', 'service_role');
 
 create function private.read_operations() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -150,17 +144,11 @@ begin
   return private.operations_answer();
 end
 $$;
-comment on function private.read_operations() is 'See public.operations().';
-
-create function public.operations() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.read_operations()
-$$;
-comment on function public.operations() is
+comment on function private.read_operations() is
   'Superusers: status (ok, failing), checked_at, schema and checks (id, name, state, value, since, action, chapter). Errors: 42501.';
+select private.publish('private.read_operations', 'authenticated', 'operations');
 
-create function private.list_operation_incidents(p_before_id bigint, p_limit integer)
+create function private.list_operation_incidents(p_before_id bigint default null, p_limit integer default 20)
 returns table (id bigint, name text, value text, began_at timestamptz, ended_at timestamptz)
 language plpgsql stable security definer rows 20 set search_path = ''
 as $$
@@ -174,21 +162,6 @@ begin
     limit least(greatest(coalesce(p_limit, 20), 1), 100);
 end
 $$;
-comment on function private.list_operation_incidents(bigint, integer) is 'See public.operation_incidents().';
-
-create function public.operation_incidents(p_before_id bigint default null, p_limit integer default 20)
-returns table (id bigint, name text, value text, began_at timestamptz, ended_at timestamptz)
-language sql stable rows 20 set search_path = ''
-as $$
-  select i.* from private.list_operation_incidents(p_before_id, p_limit) as i
-$$;
-comment on function public.operation_incidents(bigint, integer) is
+comment on function private.list_operation_incidents(bigint, integer) is
   'Superusers: what was red, newest first, at most 100 before an id; ended_at is null while it lasts. Errors: 42501.';
-
-grant execute on function
-  private.operation_health(text, text, text, text), public.operation_health(text, text, text, text)
-  to service_role;
-grant execute on function
-  private.read_operations(), public.operations(),
-  private.list_operation_incidents(bigint, integer), public.operation_incidents(bigint, integer)
-  to authenticated;
+select private.publish('private.list_operation_incidents', 'authenticated', 'operation_incidents');

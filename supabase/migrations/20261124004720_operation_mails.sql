@@ -1,6 +1,6 @@
 -- Mail that does not leave: superusers see it and send it again.
 
-create function private.list_stuck_emails(p_limit integer)
+create function private.list_stuck_emails(p_limit integer default 50)
 returns table (
   id bigint, template text, recipient text, status text, attempts integer, last_error text, created_at timestamptz,
   next_attempt_at timestamptz, total bigint
@@ -19,21 +19,11 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
-comment on function private.list_stuck_emails(integer) is 'See public.stuck_emails().';
-
-create function public.stuck_emails(p_limit integer default 50)
-returns table (
-  id bigint, template text, recipient text, status text, attempts integer, last_error text, created_at timestamptz,
-  next_attempt_at timestamptz, total bigint
-)
-language sql stable rows 50 set search_path = ''
-as $$
-  select s.* from private.list_stuck_emails(p_limit) as s
-$$;
-comment on function public.stuck_emails(integer) is
+comment on function private.list_stuck_emails(integer) is
   'Superusers: mail that was refused (failed) or tried in vain (pending), newest first, at most 200, and how many there are. Errors: 42501.';
+select private.publish('private.list_stuck_emails', 'authenticated', 'stuck_emails');
 
-create function private.retry_emails(p_ids bigint[]) returns integer
+create function private.retry_emails(p_ids bigint[] default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -79,17 +69,6 @@ begin
   return cardinality(retried);
 end
 $$;
-comment on function private.retry_emails(bigint[]) is 'See public.retry_emails().';
-
-create function public.retry_emails(p_ids bigint[] default null) returns integer
-language sql set search_path = ''
-as $$
-  select private.retry_emails(p_ids)
-$$;
-comment on function public.retry_emails(bigint[]) is
+comment on function private.retry_emails(bigint[]) is
   'Superusers: puts mail that was refused, or waits for its next attempt, into the queue again, now; without ids up to 500, the oldest first, but none that a restoration held back. Returns how many: 0 when somebody else did so already. Errors: 42501, 22023.';
-
-grant execute on function
-  private.list_stuck_emails(integer), public.stuck_emails(integer),
-  private.retry_emails(bigint[]), public.retry_emails(bigint[])
-  to authenticated;
+select private.publish('private.retry_emails', 'authenticated');

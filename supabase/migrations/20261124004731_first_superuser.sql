@@ -50,21 +50,11 @@ $$;
 comment on function private.make_superuser(text, boolean, boolean) is
   'Operators with the database''s password: approves a registered person and makes them superuser; the address counts without case and spaces. An emergency allows it beside other superusers. Returns outcome: made, already, nobody (with up to six similar addresses), invalid, not_first, suspended, unconfirmed.';
 
-create function private.make_first_superuser(p_email text, p_accepts_unconfirmed boolean) returns jsonb
+create function private.make_first_superuser(p_email text, p_accepts_unconfirmed boolean default false) returns jsonb
 language sql security definer set search_path = ''
 as $$
   select private.make_superuser(p_email, false, p_accepts_unconfirmed)
 $$;
-comment on function private.make_first_superuser(text, boolean) is 'See public.make_first_superuser().';
-
-create function public.make_first_superuser(p_email text, p_accepts_unconfirmed boolean default false) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.make_first_superuser(p_email, p_accepts_unconfirmed)
-$$;
-comment on function public.make_first_superuser(text, boolean) is
+comment on function private.make_first_superuser(text, boolean) is
   'service_role only: as private.make_superuser(), as long as nobody is superuser.';
-
-grant execute on function
-  private.make_first_superuser(text, boolean), public.make_first_superuser(text, boolean)
-  to service_role;
+select private.publish('private.make_first_superuser', 'service_role');

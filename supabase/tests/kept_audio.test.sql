@@ -58,8 +58,20 @@ delete from private.kept_audio;
 -- Deleted, with everything that belongs to it
 insert into public.categories (name, slug) values ('Cena', 'cena');
 update public.podcasts set category_id = (select id from public.categories where slug = 'cena'), is_active = false, published_at = '2026-01-02T03:04:05Z',
-  chapter_list = E'0:00 Um\n0:10 Dois\n0:20 Três', key_points = '{A,B,C}', key_point_seconds = '{1,NULL,9}', key_points_reviewed_by = 'Vera', key_points_reviewed_on = '2026-02-03', later = 'x'
+  chapter_list = E'0:00 Um\n0:10 Dois\n0:20 Três', key_points = '{A,B,C}', key_point_seconds = '{1,NULL,9}', key_points_reviewed_by = 'Vera', key_points_reviewed_on = '2026-02-03'
 where title = 'cena';
+-- And every other text, those that came later among them.
+do $$
+declare
+  empty name;
+begin
+  for empty in select a.attname from pg_catalog.pg_attribute as a
+    where a.attrelid = 'public.podcasts'::regclass and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype
+  loop
+    execute format('update public.podcasts set %1$I = ''x'' where title = ''cena'' and %1$I is null', empty);
+  end loop;
+end
+$$;
 insert into public.transcripts (podcast_id, cues, origin, file_name, later)
 select id, '[{"start": 1, "end": 2.5, "text": "fala"}]', 'youtube', 'fala.vtt', 'x' from public.podcasts where title = 'cena';
 insert into public.podcast_progress (user_id, podcast_id, current_seconds, completed, last_device, revision, place_revision, placed_at, rivals, later)

@@ -20,10 +20,10 @@ import { EPISODES_SHOWN, RESULTS_PER_REQUEST } from '~/features/search/search.ru
 import type { Moment } from '~/features/search/search-answer.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
-import type { PresentedVideo } from '~/features/videos/video-card.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
+import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Button } from '~/ui/Button.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import type { PresentedVideo } from '~/features/videos/video-card.ts';
 import type { OpenVideo } from '~/features/videos/videos.queries.ts';
+import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { restUrl, rpcHandler, tableHandler } from './server.ts';
 
 /** A lesson as lists read it; say only what matters to the test. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { changedChapterList, chapterList } from './chapters.ts';
 import {
   changedText,
   flag,
@@ -9,8 +8,9 @@ import {
   requiredText,
   text,
 } from './fields.ts';
-import { changedKeyPointFields, keyPointFields } from './key-points.ts';
 import { isSafeAddress } from './link.ts';
+import { fieldsOf, type Noun, textColumn } from './noun.ts';
+import { outlineFields } from './outline.ts';
 
 /** The bucket's limit for one audio file, in bytes. */
 export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
@@ -128,41 +128,64 @@ const isFilePath = [
   { error: 'Caminho de arquivo inválido' },
 ] as const;
 
+/** What administrators write of an episode. */
+export const podcastFields = {
+  title: { label: 'Título', form: title, change: title.optional(), answer: z.string() },
+  description: textColumn('Descrição', 20_000),
+  audioUrl: {
+    label: 'Endereço do áudio',
+    form: audioUrl,
+    change: audioUrl.optional(),
+    answer: z.string(),
+  },
+  categoryId: {
+    label: 'Categoria',
+    form: optionalCategoryId(),
+    change: optionalCategoryId(),
+    answer: z.number().nullable(),
+  },
+  duration: {
+    label: 'Duração',
+    form: optionalText('Duração', 20).refine(...isDuration),
+    change: changedText('Duração', 20).refine(...isDuration),
+    answer: z.string().nullable(),
+  },
+  fileSize: {
+    label: 'Tamanho do arquivo em bytes',
+    form: fileSize,
+    change: fileSize,
+    answer: z.number().nullable(),
+  },
+  fileType: {
+    label: 'Tipo do arquivo',
+    form: fileType.default(DEFAULT_TYPE),
+    change: fileType.optional(),
+    answer: z.string(),
+  },
+  isActive: {
+    label: 'Ativo',
+    form: flag('Ativo').default(true),
+    change: flag('Ativo').optional(),
+    answer: z.boolean(),
+  },
+  filePath: {
+    label: 'Arquivo guardado',
+    form: optionalText('Caminho do arquivo', 500).refine(...isFilePath),
+    change: changedText('Caminho do arquivo', 500).refine(...isFilePath),
+    answer: z.string().nullable(),
+  },
+  originalFileName: textColumn('Nome do arquivo de áudio', 255, 'Nome do arquivo'),
+  ...outlineFields,
+} as const satisfies Noun;
+
 /** The form of a podcast. */
 export const podcastSchema = z
-  .strictObject({
-    title,
-    description: optionalText('Descrição', 20_000),
-    audioUrl,
-    duration: optionalText('Duração', 20).refine(...isDuration),
-    fileSize,
-    fileType: fileType.default(DEFAULT_TYPE),
-    categoryId: optionalCategoryId(),
-    isActive: flag('Ativo').default(true),
-    filePath: optionalText('Caminho do arquivo', 500).refine(...isFilePath),
-    originalFileName: optionalText('Nome do arquivo', 255),
-    chapterList: chapterList(),
-    ...keyPointFields(),
-  })
+  .strictObject(fieldsOf(podcastFields, 'form'))
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
 
-/** A change of a podcast through the API: a missing field keeps its value, null clears it. */
+/** A change of a podcast through the API. */
 export const podcastPutSchema = z
-  .strictObject({
-    title: title.optional(),
-    description: changedText('Descrição', 20_000),
-    audioUrl: audioUrl.optional(),
-    duration: changedText('Duração', 20).refine(...isDuration),
-    fileSize,
-    fileType: fileType.optional(),
-    categoryId: optionalCategoryId(),
-    isActive: flag('Ativo').optional(),
-    filePath: changedText('Caminho do arquivo', 500).refine(...isFilePath),
-    originalFileName: changedText('Nome do arquivo', 255),
-    chapterList: changedChapterList(),
-    ...changedKeyPointFields(),
-  })
+  .strictObject(fieldsOf(podcastFields, 'change'))
   .refine(...namesAChange)
   .refine(...hasPossibleSize);
-export type PodcastPut = z.output<typeof podcastPutSchema>;

@@ -1,32 +1,12 @@
 import * as z from 'zod';
-import { changedChapterList, chapterList } from './chapters.ts';
-import {
-  changedText,
-  flag,
-  id,
-  namesAChange,
-  optionalCategoryId,
-  optionalText,
-  requiredText,
-  rowVersion,
-} from './fields.ts';
-import { changedKeyPointFields, keyPointFields } from './key-points.ts';
+import { flag, id, namesAChange, optionalCategoryId, requiredText, rowVersion } from './fields.ts';
+import { fieldsOf, type Noun, textColumn } from './noun.ts';
+import { outlineFields } from './outline.ts';
 import { parseYouTubeId } from './youtube-link.ts';
 
 const NO_VALID_VIDEO = 'Nenhum ID de vídeo válido selecionado';
 /** Videos per bulk change: their ids are sent in a URL, whose length is limited. */
 export const MAX_VIDEOS_PER_ACT = 500;
-
-const common = {
-  title: requiredText('Título é obrigatório', 500),
-  description: optionalText('Descrição', 20_000),
-  categoryId: optionalCategoryId(),
-  isActive: flag('Ativo').optional(),
-  featured: flag('Em destaque').optional(),
-  instructor: optionalText('Instrutor', 160),
-  chapterList: chapterList(),
-  ...keyPointFields(),
-};
 
 const youtubeId = () =>
   requiredText('ID do YouTube é obrigatório', 2000).transform((text, context) => {
@@ -36,8 +16,34 @@ const youtubeId = () =>
     return z.NEVER;
   });
 
-/** Edit of a lesson. The YouTube id may be given as a link; a Drive lesson has none. */
-export const videoEditSchema = z.strictObject({ ...common, youtubeId: youtubeId().optional() });
+const title = requiredText('Título é obrigatório', 500);
+const isActive = flag('Ativo').optional();
+const featured = flag('Em destaque').optional();
+
+/** What administrators write of a lesson. The YouTube id may be given as a link; a Drive lesson has none. */
+export const videoFields = {
+  title: { label: 'Título', form: title, change: title.optional(), answer: z.string() },
+  description: textColumn('Descrição', 20_000),
+  categoryId: {
+    label: 'Categoria',
+    form: optionalCategoryId(),
+    change: optionalCategoryId(),
+    answer: z.number().nullable(),
+  },
+  isActive: { label: 'Ativo', form: isActive, change: isActive, answer: z.boolean() },
+  featured: { label: 'Destaque', form: featured, change: featured, answer: z.boolean() },
+  instructor: textColumn('Instrutor', 160),
+  ...outlineFields,
+  youtubeId: {
+    label: 'ID do YouTube',
+    form: youtubeId().optional(),
+    change: youtubeId().optional(),
+    answer: z.string().nullable(),
+  },
+} as const satisfies Noun;
+
+/** Edit of a lesson. */
+export const videoEditSchema = z.strictObject(fieldsOf(videoFields, 'form'));
 
 /** The lessons of a bulk change, at least one; values that are no id are dropped. */
 const videoIds = () =>
@@ -56,11 +62,7 @@ export const videoIdsSchema = z.strictObject({ videoIds: videoIds() });
 export const bulkVideoUpdateSchema = z.strictObject({
   videoIds: videoIds(),
   updates: z
-    .strictObject({
-      categoryId: optionalCategoryId(),
-      isActive: flag('Ativo').optional(),
-      featured: flag('Em destaque').optional(),
-    })
+    .strictObject({ categoryId: optionalCategoryId(), isActive, featured })
     .refine(...namesAChange),
 });
 
@@ -72,18 +74,8 @@ export const videoSourceSchema = z.strictObject({
 });
 export type VideoSource = z.output<typeof videoSourceSchema>;
 
-/**
- * Edit through the API, where only the server knows the source of the lesson. A missing field keeps its value, null
- * clears it.
- */
+/** Edit through the API, where only the server knows the source of the lesson. */
 export const videoPutSchema = z
-  .strictObject({
-    ...videoEditSchema.shape,
-    title: videoEditSchema.shape.title.optional(),
-    description: changedText('Descrição', 20_000),
-    instructor: changedText('Instrutor', 160),
-    chapterList: changedChapterList(),
-    ...changedKeyPointFields(),
-  })
+  .strictObject(fieldsOf(videoFields, 'change'))
   .refine(...namesAChange);
 export type VideoPut = z.output<typeof videoPutSchema>;

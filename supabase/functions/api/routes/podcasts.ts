@@ -14,7 +14,7 @@ import {
   refusals,
   sessionRoute,
 } from '../route.ts';
-import { fromRow } from '../shapes/camel.ts';
+import { fromRow, toColumns } from '../shapes/camel.ts';
 import { PODCAST_COLUMNS, podcastShape } from '../shapes/catalogue.ts';
 import {
   conflictAnswer,
@@ -23,9 +23,8 @@ import {
   setVersion,
   versionedAnswer,
 } from '../versions.ts';
-import { podcastColumns } from './podcast-columns.ts';
 import { signAudio } from './sign-audio.ts';
-import { refuseLatePoint } from './written-key-points.ts';
+import { refuseLatePoint, writtenKeyPoints } from './written-key-points.ts';
 
 const MAX_PODCASTS = 400;
 const podcastList = z.array(podcastShape);
@@ -116,10 +115,12 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 
   app.openapi(create, async (c) => {
     const { client } = await sessions.admin(c);
+    const form = c.req.valid('json');
     const answer = await client
       .from('podcasts')
       .insert({
-        ...podcastColumns(c.req.valid('json')),
+        ...toColumns(form),
+        ...writtenKeyPoints(form.keyPoints),
         published_at: new Date(deps.now()).toISOString(),
       })
       .select(PODCAST_COLUMNS)
@@ -132,6 +133,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
   app.openapi(update, async (c) => {
     const { client } = await sessions.admin(c);
     const { id } = c.req.valid('param');
+    const edit = c.req.valid('json');
     const read = async () => {
       const answer = await client
         .from('podcasts')
@@ -143,7 +145,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
     const version = await requestedVersion(c.req.valid('header')['if-match'], read);
     const change = client
       .from('podcasts')
-      .update(podcastColumns(c.req.valid('json')))
+      .update({ ...toColumns(edit), ...writtenKeyPoints(edit.keyPoints) })
       .eq('id', id);
     const answer = await (version === undefined ? change : change.eq('updated_at', version))
       .select(PODCAST_COLUMNS)

@@ -1,12 +1,9 @@
 import type { z } from '@hono/zod-openapi';
+import { columnOf } from '../../_shared/contracts/noun.ts';
 
 /** The field of a column: `view_count` becomes viewCount. */
 function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-function snakeCase(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /**
@@ -19,13 +16,13 @@ export function fromRow<T extends z.ZodType>(shape: T, row: unknown): z.output<T
 
 /** The columns of a shape, for a select. */
 export function columnsOf(shape: z.ZodObject): string {
-  return Object.keys(shape.shape).map(snakeCase).join(',');
+  return Object.keys(shape.shape).map(columnOf).join(',');
 }
 
 /** Fields of an edit as columns. An undefined field is not sent, so its column keeps its value. */
 export function toColumns(fields: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [snakeCase(field), value]),
+    Object.entries(fields).map(([field, value]) => [columnOf(field), value]),
   );
 }
 

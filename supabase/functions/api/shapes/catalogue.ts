@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi';
+import { categoryFields } from '../../_shared/contracts/category.ts';
+import { fieldsOf } from '../../_shared/contracts/noun.ts';
+import { podcastFields } from '../../_shared/contracts/podcast.ts';
+import { videoFields } from '../../_shared/contracts/video.ts';
 import { columnsOf } from './camel.ts';
 
 export const categoryShape = z
   .object({
     id: z.number(),
-    name: z.string(),
-    slug: z.string(),
-    description: z.string().nullable(),
-    showInDropdown: z.boolean(),
+    ...fieldsOf(categoryFields, 'answer'),
     isToggle: z.boolean(),
     position: z.number(),
     createdAt: z.string(),
@@ -19,16 +20,12 @@ export const dropdownCategoryShape = z
   .object({ id: z.number(), name: z.string(), slug: z.string() })
   .openapi('DropdownCategory');
 
-/** What administrators write of lessons and episodes beside their description. */
+/** What follows from the columns that administrators write. */
 const outline = {
-  chapterList: z.string().nullable(),
   chapters: z
     .array(z.object({ start: z.number(), title: z.string() }).openapi('Chapter'))
     .nullable(),
-  keyPoints: z.array(z.string()),
   keyPointSeconds: z.array(z.number().nullable()),
-  keyPointsReviewedBy: z.string().nullable(),
-  keyPointsReviewedOn: z.string().nullable(),
 };
 
 export const videoShape = z
@@ -36,22 +33,16 @@ export const videoShape = z
     id: z.number(),
     source: z.enum(['youtube', 'google_drive']),
     externalId: z.string(),
-    youtubeId: z.string().nullable(),
     googleDriveId: z.string().nullable(),
-    title: z.string(),
-    description: z.string().nullable(),
+    ...fieldsOf(videoFields, 'answer'),
+    ...outline,
     thumbnail: z.string().nullable(),
     duration: z.string().nullable(),
-    publishedAt: z.string().nullable(),
-    categoryId: z.number().nullable(),
-    instructor: z.string().nullable(),
     tags: z.array(z.string()),
     viewCount: z.number(),
     rating: z.number(),
-    isActive: z.boolean(),
-    featured: z.boolean(),
     status: z.string(),
-    ...outline,
+    publishedAt: z.string().nullable(),
     createdAt: z.string(),
   })
   .openapi('Video');
@@ -63,18 +54,9 @@ export const VERSIONED_VIDEO_COLUMNS = columnsOf(versionedVideo);
 export const podcastShape = z
   .object({
     id: z.number(),
-    title: z.string(),
-    description: z.string().nullable(),
-    audioUrl: z.string(),
-    filePath: z.string().nullable(),
-    originalFileName: z.string().nullable(),
-    duration: z.string().nullable(),
-    fileSize: z.number().nullable(),
-    fileType: z.string(),
-    categoryId: z.number().nullable(),
-    isActive: z.boolean(),
-    publishedAt: z.string().nullable(),
+    ...fieldsOf(podcastFields, 'answer'),
     ...outline,
+    publishedAt: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

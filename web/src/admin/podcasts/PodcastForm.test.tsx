@@ -2,31 +2,22 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
+import { PODCAST as PODCAST_ROW } from '~/testing/edited-rows.ts';
 import { PodcastForm } from './PodcastForm.tsx';
 import type { EditedPodcast } from './podcast-admin.queries.ts';
+import { storedValues } from './podcast-edit.rules.ts';
 import type { UploadState, useAudioUpload } from './use-audio-upload.ts';
 
 const PODCAST: EditedPodcast = {
   id: 1,
   version: '2026-11-20T12:00:00.000001+00:00',
-  values: {
+  values: storedValues({
+    ...PODCAST_ROW,
     title: 'Ronda 1',
-    description: '',
-    categoryId: null,
-    duration: '12:30',
-    isActive: true,
-    chapterList: null,
-    keyPoints: [],
-    keyPointsReviewedBy: null,
-    keyPointsReviewedOn: null,
-    audio: {
-      audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
-      filePath: 'a/b.mp3',
-      originalFileName: 'ronda-1.mp3',
-      fileSize: 1_572_864,
-      fileType: 'audio/mpeg',
-    },
-  },
+    audio_url: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+    file_path: 'a/b.mp3',
+    original_file_name: 'ronda-1.mp3',
+  }),
 };
 
 /** The form beside an upload in some state; nothing is sent here. */

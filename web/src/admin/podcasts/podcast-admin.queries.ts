@@ -1,20 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { durationLabel } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { keyPointLines, reviewsDueBefore } from '~/lib/review.ts';
+import { reviewsDueBefore } from '~/lib/review.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
-import type { PodcastValues } from './podcast-edit.rules.ts';
+import {
+  EDITED_COLUMNS,
+  type EditedRow,
+  type PodcastValues,
+  storedValues,
+} from './podcast-edit.rules.ts';
 
 const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at, key_points_reviewed_on';
-const EDITED_COLUMNS =
-  `${COLUMNS}, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, updated_at` as const;
 
 /** A podcast as administrators keep it. */
 export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
@@ -27,32 +29,16 @@ export async function readEditedPodcast(
   signal?: AbortSignal,
 ): Promise<EditedPodcast | null> {
   const supabase = await loadSupabase();
-  const asked = supabase.from('podcasts').select(EDITED_COLUMNS).eq('id', id);
-  const row = unwrap(await (signal ? asked.abortSignal(signal) : asked).maybeSingle());
-  return (
-    row && {
-      id,
-      version: row.updated_at,
-      values: {
-        title: row.title,
-        description: row.description ?? '',
-        categoryId: row.category_id,
-        duration: durationLabel(row) ?? '',
-        isActive: row.is_active,
-        chapterList: row.chapter_list,
-        keyPoints: keyPointLines(row),
-        keyPointsReviewedBy: row.key_points_reviewed_by,
-        keyPointsReviewedOn: row.key_points_reviewed_on,
-        audio: {
-          audioUrl: row.audio_url,
-          filePath: row.file_path,
-          originalFileName: row.original_file_name,
-          fileSize: row.file_size,
-          fileType: row.file_type,
-        },
-      },
-    }
+  const asked = supabase
+    .from('podcasts')
+    .select([...EDITED_COLUMNS, 'updated_at'].join())
+    .eq('id', id);
+  const row = unwrap(
+    await (signal ? asked.abortSignal(signal) : asked)
+      .maybeSingle()
+      .overrideTypes<EditedRow & { updated_at: string }, { merge: false }>(),
   );
+  return row && { id, version: row.updated_at, values: storedValues(row) };
 }
 
 export const managedPodcastQueries = {

@@ -1,29 +1,26 @@
 import { describe, expect, it, test } from 'vitest';
 import { podcastSchema } from '#contracts/podcast.ts';
 import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
+import { PODCAST } from '~/testing/edited-rows.ts';
 import {
+  EDITED_COLUMNS,
   type PodcastValues,
   podcastColumns,
   podcastValues,
   podcastWords,
+  storedValues,
 } from './podcast-edit.rules.ts';
 
-const FORM = {
+const FORM = podcastSchema.parse({
   title: 'Ronda 1',
   description: 'Texto',
   audioUrl: 'https://audio.example/a.mp3',
   duration: '1:00',
   fileSize: 1000,
-  fileType: 'audio/mpeg',
   categoryId: 3,
-  isActive: true,
-  filePath: null,
   originalFileName: 'a.mp3',
-  chapterList: null,
   keyPoints: [],
-  keyPointsReviewedBy: null,
-  keyPointsReviewedOn: null,
-} satisfies ReturnType<typeof podcastSchema.parse>;
+});
 const AUDIO = {
   audioUrl: 'https://audio.example/a.mp3',
   filePath: 'a/a.mp3',
@@ -31,15 +28,13 @@ const AUDIO = {
   fileSize: 3 * 1_048_576,
   fileType: 'audio/mpeg',
 };
+const ROW = { ...PODCAST, key_points: ['Um', 'Dois'], key_points_reviewed_by: 'Ana Lima' };
 const VALUES: PodcastValues = {
+  ...storedValues(ROW),
   title: 'Ronda 1',
-  description: null,
   categoryId: 2,
   duration: '1:00',
-  isActive: true,
   chapterList: '0:00 Início',
-  keyPoints: ['Um', 'Dois'],
-  keyPointsReviewedBy: 'Ana Lima',
   keyPointsReviewedOn: '2026-11-20',
   audio: AUDIO,
 };
@@ -53,9 +48,27 @@ test('every field of a podcast’s contract reaches its column', () => {
   expect(Object.keys(columns).sort()).toEqual(expected);
 });
 
+test('the form holds what the row has, under its own names, and its audio together', () => {
+  const { audio, duration, keyPoints, isActive } = storedValues(ROW);
+  expect({ audio, duration, keyPoints, isActive }).toEqual({
+    audio: {
+      audioUrl: PODCAST.audio_url,
+      filePath: PODCAST.file_path,
+      originalFileName: 'ronda.mp3',
+      fileSize: 1_572_864,
+      fileType: 'audio/mpeg',
+    },
+    duration: '12:30',
+    keyPoints: ['Um', 'Dois'],
+    isActive: true,
+  });
+  expect(EDITED_COLUMNS.filter((name) => !(name in ROW))).toEqual([]);
+});
+
 test('every field of a podcast’s form has a name for conflicts, its file’s size and type with the audio', () => {
   const columns = Object.values(podcastWords([]).fields).flatMap((field) => field.columns);
-  expect([...columns, 'file_size', 'file_type'].sort()).toEqual(expected);
+  // The length in seconds follows from the duration that is written.
+  expect(columns.sort()).toEqual([...expected, 'duration_seconds'].sort());
 });
 
 describe('what is written', () => {

@@ -1,75 +1,53 @@
-import { keyPointColumns } from '#contracts/key-points.ts';
-import type { FieldWords, FormWords } from '~/lib/edits/shown-edit.ts';
-import { keyPointLines } from '~/lib/review.ts';
+import { videoFields } from '#contracts/video.ts';
+import { OUTLINE_FIELDS } from '~/lib/edits/outline-fields.ts';
+import {
+  type EditedColumn,
+  editedColumns,
+  type RowField,
+  readFields,
+  wordsOf,
+  writtenFields,
+} from '~/lib/edits/row-form.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import type { Tables, TablesUpdate } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
+const words = wordsOf(videoFields);
+
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
 const FIELDS = {
-  title: { label: 'Título', columns: ['title'] },
-  description: { label: 'Descrição', columns: ['description'] },
-  categoryId: { label: 'Categoria', columns: ['category_id'] },
-  instructor: { label: 'Instrutor', columns: ['instructor'] },
+  ...words,
   isActive: {
+    ...words.isActive,
     label: 'Situação',
-    columns: ['is_active'],
     show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
   },
   featured: {
-    label: 'Destaque',
-    columns: ['featured'],
+    ...words.featured,
     show: (featured) => (featured ? 'Em destaque' : 'Sem destaque'),
   },
-  chapterList: { label: 'Capítulos', columns: ['chapter_list'] },
-  keyPoints: {
-    label: 'Em 2 minutos',
-    // A line of the form is a point with its second before it.
-    columns: ['key_points', 'key_point_seconds'],
-    // The words of a field are given its own values.
-    show: (lines) => (lines as string[]).join('\n'),
-  },
-  keyPointsReviewedBy: {
-    label: 'Revisado por',
-    columns: ['key_points_reviewed_by'],
-    partOf: 'keyPoints',
-  },
-  keyPointsReviewedOn: {
-    label: 'Revisado em',
-    columns: ['key_points_reviewed_on'],
-    partOf: 'keyPoints',
-  },
-  /** Of a lesson of Drive it is the id of its file, which the form only shows. */
-  youtubeId: { label: 'ID do YouTube', columns: ['external_id'] },
-} as const satisfies Record<string, FieldWords>;
+  ...OUTLINE_FIELDS,
+  /** Of a lesson of Drive it is the id of its file, which the form only shows; a function changes that of YouTube. */
+  youtubeId: { ...words.youtubeId, columns: ['external_id'], write: () => ({}) },
+} as const satisfies Record<string, RowField>;
 
 type Field = keyof typeof FIELDS;
-type Column<Name extends Field> = (typeof FIELDS)[Name]['columns'][0];
-type EditedColumn = (typeof FIELDS)[Field]['columns'][number];
+type EditedRow = Pick<Tables<'videos'>, EditedColumn<typeof FIELDS>>;
 
 /** What the form of a lesson holds; empty text and null are the same. */
-export type VideoValues = { [Name in Field]: Tables<'videos'>[Column<Name>] };
+export type VideoValues = { [Name in Field]: EditedRow[(typeof FIELDS)[Name]['columns'][0]] };
 
-// Object.keys forgets the keys of the constant above.
-const NAMES = Object.keys(FIELDS) as Field[];
-
-export const EDITED_COLUMNS = NAMES.flatMap((name): EditedColumn[] => [...FIELDS[name].columns]);
+export const EDITED_COLUMNS = editedColumns(FIELDS);
 
 /** What the form holds of a row. */
-export function videoValues(row: Pick<Tables<'videos'>, EditedColumn>): VideoValues {
-  // Object.fromEntries forgets which value belongs to which key.
-  const values = Object.fromEntries(
-    NAMES.map((name) => [name, row[FIELDS[name].columns[0]]]),
-  ) as VideoValues;
-  return { ...values, keyPoints: keyPointLines(row) };
+export function videoValues(row: EditedRow): VideoValues {
+  // Each field has the type of its column.
+  return readFields(FIELDS, row) as VideoValues;
 }
 
-/** Changes of the form as columns, without the YouTube id: a function changes that one. */
+/** Changes of the form as columns, without the YouTube id. */
 export function videoColumns(changes: Partial<VideoValues>): TablesUpdate<'videos'> {
-  const written = NAMES.filter((name) => name !== 'youtubeId' && changes[name] !== undefined);
-  return {
-    ...Object.fromEntries(written.map((name) => [FIELDS[name].columns[0], changes[name]])),
-    ...(changes.keyPoints && keyPointColumns(changes.keyPoints)),
-  };
+  return writtenFields(FIELDS, changes);
 }
 
 export function videoWords(categories: readonly Choice[]): FormWords<VideoValues> {

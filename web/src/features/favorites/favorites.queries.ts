@@ -4,6 +4,7 @@ import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { read } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
 /**
@@ -11,9 +12,6 @@ import { applyPending, pendingFavorites } from './unsent-favorites.ts';
  * The moment keeps what the router asked for early from being asked for again by the screen that shows it.
  */
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
-
-const FAVORITE_VIDEO_COLUMNS =
-  'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id';
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
@@ -51,7 +49,7 @@ export const favoriteQueries = {
           const query = supabase
             .from('user_favorites')
             .select(
-              `id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS}, category:categories(name))`,
+              `id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS}, category:categories(name))`,
             );
           return unwrap(
             await (beforeId === null ? query : query.lt('id', beforeId))
@@ -71,7 +69,7 @@ export const favoriteQueries = {
         database((db) =>
           db
             .from('user_favorites')
-            .select(`id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS})`)
+            .select(`id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS})`)
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })
             .limit(limit)

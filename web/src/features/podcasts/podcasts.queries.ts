@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
 const BEGUN_SHOWN = 6;
-/** All that a card and the player need of an episode. */
-export const PODCAST_COLUMNS =
-  'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)';
 /** Somebody listens on other devices, too: places are read again whenever they are shown. */
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 

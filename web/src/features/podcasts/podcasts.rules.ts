@@ -1,26 +1,8 @@
 import { durationOf, formatClock } from '~/lib/duration.ts';
+import type { Podcast } from '~/lib/podcast-columns.ts';
 import type { Tables } from '~/types/database.ts';
 
-export type Podcast = Pick<
-  Tables<'podcasts'>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'audio_url'
-  | 'file_path'
-  | 'file_size'
-  | 'duration'
-  | 'duration_seconds'
-  | 'category_id'
-  | 'created_at'
-  | 'chapters'
-  | 'key_points'
-  | 'key_point_seconds'
-  | 'key_points_reviewed_by'
-  | 'key_points_reviewed_on'
-> & {
-  category: { name: string } | null;
-};
+export type { Podcast };
 
 /** Where somebody is in an episode. */
 export type Place = Pick<Tables<'podcast_progress'>, 'current_seconds' | 'completed'>;

@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { currentPodcastEngine } from './podcast-state.ts';
-import { PODCAST_COLUMNS, podcastQueries } from './podcasts.queries.ts';
+import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 import { applyChanges, type QueueChange, type QueueEntry } from './queue.rules.ts';
 import { QUEUE_ENTRIES } from './queue-entry.ts';

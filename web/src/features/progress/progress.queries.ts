@@ -4,6 +4,7 @@ import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
 import { read } from '~/lib/read.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import type { Tables } from '~/types/database.ts';
 
 const CONTINUE_PAGE_SIZE = 12;
@@ -62,8 +63,7 @@ export const progressQueries = {
             .from('user_video_progress')
             .select(
               `video_id, progress_seconds, last_watched_at, revision,
-             video:videos!inner(id, title, thumbnail, youtube_id, duration, duration_seconds,
-               instructor, rating, created_at, category_id)`,
+             video:videos!inner(${VIDEO_SUMMARY_COLUMNS})`,
               { count: 'exact' },
             )
             .eq('is_completed', false)

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
+import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { reportError } from '~/lib/report.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { PRESENTED_VIDEO_COLUMNS } from '~/lib/video-columns.ts';
 import { RESULTS_PER_REQUEST } from './search.rules.ts';
 import { parseAnswer, parseMoments } from './search-answer.ts';
 import { filterArguments, type SearchFilters } from './search-filters.rules.ts';
@@ -50,9 +52,7 @@ export const searchQueries = {
         database((db) =>
           db
             .rpc('search_videos', { ...pageArguments(text, filters), skip: pageParam })
-            .select(
-              'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id, featured, description',
-            )
+            .select(PRESENTED_VIDEO_COLUMNS)
             .abortSignal(signal),
         ),
     }),
@@ -65,9 +65,7 @@ export const searchQueries = {
         database((db) =>
           db
             .rpc('search_podcasts', { ...pageArguments(text, filters), skip: pageParam })
-            .select(
-              'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
-            )
+            .select(PODCAST_COLUMNS)
             .abortSignal(signal),
         ),
     }),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAutoAdvance, useIsPageVisible } from '~/lib/use-auto-advance.ts';
+import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
@@ -9,7 +10,6 @@ import type { CardContext } from './card-context.ts';
 import styles from './HeroCarousel.module.css';
 import { HeroSlide } from './HeroSlide.tsx';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
-import type { PresentedVideo } from './video-card.ts';
 import { wrapIndex } from './videos.rules.ts';
 
 const ROTATION_MS = 5000;

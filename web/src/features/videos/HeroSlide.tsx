@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
+import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon } from '~/ui/icons.tsx';
@@ -9,7 +10,6 @@ import type { CardContext } from './card-context.ts';
 import { DurationText } from './DurationText.tsx';
 import styles from './HeroCarousel.module.css';
 import { Rating } from './Rating.tsx';
-import type { PresentedVideo } from './video-card.ts';
 import { isNew } from './videos.rules.ts';
 
 type HeroSlideProps = {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
+import type { VideoSummary } from '~/lib/video-columns.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
@@ -9,7 +10,6 @@ import { DurationText } from './DurationText.tsx';
 import styles from './VideoCard.module.css';
 import { VideoMenu } from './VideoMenu.tsx';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
-import type { VideoSummary } from './video-card.ts';
 import { isNew } from './videos.rules.ts';
 
 /** `tile`: text under the art, `large`: in larger type. `row`: beside it on a phone. `line`: beside it everywhere. */

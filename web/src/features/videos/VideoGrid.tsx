@@ -1,8 +1,8 @@
+import type { PresentedVideo } from '~/lib/video-columns.ts';
 import type { CardContext } from './card-context.ts';
 import { VideoCard, type VideoCardProps } from './VideoCard.tsx';
 import { VideoCardSkeleton } from './VideoCardSkeleton.tsx';
 import styles from './VideoGrid.module.css';
-import type { PresentedVideo } from './video-card.ts';
 
 /** Lessons in rows that wrap, with their description where there is room. */
 export function VideoGrid({

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { durationOf } from '~/lib/duration.ts';
 import { paths } from '~/lib/paths.ts';
+import type { VideoSummary } from '~/lib/video-columns.ts';
 import { CheckIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { type Position, progressShare } from './card-context.ts';
 import { DurationText } from './DurationText.tsx';
 import styles from './VideoRow.module.css';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
-import type { VideoSummary } from './video-card.ts';
 
 const DONE = { color: 'var(--color-success)' };
 

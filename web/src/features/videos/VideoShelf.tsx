@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { VideoSummary } from '~/lib/video-columns.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
 import type { CardContext } from './card-context.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideoCardSkeleton } from './VideoCardSkeleton.tsx';
-import type { VideoSummary } from './video-card.ts';
 
 type VideoShelfProps = {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { durationOf } from '~/lib/duration.ts';
-import type { VideoSummary } from './video-card.ts';
+import type { VideoSummary } from '~/lib/video-columns.ts';
 
 /** What a page knows about the member and every card on it wants to know. */
 export type CardContext = {

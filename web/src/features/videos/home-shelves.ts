@@ -1,4 +1,4 @@
-import type { VideoSummary } from './video-card.ts';
+import type { VideoSummary } from '~/lib/video-columns.ts';
 
 /** A category with its newest lessons, as the home page shows it. */
 export type CategoryShelf = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { olderThan } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
+import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
 
 /** The lesson after this one in the order of its category's page; null at its end. */

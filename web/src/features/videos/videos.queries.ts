@@ -3,9 +3,9 @@ import { unwrap } from '~/lib/errors.ts';
 import { read } from '~/lib/read.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Supabase } from '~/lib/session/supabase.ts';
+import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
-import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
 import { RECENT_LIMIT, RELATED_LIMIT } from './videos.rules.ts';
 
 const SHELF_LENGTH = 12;
