@@ -10,7 +10,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { recentActs } from './video-changes.mutations.ts';
+import { managedVideoQueries } from './video-admin.queries.ts';
 import { changesInWords } from './video-changes.rules.ts';
 
 type RecentActsDialogProps = {
@@ -30,7 +30,7 @@ export function RecentActsDialog({
   onUndo,
   onClose,
 }: RecentActsDialogProps) {
-  const query = useQuery({ ...recentActs(), enabled: isOpen });
+  const query = useQuery({ ...managedVideoQueries.acts(), enabled: isOpen });
   return (
     <Dialog
       isOpen={isOpen}

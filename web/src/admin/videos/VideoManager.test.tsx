@@ -7,7 +7,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
-import { NO_FILTERS, VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
+import { VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
 
 afterEach(() => dismissToast());
 
@@ -42,7 +42,7 @@ describe('the list', () => {
 
   it('the list of lessons offers to clear filters that find nothing', async () => {
     videosApi([]);
-    const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
+    const { user } = renderAdmin(<Screen address="situacao=inativos" />);
     await screen.findByText('Nenhum vídeo corresponde aos filtros.');
     await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
