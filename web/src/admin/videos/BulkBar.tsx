@@ -22,6 +22,13 @@ type BulkBarProps = {
   onClear(): void;
 };
 
+const SWITCHES = [
+  { label: 'Ativar', Icon: EyeIcon, changes: { is_active: true } },
+  { label: 'Desativar', Icon: EyeOffIcon, changes: { is_active: false } },
+  { label: 'Destacar', Icon: StarIcon, changes: { featured: true } },
+  { label: 'Tirar destaque', Icon: null, changes: { featured: false } },
+];
+
 /** What can be done with all chosen lessons at once; stays in view while the list scrolls. */
 export function BulkBar({
   count,
@@ -122,16 +129,11 @@ export function BulkBar({
             Mover
           </Act>
         </Flex>
-        <Act icon={<EyeIcon size={16} />} onClick={() => act({ is_active: true })}>
-          Ativar
-        </Act>
-        <Act icon={<EyeOffIcon size={16} />} onClick={() => act({ is_active: false })}>
-          Desativar
-        </Act>
-        <Act icon={<StarIcon size={16} />} onClick={() => act({ featured: true })}>
-          Destacar
-        </Act>
-        <Act onClick={() => act({ featured: false })}>Tirar destaque</Act>
+        {SWITCHES.map(({ label, Icon, changes }) => (
+          <Act key={label} icon={Icon && <Icon size={16} />} onClick={() => act(changes)}>
+            {label}
+          </Act>
+        ))}
         <Act icon={<EditIcon size={16} />} gridColumn="1 / -1" disabled={isBusy} onClick={onEdit}>
           Editar…
         </Act>

@@ -174,19 +174,8 @@ export function VideoSkeletons() {
           <CardFrame
             key={index}
             art={<Skeleton ratio="16 / 9" radius="var(--radius-control)" />}
-            words={
-              <>
-                <Skeleton height={20} />
-                <Skeleton width="60%" height={20} />
-                <Skeleton width="80%" height={18} />
-              </>
-            }
-            acts={
-              <>
-                <Skeleton width={92} height={36} />
-                <Skeleton width={132} height={44} />
-              </>
-            }
+            words={<Skeleton height={66} />}
+            acts={<Skeleton width="100%" height={44} />}
           />
         ))}
       </VideoGrid>

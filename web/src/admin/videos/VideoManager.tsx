@@ -1,5 +1,4 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
@@ -24,13 +23,7 @@ import { VideoTable } from './VideoTable.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import {
-  shownOfText,
-  VIDEO_KEYS,
-  VIDEO_PAGE_SIZE,
-  VIDEOS,
-  type VideosView,
-} from './video-admin.rules.ts';
+import { VIDEO_KEYS, VIDEO_PAGE_SIZE, VIDEOS, type VideosView } from './video-admin.rules.ts';
 import { selectionRequest } from './video-changes.rules.ts';
 import type { EditedVideo } from './video-edit.api.ts';
 
@@ -172,16 +165,8 @@ export function VideoManager({
           total={total}
           selection={selection}
           onSelect={select}
-        >
-          <Text
-            role="status"
-            marginStart="auto"
-            color="fg.subtle"
-            fontVariantNumeric="tabular-nums"
-          >
-            {total !== undefined && shownOfText(videos.length, total)}
-          </Text>
-        </SelectionLine>
+          names={['vídeo', 'vídeos']}
+        />
         {view.isTable ? (
           <VideoTable
             videos={videos}

@@ -28,32 +28,34 @@ type VideoTableProps = Pick<
 
 /** Lessons as dense rows, with cells that can be edited in place; each is a card on a phone. */
 export function VideoTable({ videos, categories, onAct, ...table }: VideoTableProps) {
+  const { mutateAsync: edit } = useEditCell();
+  const editable =
+    (field: CellField, shown: (video: ManagedVideo) => ReactNode) => (video: ManagedVideo) => (
+      <EditableCell
+        {...KINDS[field]}
+        label={`${fieldLabel(field)} de ${video.title}`}
+        value={video[field] as CellValue}
+        show={(value) => fieldValue(field, value, categories)}
+        save={(value, before) => edit({ id: video.id, field, before, value })}
+        options={
+          field === 'category_id' && (
+            <>
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </>
+          )
+        }
+      >
+        {shown(video)}
+      </EditableCell>
+    );
   const cells: Record<VideoColumn, (video: ManagedVideo) => ReactNode> = {
-    category: (video) => (
-      <VideoCell field="category_id" video={video} categories={categories}>
-        {categories.find(({ id }) => id === video.category_id)?.name ?? 'Sem categoria'}
-      </VideoCell>
+    category: editable(
+      'category_id',
+      (video) => categories.find(({ id }) => id === video.category_id)?.name ?? 'Sem categoria',
     ),
-    instructor: (video) => (
-      <VideoCell field="instructor" video={video} categories={categories}>
-        {video.instructor ?? NONE}
-      </VideoCell>
-    ),
-    tags: (video) => (
-      <VideoCell field="tags" video={video} categories={categories}>
-        {video.tags.length === 0 ? (
-          NONE
-        ) : (
-          <Flex as="span" gap="1" wrap="wrap">
-            {video.tags.map((tag) => (
-              <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
-                {tag}
-              </Badge>
-            ))}
-          </Flex>
-        )}
-      </VideoCell>
-    ),
+    instructor: editable('instructor', ({ instructor }) => instructor ?? NONE),
+    tags: editable('tags', ({ tags }) => (tags.length === 0 ? NONE : <Tags tags={tags} />)),
     duration: (video) => durationLabel(video) ?? NONE,
     views: (video) => formatCount(video.view_count),
     created: (video) => formatDate(video.created_at),
@@ -101,50 +103,20 @@ const TITLE: Column<ManagedVideo> = {
   ),
 };
 
-const KINDS: Record<CellField, CellKind<CellValue>> = {
-  category_id: {
-    typed: (id) => String(id ?? ''),
-    read: (typed) => (typed === '' ? null : Number(typed)),
-  },
-  instructor: {
-    typed: (name) => String(name ?? ''),
-    read: (typed) => typed.trim() || null,
-    maxLength: 160,
-  },
-  tags: {
-    typed: (tags) => (tags as string[]).join(', '),
-    read: typedTags,
-    problem: tagsError,
-    placeholder: 'Separadas por vírgulas',
-  },
-};
-
-type VideoCellProps = {
-  video: ManagedVideo;
-  field: CellField;
-  categories: readonly Choice[];
-  children: ReactNode;
-};
-
-function VideoCell({ video, field, categories, children }: VideoCellProps) {
-  const { mutateAsync: edit } = useEditCell();
+function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <EditableCell
-      {...KINDS[field]}
-      label={`${fieldLabel(field)} de ${video.title}`}
-      value={video[field] as CellValue}
-      show={(value) => fieldValue(field, value, categories)}
-      save={(value, before) => edit({ id: video.id, field, before, value })}
-      options={
-        field === 'category_id' && (
-          <>
-            <option value="">Sem categoria</option>
-            <ChoiceOptions choices={categories} />
-          </>
-        )
-      }
-    >
-      {children}
-    </EditableCell>
+    <Flex as="span" gap="1" wrap="wrap">
+      {tags.map((tag) => (
+        <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
+          {tag}
+        </Badge>
+      ))}
+    </Flex>
   );
 }
+
+const KINDS: Record<CellField, CellKind<CellValue>> = {
+  category_id: { read: (typed) => (typed === '' ? null : Number(typed)) },
+  instructor: { read: (typed) => typed.trim() || null, maxLength: 160 },
+  tags: { read: typedTags, problem: tagsError, placeholder: 'Separadas por vírgulas' },
+};

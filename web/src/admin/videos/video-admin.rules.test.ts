@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { changedParams } from '~/lib/use-url-state.ts';
 import {
   parseVideosView,
-  shownOfText,
   statusBadge,
   VIDEOS,
   type VideosView,
@@ -137,15 +136,6 @@ describe('videoSearch', () => {
       ...asked,
     });
   });
-});
-
-test.each([
-  [24, 302, '24 de 302 vídeos'],
-  [302, 302, '302 vídeos'],
-  [1, 1, '1 vídeo'],
-  [24, 5001, '24 de 5.001 vídeos'],
-])('%d lessons of %d are counted as "%s"', (shown, total, text) => {
-  expect(shownOfText(shown, total)).toBe(text);
 });
 
 test.each(['private', 'deleted', 'not_embeddable', 'processing'])(

@@ -10,7 +10,6 @@ import {
   yesNo,
 } from '~/admin/ui/list/list-view.ts';
 import { rowKeys } from '~/admin/ui/list/use-row-keys.ts';
-import { formatInteger, plural } from '~/lib/format.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 export const VIDEO_PAGE_SIZE = 24;
@@ -93,13 +92,6 @@ export function videoSearch({ text, filters: { category, situation, featured } }
     ...(situation !== null && { p_situation: situation }),
     ...(featured !== null && { p_is_featured: featured }),
   };
-}
-
-/** "24 de 302 vídeos" */
-export function shownOfText(shown: number, total: number): string {
-  return shown < total
-    ? `${formatInteger(shown)} de ${plural(total, 'vídeo', 'vídeos')}`
-    : plural(total, 'vídeo', 'vídeos');
 }
 
 export const VIDEO_KEYS = rowKeys(

@@ -116,13 +116,14 @@ export function outcomeInWords(
     .join(' · ');
 }
 
-function outcomeWords(changes: VideoChanges): readonly [string, string] {
+function outcomeWords(changes: VideoChanges): readonly [one: string, many: string] {
+  const { is_active: isActive, featured, category_id: categoryId } = changes;
   if (Object.keys(changes).length === 1) {
-    if (changes.is_active === true) return ['vídeo ativado', 'vídeos ativados'];
-    if (changes.is_active === false) return ['vídeo desativado', 'vídeos desativados'];
-    if (changes.featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
-    if (changes.featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
-    if (changes.category_id !== undefined) return ['vídeo movido', 'vídeos movidos'];
+    if (isActive === true) return ['vídeo ativado', 'vídeos ativados'];
+    if (isActive === false) return ['vídeo desativado', 'vídeos desativados'];
+    if (featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
+    if (featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
+    if (categoryId !== undefined) return ['vídeo movido', 'vídeos movidos'];
   }
   return ['vídeo alterado', 'vídeos alterados'];
 }
@@ -145,17 +146,8 @@ export function leftInWords({ left, changed, category_deleted, deleted }: Undone
 }
 
 /** The form of one change for many lessons; what is empty does not change. */
-export type BulkForm = {
+export const UNTOUCHED = {
   /** Id of a category, or `none`. */
-  category: string;
-  instructor: string;
-  clearsInstructor: boolean;
-  addTags: string;
-  removeTags: string;
-  isActive: string;
-  featured: string;
-};
-export const UNTOUCHED: BulkForm = {
   category: '',
   instructor: '',
   clearsInstructor: false,
@@ -164,6 +156,7 @@ export const UNTOUCHED: BulkForm = {
   isActive: '',
   featured: '',
 };
+export type BulkForm = typeof UNTOUCHED;
 
 /** What a form asks for. */
 export function formChanges(form: BulkForm): VideoChanges {

@@ -60,7 +60,7 @@ type DataTableProps<Row extends { id: Id }, Sort extends string> = {
   onOrder?(order: Order<Sort>): void;
   isBusy?: boolean;
   /** The element of a row, to which keys move the focus. */
-  rowId?: ((id: Row['id']) => string) | undefined;
+  rowId?: ((id: Id) => string) | undefined;
   /** The focus came into a row. */
   onEnter?: ((row: Row) => void) | undefined;
   /** On top of a table's rows, not of its cards. */

@@ -9,9 +9,8 @@ import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { IconButton } from '../IconButton.tsx';
 
-/** How a value of a row is typed. */
+/** How what is typed becomes a value of a row. A list is typed with commas. */
 export type CellKind<Value> = {
-  typed(value: Value): string;
   read(typed: string): Value;
   /** Why what is typed cannot be saved. */
   problem?(typed: string): string | undefined;
@@ -44,7 +43,6 @@ type Edit<Value> = {
 export function EditableCell<Value>({
   label,
   value,
-  typed: typedOf,
   read,
   problem,
   show,
@@ -78,7 +76,7 @@ export function EditableCell<Value>({
         borderRadius="sm"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         title="Editar"
-        onClick={() => setEdit({ typed: typedOf(value), before: value, state: 'open' })}
+        onClick={() => setEdit({ typed: typedText(value), before: value, state: 'open' })}
       >
         <VisuallyHidden>Editar {label}: </VisuallyHidden>
         {children}
@@ -157,3 +155,6 @@ export function EditableCell<Value>({
     </div>
   );
 }
+
+const typedText = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : String(value ?? '');
