@@ -11,6 +11,7 @@ import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '~/ui/icons.tsx';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { ImportList } from './ImportList.tsx';
 import {
   countReview,
   filterLabel,
@@ -19,7 +20,6 @@ import {
   type ReviewedLine,
   type ReviewFilter,
 } from './review.rules.ts';
-import { ScrollList } from './ScrollList.tsx';
 
 const FILTERS: readonly ReviewFilter[] = ['all', 'new', 'known', 'deleted', 'repeated', 'invalid'];
 
@@ -110,7 +110,7 @@ export function BulkReview({ lines, isUnsure, isLocked, onLineChange, onClear }:
 }
 
 /** Its rows are plain elements with one style for all: there may be five hundred of them. */
-const ReviewList = chakra(ScrollList, {
+const ReviewList = chakra(ImportList, {
   base: {
     fontSize: 'sm',
     '& > li': {
@@ -224,12 +224,7 @@ function ReviewRow({ line, isLocked, isEdited, onEdit, onChange }: ReviewRowProp
   );
 }
 
-type LineFieldProps = {
-  label: string;
-  text: string;
-  onChange(line: string): void;
-  onEnd(): void;
-};
+type LineFieldProps = { label: string; text: string; onChange(line: string): void; onEnd(): void };
 
 /** The field of one line: every change counts at once, Enter ends the edit, Escape undoes it. */
 function LineField({ label, text, onChange, onEnd }: LineFieldProps) {
