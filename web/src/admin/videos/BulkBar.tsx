@@ -9,6 +9,7 @@ import { plural } from '~/lib/format.ts';
 import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, EditIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { RAISED } from './BulkOutcome.tsx';
 import { MOST_CHANGED, type VideoChanges } from './video-changes.rules.ts';
 
 type BulkBarProps = {
@@ -60,12 +61,7 @@ export function BulkBar({
       paddingInline="3"
       templateColumns={{ xl: 'auto minmax(0, 1fr)' }}
       alignItems={{ xl: 'center' }}
-      border="1px solid"
-      borderColor="cyan.solid"
-      borderRadius="card"
-      background="bg.raised"
-      boxShadow="raised"
-      animation="appear var(--duration-appear) var(--ease-out)"
+      {...RAISED}
     >
       <Flex
         align="center"

@@ -86,11 +86,15 @@ export function BulkEditDialog({
       }
       isLocked={isBusy}
       footer={
-        shown ? (
-          <>
-            <Button variant="surface" disabled={isBusy} onClick={() => setShown(null)}>
-              Voltar
-            </Button>
+        <>
+          <Button
+            variant="surface"
+            disabled={isBusy}
+            onClick={shown ? () => setShown(null) : close}
+          >
+            {shown ? 'Voltar' : 'Cancelar'}
+          </Button>
+          {shown ? (
             <Button
               disabled={shown.preview.changing === 0}
               isLoading={isBusy}
@@ -99,12 +103,7 @@ export function BulkEditDialog({
             >
               {`Alterar ${plural(shown.preview.changing, 'vídeo', 'vídeos')}`}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="surface" disabled={isBusy} onClick={close}>
-              Cancelar
-            </Button>
+          ) : (
             <Button
               disabled={!isReady}
               isLoading={preview.isPending}
@@ -113,8 +112,8 @@ export function BulkEditDialog({
             >
               Ver o que muda
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {shown ? (

@@ -5,6 +5,16 @@ import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 
+/** How what lies over the list is drawn. */
+export const RAISED = {
+  border: '1px solid',
+  borderColor: 'cyan.solid',
+  borderRadius: 'card',
+  background: 'bg.raised',
+  boxShadow: 'raised',
+  animation: 'appear var(--duration-appear) var(--ease-out)',
+};
+
 /** What came of an act upon many lessons. */
 export type Outcome = {
   title: string;
@@ -45,14 +55,9 @@ export function BulkOutcome({ outcome, isUndoing, onUndo, onDismiss }: BulkOutco
         maxWidth="full"
         padding="2"
         paddingInlineStart="4"
-        border="1px solid"
-        borderColor="cyan.solid"
-        borderRadius="card"
-        background="bg.raised"
-        boxShadow="raised"
         fontSize="sm"
         pointerEvents="auto"
-        animation="appear var(--duration-appear) var(--ease-out)"
+        {...RAISED}
       >
         <p role="status">
           <strong>{title}</strong> {text}

@@ -65,22 +65,25 @@ type CellEdit = { id: number; field: CellField; before: CellValue; value: CellVa
  */
 export const useEditCell = act({
   run: async ({ id, field, before, value }: CellEdit) => {
-    const row = await database((db) => {
-      // One of three columns, each with values of its own kind.
-      const changes = { [field]: value } as TablesUpdate<'videos'>;
-      const update = db.from('videos').update(changes).eq('id', id);
-      const guarded =
-        before === null
-          ? update.is(field, null)
-          : update.filter(field, 'eq', Array.isArray(before) ? arrayLiteral(before) : before);
-      return guarded.select('id').maybeSingle();
-    });
+    const row = await database((db) =>
+      db
+        .from('videos')
+        // One of three columns, each with values of its own kind.
+        .update({ [field]: value } as TablesUpdate<'videos'>)
+        .eq('id', id)
+        .filter(field, ...equals(Array.isArray(before) ? arrayLiteral(before) : before))
+        .select('id')
+        .maybeSingle(),
+    );
     unchanged(row);
   },
   done: 'Vídeo atualizado!',
   failed: (error) => (isConflict(error) ? null : { title: 'Erro ao atualizar vídeo' }),
   refreshes: REFRESHES,
 });
+
+/** How a request asks whether a column has this value. */
+const equals = (value: unknown) => [value === null ? 'is' : 'eq', value] as const;
 
 /** A list as Postgres spells it. */
 function arrayLiteral(texts: readonly string[]): string {
@@ -118,26 +121,20 @@ type Decision = { video: ManagedVideo; publication: Publication };
 /** Decides when members see a lesson, upon what was shown of that; the database makes it active at its moment. */
 export const useSchedule = act({
   run: async ({ video, publication }: Decision) => {
-    const found = await database((db) => {
-      const changes =
-        publication === 'now'
-          ? { is_active: true }
-          : { published_at: publication === 'never' ? null : publication.at.toISOString() };
-      const update = db
+    const moment = typeof publication === 'object' ? publication.at.toISOString() : null;
+    const row = await database((db) =>
+      db
         .from('videos')
-        .update(changes)
+        .update(publication === 'now' ? { is_active: true } : { published_at: moment })
         .eq('id', video.id)
         .is('is_scheduled', video.is_scheduled)
-        .is('is_active', video.is_active);
-      const guarded =
-        video.published_at === null
-          ? update.is('published_at', null)
-          : update.eq('published_at', video.published_at);
-      return guarded.select('id, is_scheduled').maybeSingle();
-    });
-    const row = unchanged(found);
+        .is('is_active', video.is_active)
+        .filter('published_at', ...equals(video.published_at))
+        .select('id, is_scheduled')
+        .maybeSingle(),
+    );
     // By the clock of the database, which decides.
-    if (typeof publication === 'object' && !row.is_scheduled) {
+    if (!unchanged(row).is_scheduled && moment !== null) {
       throw new AppError({ status: 422, code: 'invalid_request', body: 'the moment is past' });
     }
   },

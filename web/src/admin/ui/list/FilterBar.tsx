@@ -25,7 +25,7 @@ const FEW = 3;
 type Named = { id: number | string; name: string };
 
 /** The search field of a list, in words. */
-export type SearchWords = { label: string; placeholder: string };
+type SearchWords = { label: string; placeholder: string };
 
 type FilterBarProps = {
   address: ListAddress;

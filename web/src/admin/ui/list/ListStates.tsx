@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Button } from '../Button.tsx';
 
 /** What a query tells of a list, read whole or page by page. */
-export type ListQuery = {
+type ListQuery = {
   data: unknown;
   error: unknown;
   isPending: boolean;
@@ -22,7 +22,7 @@ export type ListQuery = {
 };
 
 /** The words of a list's states. */
-export type ListWords = {
+type ListWords = {
   /** "Não foi possível carregar os vídeos" */
   failed: string;
   /** "Nenhum vídeo encontrado" */
