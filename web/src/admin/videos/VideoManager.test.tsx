@@ -216,6 +216,23 @@ describe('one lesson', () => {
     expect(writesIn(asked)).toHaveLength(1);
   });
 
+  it('a lesson of Drive shows its file, and is saved without asking YouTube', async () => {
+    const file = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';
+    const asked = videosApi([makeManagedVideo(1, { source: 'google_drive', external_id: file })]);
+    const sources = sourceApi(200, {});
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
+    const shown = await within(dialog).findByLabelText('Arquivo do Google Drive');
+    expect(shown).toHaveValue(file);
+    expect(shown).toHaveAttribute('readonly');
+    await user.type(within(dialog).getByLabelText('Título'), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
+    expect(writesIn(asked)[0]?.body).toEqual({ title: 'Aula 1 2' });
+    expect(sources).toEqual([]);
+  });
+
   const refusal = 'Não foi possível importar: incorporação desativada.';
   it.each([
     [
