@@ -31,9 +31,10 @@ const VIDEO: ImportWords = {
 export function VideoImport(selection: CategorySelection) {
   return (
     <SingleImport
-      {...{ selection, importOne: useImportVideo() }}
       words={VIDEO}
+      selection={selection}
       check={checkVideo}
+      importOne={useImportVideo()}
     />
   );
 }
@@ -56,9 +57,10 @@ const DRIVE_FILE: ImportWords = {
 export function DriveFileImport(selection: CategorySelection) {
   return (
     <SingleImport
-      {...{ selection, importOne: useImportDriveFile() }}
       words={DRIVE_FILE}
+      selection={selection}
       check={checkDriveFile}
+      importOne={useImportDriveFile()}
     />
   );
 }
