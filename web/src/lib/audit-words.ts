@@ -89,6 +89,4 @@ export const FIELDS: Readonly<Record<string, string>> = {
   digest: 'Impressão digital das falas',
   line: 'Linha',
   tags: 'Tags',
-  query: 'Filtros e colunas',
-  is_shared: 'De todos',
 };

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
@@ -52,7 +52,7 @@ export function VideoButtons({ video, isOnCard = false, onAct }: VideoButtonsPro
       ) : (
         button('edit', `Editar ${title}`, EditIcon)
       )}
-      <Flex as="span">
+      <chakra.span display={isOnCard ? undefined : 'flex'}>
         {button(
           'switch-featured',
           featured ? `Tirar ${title} do destaque` : `Destacar ${title}`,
@@ -68,7 +68,7 @@ export function VideoButtons({ video, isOnCard = false, onAct }: VideoButtonsPro
           : button('switch-active', `Ativar ${title}`, EyeOffIcon)}
         {button('schedule', `Agendar ${title}`, ClockIcon)}
         {button('delete', `Excluir ${title}`, TrashIcon, { _hover: { color: 'red.fg' } })}
-      </Flex>
+      </chakra.span>
     </>
   );
 }
