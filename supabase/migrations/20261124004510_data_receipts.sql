@@ -63,8 +63,7 @@ begin
   -- The names are those of "Baixar meus dados". Of a note only its writer reads the text, and `search` repeats it.
   for part in
     select * from (values
-      ('catalogue_views', 'visoes_do_catalogo', '{}'::text[]),
-      ('newsletter_subscriptions', 'novidades_por_email', '{}'),
+      ('newsletter_subscriptions', 'novidades_por_email', '{}'::text[]),
       ('notes', 'anotacoes', '{body,search}'),
       ('notification_preferences', 'preferencias_de_notificacoes', '{}'),
       ('podcast_progress', 'progresso_podcasts', '{}'),

@@ -35,7 +35,6 @@ create function scene.fill(who text) returns void language sql as $$
   insert into public.user_notifications (user_id, type, title, message) values (scene.id(who), 'approval', 'Aviso', 'Mensagem');
   insert into public.notification_preferences (user_id, kind, bell, email) values (scene.id(who), 'new_lessons', true, false);
   insert into public.notes (user_id, video_id, at_seconds, body) select scene.id(who), id, 60, 'Segredo de ' || who from public.videos where external_id = 'scene-rec-1';
-  insert into public.catalogue_views (user_id, name, query) values (scene.id(who), 'Minha', '');
   insert into public.newsletter_subscriptions (user_id, email) values (scene.id(who), who || '@scene.example');
   insert into public.user_login_logs (user_id, ip_address) values (scene.id(who), '203.0.113.9');
   insert into private.outbox_emails (template, recipient, payload, dedupe_key)
@@ -53,7 +52,7 @@ create temporary table copy as select scene.value('superuser', $$select public.e
 grant select on copy to authenticated;
 create temporary table content as select (answer ->> 'content')::jsonb as document, answer ->> 'content' as words from copy;
 select set_eq('select jsonb_object_keys(document) from content',
-  array['exportado_em', 'perfil', 'visoes_do_catalogo', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
+  array['exportado_em', 'perfil', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
     'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'conta', 'sessoes', 'aparelhos_conhecidos',
     'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'guardado_de_podcasts_excluidos'],
   'a copy has these parts');

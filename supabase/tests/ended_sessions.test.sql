@@ -28,7 +28,6 @@ insert into public.notification_preferences (user_id, kind, bell, email) values 
 insert into public.sync_runs (id, kind, status) overriding system value values (scene.thing(), 'catalogue_check', 'succeeded');
 insert into public.hidings (run_id, video_id, source, external_id, title, status_before, status, reason, state)
 values (scene.thing(), scene.thing(), 'youtube', 'scene-ended', 'Cena', 'active', 'deleted', 'não existe mais', 'held');
-insert into public.catalogue_views (user_id, name, query) values (scene.id('superuser'), 'Cena', '');
 insert into public.rejection_reasons (name, reason) values ('Cena encerrada', 'Cena');
 insert into public.system_settings (key, value) values ('cena_encerrada', '1');
 insert into public.category_rules (id, kind, value, category_id) overriding system value

@@ -42,7 +42,7 @@ select set_eq($$
     'public.newsletter_subscriptions.user_id', 'public.newsletter_subscriptions.email',
     'public.podcast_progress.user_id', 'public.podcast_queue.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id', 'public.notes.user_id',
-    'public.catalogue_views.user_id', 'public.notification_preferences.user_id', 'public.notification_preferences.email',
+    'public.notification_preferences.user_id', 'public.notification_preferences.email',
     -- Ids of notes and of their edits, which come with them.
     'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()

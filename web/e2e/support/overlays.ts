@@ -279,12 +279,6 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...catalogue,
-    name: 'visões salvas',
-    open: (page) => page.getByRole('button', { name: 'Visões salvas' }).click(),
-    shown: (page) => page.getByRole('dialog', { name: 'Visões salvas' }).getByLabel('Nome'),
-  },
-  {
-    ...catalogue,
     name: 'alterações em massa recentes',
     open: (page) => page.getByRole('button', { name: 'Alterações em massa' }).click(),
     shown: (page) => page.getByRole('dialog'),

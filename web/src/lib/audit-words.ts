@@ -14,7 +14,6 @@ export const NOUNS: Readonly<Record<string, { one: string; many: string }>> = {
   rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
   search_term: { one: 'o termo da busca', many: 'termos da busca' },
   search_modifier: { one: 'o paciente ou a via da busca', many: 'pacientes e vias da busca' },
-  catalogue_view: { one: 'a visão do catálogo', many: 'visões do catálogo' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 
@@ -78,6 +77,4 @@ export const FIELDS: Readonly<Record<string, string>> = {
   digest: 'Impressão digital das falas',
   line: 'Linha',
   tags: 'Tags',
-  query: 'Filtros e colunas',
-  is_shared: 'De todos',
 };

@@ -240,7 +240,6 @@ describe('the rest of the settings', () => {
 
   it('"Baixar meus dados" holds every record with the id of the member', async () => {
     const tables = [
-      'catalogue_views',
       'newsletter_subscriptions',
       'notes',
       'podcast_progress',
@@ -275,7 +274,6 @@ describe('the rest of the settings', () => {
     const data: unknown = JSON.parse((await blobs[0]?.text()) ?? '');
     expect(data).toMatchObject({
       perfil: [{ email: 'ana@plantao.example' }],
-      visoes_do_catalogo: [{ from: 'catalogue_views' }],
       novidades_por_email: [{ from: 'newsletter_subscriptions' }],
       anotacoes: [{ from: 'notes' }],
       conta: [{ id: 'ana' }],

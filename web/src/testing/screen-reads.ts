@@ -12,7 +12,7 @@ import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts
 import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
-import { NO_FILTERS } from '~/admin/videos/video-admin.rules.ts';
+import { VIDEOS } from '~/admin/videos/video-admin.rules.ts';
 import { homeLaterReads, homeReads } from '~/app/first-reads.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
@@ -63,7 +63,8 @@ export function screenReads({
   word,
   personName,
 }: Example): ScreenReads[] {
-  const some = { ...NO_FILTERS, text: word, situation: 'active' } as const;
+  const videos = parseView(VIDEOS, new URLSearchParams());
+  const some = parseView(VIDEOS, new URLSearchParams({ q: word, situacao: 'ativos' }));
   return [
     member('Todas', (c) => [
       c.fetchQuery(profileQueries.me()),
@@ -129,8 +130,8 @@ export function screenReads({
       c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, order: BY_NAME }))),
     ]),
     admin('Vídeos', (c) => [
-      c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(NO_FILTERS))),
-      c.fetchQuery(managedVideoQueries.count(NO_FILTERS)),
+      c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(videos))),
+      c.fetchQuery(managedVideoQueries.count(videos)),
       c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(some))),
       c.fetchQuery(managedVideoQueries.count(some)),
       c.fetchQuery(managedVideoQueries.ids(some)),

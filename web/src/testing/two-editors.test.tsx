@@ -50,7 +50,7 @@ const FORMS: {
     row: { ...makeManagedVideo(1), key_points: [], key_point_seconds: [] },
     dialog: (onClose) => (
       <EditVideoDialog
-        video={{ id: 1 }}
+        target={{ id: 1 }}
         categories={CATEGORIES}
         renderOutline={() => null}
         onClose={onClose}

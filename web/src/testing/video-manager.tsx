@@ -2,8 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { VideoManager } from '~/admin/videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
-import { NO_FILTERS, type VideoFilters } from '~/admin/videos/video-admin.rules.ts';
-import { DEFAULT_VIEW, type VideoView } from '~/admin/videos/video-view.rules.ts';
+import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 
 type Asked = { method: string; url: URL; body: Record<string, unknown> | null };
@@ -51,16 +50,11 @@ export function videosApi(
   return asked;
 }
 
-type ScreenProps = { initial?: VideoFilters; shownAs?: VideoView };
-
-/** The catalogue, whose filters and view are kept here instead of in an address. */
-export function Screen({ initial = NO_FILTERS, shownAs = DEFAULT_VIEW }: ScreenProps) {
-  const [filters, setFilters] = useState(initial);
-  const [view, setView] = useState(shownAs);
+/** The catalogue, whose view is kept here instead of in an address. */
+export function Screen({ address = '' }: { address?: string }) {
+  const [view, setView] = useState(() => parseVideosView(new URLSearchParams(address)));
   return (
     <VideoManager
-      filters={filters}
-      onFiltersChange={setFilters}
       view={view}
       onViewChange={setView}
       categories={[

@@ -42,42 +42,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      catalogue_views: {
-        Row: {
-          created_at: string;
-          id: number;
-          name: string;
-          query: string;
-          updated_at: string;
-          user_id: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          id?: never;
-          name: string;
-          query: string;
-          updated_at?: string;
-          user_id?: string | null;
-        };
-        Update: {
-          created_at?: string;
-          id?: never;
-          name?: string;
-          query?: string;
-          updated_at?: string;
-          user_id?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'catalogue_views_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       categories: {
         Row: {
           created_at: string;

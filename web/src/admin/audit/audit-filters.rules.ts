@@ -22,7 +22,6 @@ const FILTERS = {
     ['category_rule', 'category_rule', 'Regras de categoria'],
     ['search_term', 'search_term', 'Termos da busca'],
     ['search_modifier', 'search_modifier', 'Pacientes e vias da busca'],
-    ['catalogue_view', 'catalogue_view', 'Visões do catálogo'],
     ['hiding', 'hiding', 'Ocultações'],
     ['setting', 'setting', 'Configurações'],
   ]),

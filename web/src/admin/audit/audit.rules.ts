@@ -132,7 +132,6 @@ const CONTENT = [
   ['rejection_reason', 'Motivo de rejeição', 'o'],
   ['search_term', 'Termo da busca', 'o'],
   ['search_modifier', 'Paciente ou via da busca', 'o'],
-  ['catalogue_view', 'Visão do catálogo', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type ImportOutcome, ignoredEntries } from '#contracts/import.ts';
 import { readYouTubeList } from '#contracts/youtube-link.ts';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
@@ -7,32 +7,42 @@ import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
 import { plural } from '~/lib/format.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { BulkReview } from './BulkReview.tsx';
-import { type CategorySelection, ImportForm } from './ImportForm.tsx';
-import { ImportResults } from './ImportResults.tsx';
-import { keepImportDraft, readImportDraft } from './import-draft.ts';
+import {
+  type CategorySelection,
+  ImportForm,
+  type ImportWords,
+  useImportText,
+} from './ImportForm.tsx';
+import { ImportResults, Notice } from './ImportResults.tsx';
 import { useImportBulk } from './imports.mutations.ts';
 import { importQueries } from './imports.queries.ts';
-import { checkVideos, mergeOutcomes, refusalText } from './imports.rules.ts';
-import { Notice } from './Notice.tsx';
+import { checkVideos, mergeOutcomes } from './imports.rules.ts';
 import { countReview, type KnownVideo, reviewOf, withLine } from './review.rules.ts';
 
-const INSTRUCTIONS = [
-  'Cole vários IDs ou links, um por linha ou separados por vírgula. Também valem listas numeradas, planilhas e mensagens com os links no meio do texto.',
-  'A conferência mostra, linha por linha, o que foi reconhecido; o que falta pode ser corrigido ali mesmo.',
-  'Repetidos contam uma vez. Entradas que não são do YouTube são ignoradas, com aviso.',
-  'Vídeos que já estão no catálogo não são importados de novo; os que estavam escondidos e voltaram ao YouTube são exibidos outra vez.',
-  'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
-];
+const WORDS: ImportWords = {
+  title: 'Importar vários vídeos do YouTube',
+  label: 'IDs ou links dos vídeos',
+  placeholder: 'https://youtu.be/...\nhttps://www.youtube.com/watch?v=...',
+  submit: 'Importar vídeos',
+  instructions: [
+    'Cole vários IDs ou links, um por linha ou separados por vírgula. Também valem listas numeradas, planilhas e mensagens com os links no meio do texto.',
+    'A conferência mostra, linha por linha, o que foi reconhecido; o que falta pode ser corrigido ali mesmo.',
+    'Repetidos contam uma vez. Entradas que não são do YouTube são ignoradas, com aviso.',
+    'Vídeos que já estão no catálogo não são importados de novo; os que estavam escondidos e voltaram ao YouTube são exibidos outra vez.',
+    'Privados, excluídos, com restrição de idade ou sem permissão de incorporação aparecem na lista com o motivo.',
+  ],
+};
 
-/** Tab "Vários vídeos": of YouTube. */
+const DRAFT = 'import_draft';
+
+/** Tab "Vários vídeos": of YouTube. What was pasted survives a reload and a visit to another screen, not a sign-out. */
 export function BulkImport(selection: CategorySelection) {
-  const [text, setText] = useState(readImportDraft);
-  const [refusal, setRefusal] = useState<string>();
+  const pasted = useImportText(readDraft());
+  const { text } = pasted;
   const [ignored, setIgnored] = useState(0);
   const [results, setResults] = useState<ImportOutcome[]>([]);
   /** Of the present run only: a retry of one begins at nothing, whatever was imported before it. */
-  const [progress, setProgress] = useState({ done: 0, asked: 0 });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [progress, setProgress] = useState(0);
   const bulk = useImportBulk();
   const { lines, isUnsure } = useReviewedLines(text);
   const counts = countReview(lines);
@@ -40,52 +50,39 @@ export function BulkImport(selection: CategorySelection) {
   const wanted = counts.new + counts.deleted;
 
   const change = (next: string) => {
-    setText(next);
-    keepImportDraft(next);
-    setRefusal(undefined);
+    pasted.change(next);
+    keepDraft(next);
   };
-
   const run = (ids: readonly string[], before: readonly ImportOutcome[]) => {
-    setProgress({ done: 0, asked: ids.length });
+    setProgress(0);
     bulk.mutate({
       ids,
       categoryId: selection.categoryId,
-      onProgress: (soFar) => {
-        setProgress({ done: soFar.length, asked: ids.length });
+      onProgress(soFar) {
+        setProgress(soFar.length / ids.length);
         setResults(mergeOutcomes(before, soFar));
       },
     });
   };
   const submit = () => {
-    const checked = checkVideos(text);
-    if (!checked.ok) {
-      setRefusal(refusalText(checked));
-      field.current?.focus();
-      return;
-    }
-    setIgnored(checked.value.invalid);
+    const checked = pasted.read(checkVideos);
+    if (checked === null) return;
+    setIgnored(checked.invalid);
     setResults([]);
-    run(checked.value.ids, []);
+    run(checked.ids, []);
   };
 
   return (
     <ImportForm
-      {...selection}
-      title="Importar vários vídeos do YouTube"
-      instructions={INSTRUCTIONS}
-      submitLabel={wanted > 1 ? `Importar ${wanted} vídeos` : 'Importar vídeos'}
+      words={{ ...WORDS, ...(wanted > 1 && { submit: `Importar ${wanted} vídeos` }) }}
+      selection={selection}
       isImporting={bulk.isPending}
       onSubmit={submit}
       outcome={
         (ignored > 0 || bulk.isPending || results.length > 0) && (
           <>
             {ignored > 0 && <Notice>{ignoredEntries(ignored)}</Notice>}
-            {bulk.isPending && (
-              <ProgressBar
-                value={progress.asked === 0 ? 0 : progress.done / progress.asked}
-                label="Importação"
-              />
-            )}
+            {bulk.isPending && <ProgressBar value={progress} label="Importação" />}
             {results.length > 0 && (
               <ImportResults
                 results={results}
@@ -98,20 +95,16 @@ export function BulkImport(selection: CategorySelection) {
       }
     >
       <TextAreaField
-        ref={field}
-        label="IDs ou links dos vídeos"
-        placeholder={'https://youtu.be/...\nhttps://www.youtube.com/watch?v=...'}
+        {...pasted.field}
+        label={WORDS.label}
+        placeholder={WORDS.placeholder}
         help={
           recognised > 0
             ? plural(recognised, 'vídeo reconhecido', 'vídeos reconhecidos')
             : undefined
         }
         rows={6}
-        spellCheck={false}
-        autoCapitalize="none"
         fontFamily="mono"
-        value={text}
-        error={refusal}
         onChange={({ target }) => change(target.value)}
       />
       {text.trim() !== '' && (
@@ -122,12 +115,33 @@ export function BulkImport(selection: CategorySelection) {
           onLineChange={(index, line) => change(withLine(text, index, line))}
           onClear={() => {
             change('');
-            field.current?.focus();
+            pasted.focus();
           }}
         />
       )}
     </ImportForm>
   );
+}
+
+/** For browsers that forbid storage. */
+let inMemory = '';
+
+function readDraft(): string {
+  try {
+    return sessionStorage.getItem(DRAFT) ?? '';
+  } catch {
+    return inMemory;
+  }
+}
+
+function keepDraft(text: string): void {
+  inMemory = text;
+  try {
+    if (text === '') sessionStorage.removeItem(DRAFT);
+    else sessionStorage.setItem(DRAFT, text);
+  } catch {
+    // Storage forbidden or full: the list is kept in memory.
+  }
 }
 
 const NOTHING_KNOWN: ReadonlyMap<string, KnownVideo> = new Map();

@@ -11,19 +11,18 @@ import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '~/ui/icons.tsx';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { ImportList } from './ImportList.tsx';
 import {
   countReview,
+  type EntryState,
+  FILTERS,
   filterLabel,
-  type IdState,
   isShown,
   type ReviewedLine,
   type ReviewFilter,
 } from './review.rules.ts';
-import { ScrollList } from './ScrollList.tsx';
 
-const FILTERS: readonly ReviewFilter[] = ['all', 'new', 'known', 'deleted', 'repeated', 'invalid'];
-
-const ICONS: Record<IdState | 'invalid', ReactNode> = {
+const ICONS: Record<EntryState, ReactNode> = {
   new: <CheckIcon size={16} />,
   known: <InfoIcon size={16} />,
   deleted: <RewindIcon size={16} />,
@@ -110,7 +109,7 @@ export function BulkReview({ lines, isUnsure, isLocked, onLineChange, onClear }:
 }
 
 /** Its rows are plain elements with one style for all: there may be five hundred of them. */
-const ReviewList = chakra(ScrollList, {
+const ReviewList = chakra(ImportList, {
   base: {
     fontSize: 'sm',
     '& > li': {
@@ -168,8 +167,10 @@ type ReviewRowProps = {
 
 function ReviewRow({ line, isLocked, isEdited, onEdit, onChange }: ReviewRowProps) {
   const number = line.index + 1;
+  const written = line.text.trim();
+  const isInvalid = line.entries.some(({ state }) => state === 'invalid');
   return (
-    <li data-invalid={line.unread.length > 0 || undefined} data-edited={isEdited || undefined}>
+    <li data-invalid={isInvalid || undefined} data-edited={isEdited || undefined}>
       <span>{number}</span>
       <div data-words="">
         {isEdited ? (
@@ -180,24 +181,16 @@ function ReviewRow({ line, isLocked, isEdited, onEdit, onChange }: ReviewRowProp
             onEnd={() => onEdit(false)}
           />
         ) : (
-          <p>{line.text.trim()}</p>
+          <p>{written}</p>
         )}
         <ul>
-          {line.ids.map(({ id, state, note }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an id may stand in a line twice.
+          {line.entries.map(({ text, state, note }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry may stand in a line twice.
             <li key={place} data-state={state}>
               {ICONS[state]}
               <span>
-                <code>{id}</code> {note}
-              </span>
-            </li>
-          ))}
-          {line.unread.map(({ entry, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry may stand in a line twice.
-            <li key={place} data-state="invalid">
-              {ICONS.invalid}
-              <span>
-                {entry !== line.text.trim() && <q>{entry}</q>} {reason}
+                {state === 'invalid' ? written !== text && <q>{text}</q> : <code>{text}</code>}{' '}
+                {note}
               </span>
             </li>
           ))}
@@ -224,12 +217,7 @@ function ReviewRow({ line, isLocked, isEdited, onEdit, onChange }: ReviewRowProp
   );
 }
 
-type LineFieldProps = {
-  label: string;
-  text: string;
-  onChange(line: string): void;
-  onEnd(): void;
-};
+type LineFieldProps = { label: string; text: string; onChange(line: string): void; onEnd(): void };
 
 /** The field of one line: every change counts at once, Enter ends the edit, Escape undoes it. */
 function LineField({ label, text, onChange, onEnd }: LineFieldProps) {

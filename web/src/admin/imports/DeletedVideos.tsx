@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { formatDateTime, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { ImportEntry, ImportList } from './ImportList.tsx';
 import { useImportDriveFile, useImportVideo } from './imports.mutations.ts';
 import { type DeletedVideo, importQueries } from './imports.queries.ts';
-import { ScrollList } from './ScrollList.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -64,34 +63,27 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
           favoritos de antes não voltam.
         </Text>
       </Grid>
-      {query.isError ? (
-        <ErrorState
-          title="Não foi possível carregar as aulas excluídas"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <ScrollList>
+      <ListStates
+        query={{
+          ...query,
+          hasNextPage: videos.length < count,
+          isFetchingNextPage: query.isPlaceholderData,
+        }}
+        count={videos.length}
+        words={{
+          failed: 'Não foi possível carregar as aulas excluídas',
+          none: '',
+          more: 'Carregar mais aulas excluídas',
+        }}
+        onMore={() => setLimit(limit + PAGE_SIZE)}
+      >
+        <ImportList>
           {videos.map((video) => (
-            <Grid
+            <ImportEntry
               key={`${video.source}/${video.external_id}`}
-              as="li"
-              templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
-              alignItems="center"
-              justifyItems={{ base: 'start', sm: 'stretch' }}
-              gap="2"
-              columnGap="4"
-              minHeight="14"
-              paddingBlock="2"
-              paddingInline="4"
-              overflowWrap="anywhere"
+              title={video.title}
+              text={factsOf(video)}
             >
-              <div>
-                <p>{video.title}</p>
-                <Text color="fg.subtle" fontSize="sm">
-                  {factsOf(video)}
-                </Text>
-              </div>
               <Button
                 size="sm"
                 variant="surface"
@@ -102,20 +94,10 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
               >
                 Trazer de volta
               </Button>
-            </Grid>
+            </ImportEntry>
           ))}
-        </ScrollList>
-      )}
-      {videos.length < count && (
-        <Button
-          variant="ghost"
-          width="full"
-          isLoading={query.isPlaceholderData}
-          onClick={() => setLimit(limit + PAGE_SIZE)}
-        >
-          Carregar mais aulas excluídas
-        </Button>
-      )}
+        </ImportList>
+      </ListStates>
     </Card.Root>
   );
 }

@@ -2,12 +2,14 @@ import { Alert } from '@chakra-ui/react/alert';
 import { Card } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { SelectField } from '~/admin/ui/SelectField.tsx';
+import { TextField } from '~/admin/ui/TextField.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
+import type { Checked } from './imports.rules.ts';
 
 /** Where imported lessons go; all four forms share one choice. */
 export type CategorySelection = {
@@ -16,36 +18,64 @@ export type CategorySelection = {
   onCategoryChange(id: number | null): void;
 };
 
-type ImportFormProps = CategorySelection & {
+/** What a form of an import says. */
+export type ImportWords = {
   title: string;
+  label: string;
+  placeholder: string;
+  submit: string;
   /** What to paste, how to get it, what is refused. */
   instructions: readonly ReactNode[];
-  submitLabel: string;
+};
+
+/** The text of an import form, and what is refused of it. */
+export function useImportText(begin = '') {
+  const [text, setText] = useState(begin);
+  const [refusal, setRefusal] = useState<string>();
+  // The field is a line or several of them.
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const change = (next: string) => {
+    setText(next);
+    setRefusal(undefined);
+  };
+  return {
+    text,
+    change,
+    focus: () => ref.current?.focus(),
+    /** The value to be sent; null when the text is refused, which the field then says. */
+    read<Value>(check: (text: string) => Checked<Value>): Value | null {
+      const checked = check(text);
+      if (checked.ok) return checked.value;
+      setRefusal(checked.refusal);
+      ref.current?.focus();
+      return null;
+    },
+    field: { ref, value: text, error: refusal, autoCapitalize: 'none', spellCheck: false },
+  };
+}
+
+type ImportFormProps = {
+  words: ImportWords;
+  selection: CategorySelection;
+  /** Where an id or a link is pasted; a form with another field has it as its children. */
+  pasted?: ReturnType<typeof useImportText>;
   isImporting: boolean;
   onSubmit(): void;
-  /** The field of this form. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Progress and results. */
   outcome?: ReactNode;
 };
 
 /** The frame of the four import forms: field, category, instructions, then what came of it. */
 export function ImportForm({
-  title,
-  instructions,
-  submitLabel,
+  words: { title, label, placeholder, submit, instructions },
+  selection: { categories, categoryId, onCategoryChange },
+  pasted,
   isImporting,
   onSubmit,
   children,
   outcome,
-  categories,
-  categoryId,
-  onCategoryChange,
 }: ImportFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isImporting) onSubmit();
-  };
   return (
     <Grid
       gap="4"
@@ -53,10 +83,26 @@ export function ImportForm({
     >
       <Card.Root as="section" aria-label={title}>
         <Card.Body asChild>
-          <form noValidate onSubmit={submit}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isImporting) onSubmit();
+            }}
+          >
             <Heading as="h2" size="lg">
               {title}
             </Heading>
+            {pasted && (
+              <TextField
+                {...pasted.field}
+                label={label}
+                placeholder={placeholder}
+                autoComplete="off"
+                inputMode="url"
+                onChange={({ target }) => pasted.change(target.value)}
+              />
+            )}
             {children}
             <SelectField
               label="Categoria"
@@ -74,7 +120,7 @@ export function ImportForm({
               isLoading={isImporting}
               loadingText="Importando..."
             >
-              {submitLabel}
+              {submit}
             </Button>
           </form>
         </Card.Body>

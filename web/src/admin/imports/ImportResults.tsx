@@ -1,15 +1,15 @@
+import { Alert } from '@chakra-ui/react/alert';
 import { Card } from '@chakra-ui/react/card';
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
-import { countOutcomes, placeText, summaryOf } from './imports.rules.ts';
-import { ScrollList } from './ScrollList.tsx';
+import { ImportEntry, ImportList } from './ImportList.tsx';
+import { placeText, summaryOf } from './imports.rules.ts';
 
 const OUTCOMES = {
   imported: { label: 'Importado', icon: <CheckIcon size={16} />, color: 'green.fg' },
@@ -29,7 +29,6 @@ type ImportResultsProps = {
 export function ImportResults({ results, isBusy = false, onRetry }: ImportResultsProps) {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const others = results.filter(({ outcome }) => outcome !== 'failed');
-  const { failed: failedCount } = countOutcomes(results);
   const headRef = useRef<HTMLDivElement>(null);
   // The toast that it is done comes at the foot of the screen and must not cover what can be done next.
   useEffect(() => {
@@ -55,7 +54,7 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
         <Text role="status" fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {summaryOf(results)}
         </Text>
-        {onRetry && failedCount > 0 && (
+        {onRetry && failed.length > 0 && (
           <Button
             size="sm"
             variant="surface"
@@ -63,39 +62,24 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
             isLoading={isBusy}
             onClick={() => onRetry(failed.map(({ externalId }) => externalId))}
           >
-            {failedCount === 1
+            {failed.length === 1
               ? 'Tentar novamente a que falhou'
-              : `Tentar novamente as ${failedCount} que falharam`}
+              : `Tentar novamente as ${failed.length} que falharam`}
           </Button>
         )}
       </Flex>
-      <ScrollList>
+      <ImportList>
         {[...failed, ...others].map(({ externalId, outcome, title, reason, category }) => (
-          <Grid
+          <ImportEntry
             key={externalId}
-            as="li"
-            templateColumns="auto minmax(0, 1fr) auto"
-            alignItems="center"
-            gap="3"
-            minHeight="12"
-            paddingBlock="2"
-            paddingInline="4"
-            overflowWrap="anywhere"
+            icon={
+              <chakra.span display="grid" color={OUTCOMES[outcome].color}>
+                {OUTCOMES[outcome].icon}
+              </chakra.span>
+            }
+            title={title ?? externalId}
+            text={reason ?? `${OUTCOMES[outcome].label}${placeText(category)}`}
           >
-            <chakra.span display="grid" color={OUTCOMES[outcome].color}>
-              {OUTCOMES[outcome].icon}
-            </chakra.span>
-            <div>
-              {title ?? externalId}
-              <Text
-                color="fg.subtle"
-                fontSize="sm"
-                // Reasons come from the server as the end of a sentence.
-                _firstLetter={{ textTransform: 'uppercase' }}
-              >
-                {reason ?? `${OUTCOMES[outcome].label}${placeText(category)}`}
-              </Text>
-            </div>
             {onRetry && outcome === 'failed' && (
               <IconButton
                 size="sm"
@@ -105,9 +89,24 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
                 onClick={() => onRetry([externalId])}
               />
             )}
-          </Grid>
+          </ImportEntry>
         ))}
-      </ScrollList>
+      </ImportList>
     </Card.Root>
+  );
+}
+
+/** Something about an import that is not as expected, and what can be done about it; read out when it comes. */
+export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Alert.Root status="warning" alignItems="center" paddingBlock="3" fontSize="sm">
+      <Alert.Indicator>
+        <AlertIcon size={16} />
+      </Alert.Indicator>
+      <Alert.Description role="status" flex="1" color="orange.fg">
+        {children}
+      </Alert.Description>
+      {action}
+    </Alert.Root>
   );
 }

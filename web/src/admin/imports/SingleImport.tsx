@@ -1,90 +1,109 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ImportOutcome, STILL_PROCESSING } from '#contracts/import.ts';
-import { TextField } from '~/admin/ui/TextField.tsx';
-import { type CategorySelection, ImportForm } from './ImportForm.tsx';
+import {
+  type CategorySelection,
+  ImportForm,
+  type ImportWords,
+  useImportText,
+} from './ImportForm.tsx';
 import { ImportResults } from './ImportResults.tsx';
-import type { useImportVideo } from './imports.mutations.ts';
-import { type Checked, refusalText } from './imports.rules.ts';
+import { useImportDriveFile, useImportVideo } from './imports.mutations.ts';
+import { type Checked, checkDriveFile, checkVideo } from './imports.rules.ts';
 
-type SingleImportProps = CategorySelection & {
-  title: string;
-  fieldLabel: string;
-  placeholder: string;
-  instructions: readonly ReactNode[];
-  submitLabel: string;
+const VIDEO: ImportWords = {
+  title: 'Importar um vídeo do YouTube',
+  label: 'ID ou link do vídeo',
+  placeholder: 'https://www.youtube.com/watch?v=...',
+  submit: 'Importar vídeo',
+  instructions: [
+    'Cole o ID do vídeo (11 caracteres) ou o link completo.',
+    <>
+      Valem links de <code>youtube.com/watch?v=</code>, <code>youtu.be/</code>,{' '}
+      <code>youtube.com/embed/</code>, Shorts, ao vivo e do aplicativo.
+    </>,
+    'O vídeo precisa ser público ou não listado e permitir incorporação.',
+    'Título, descrição, duração e imagem vêm do YouTube.',
+    'Uma aula escondida cujo vídeo voltou ao YouTube é exibida outra vez.',
+  ],
+};
+
+/** Tab "Vídeo": one of YouTube. */
+export function VideoImport(selection: CategorySelection) {
+  return (
+    <SingleImport
+      words={VIDEO}
+      selection={selection}
+      check={checkVideo}
+      importOne={useImportVideo()}
+    />
+  );
+}
+
+const DRIVE_FILE: ImportWords = {
+  title: 'Importar um arquivo do Google Drive',
+  label: 'ID ou URL do arquivo',
+  placeholder: 'https://drive.google.com/file/d/...',
+  submit: 'Importar arquivo',
+  instructions: [
+    <>
+      Cole o ID ou o link do arquivo: <code>drive.google.com/file/d/...</code>
+    </>,
+    'O arquivo precisa ser um vídeo e estar compartilhado por link. No Drive: Compartilhar → Acesso geral → Qualquer pessoa com o link.',
+    'Vídeos do Drive tocam no quadro do Google, que não informa a posição: o membro marca a aula como assistida.',
+  ],
+};
+
+/** Tab "Arquivo do Drive". */
+export function DriveFileImport(selection: CategorySelection) {
+  return (
+    <SingleImport
+      words={DRIVE_FILE}
+      selection={selection}
+      check={checkDriveFile}
+      importOne={useImportDriveFile()}
+    />
+  );
+}
+
+type SingleImportProps = {
+  selection: CategorySelection;
+  words: ImportWords;
   check(text: string): Checked<string>;
-  /** What sends it: `useImportVideo()` or `useImportDriveFile()`. */
   importOne: ReturnType<typeof useImportVideo>;
 };
 
 /** One video, by id or link. What was imported stays listed below, so that several can follow each other. */
-export function SingleImport({
-  title,
-  fieldLabel,
-  placeholder,
-  instructions,
-  submitLabel,
-  check,
-  importOne,
-  ...selection
-}: SingleImportProps) {
-  const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+function SingleImport({ selection, words, check, importOne }: SingleImportProps) {
+  const pasted = useImportText();
   const [imported, setImported] = useState<ImportOutcome[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-
   const submit = () => {
-    const checked = check(text);
-    if (!checked.ok) {
-      setRefusal(refusalText(checked));
-      field.current?.focus();
-      return;
-    }
+    const text = pasted.read(check);
+    if (text === null) return;
     importOne.mutate(
-      { text: checked.value, categoryId: selection.categoryId },
+      { text, categoryId: selection.categoryId },
       {
-        onSuccess: ({ video: { id, title, status }, restored, message }) => {
-          setText('');
-          setImported((before) => [
-            {
-              externalId: String(id),
-              outcome: restored ? 'restored' : 'imported',
-              title,
-              reason: message ?? (status === 'processing' ? STILL_PROCESSING : null),
-            },
-            ...before,
-          ]);
-          field.current?.focus();
+        onSuccess({ video: { id, title, status }, restored, message }) {
+          pasted.change('');
+          pasted.focus();
+          const news: ImportOutcome = {
+            externalId: String(id),
+            outcome: restored ? 'restored' : 'imported',
+            title,
+            reason: message ?? (status === 'processing' ? STILL_PROCESSING : null),
+          };
+          setImported((before) => [news, ...before]);
         },
       },
     );
   };
-
   return (
     <ImportForm
-      {...selection}
-      title={title}
-      instructions={instructions}
-      submitLabel={submitLabel}
+      words={words}
+      selection={selection}
+      pasted={pasted}
       isImporting={importOne.isPending}
       onSubmit={submit}
       outcome={imported.length > 0 && <ImportResults results={imported} />}
-    >
-      <TextField
-        ref={field}
-        label={fieldLabel}
-        placeholder={placeholder}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="url"
-        value={text}
-        error={refusal}
-        onChange={({ target }) => {
-          setText(target.value);
-          setRefusal(undefined);
-        }}
-      />
-    </ImportForm>
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import {
   type Imported,
@@ -7,10 +6,11 @@ import {
   importFolderReportSchema,
   importReportSchema,
 } from '#contracts/import.ts';
-import { describeError, functionError } from '~/lib/errors.ts';
+import { act } from '~/admin/ui/act.ts';
+import { describeError } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { toast } from '~/ui/toast.ts';
+import { edgeFunction } from '~/lib/session/database.ts';
+import { importQueries } from './imports.queries.ts';
 import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
 // Functions of the version before do not say the status, and restore nothing.
@@ -27,50 +27,71 @@ const folderReportSchema = importFolderReportSchema.extend({
   deleted: importFolderReportSchema.shape.deleted.default([]),
 });
 
-async function invoke<Schema extends z.ZodType>(
-  name: string,
-  body: Record<string, unknown>,
-  answer: Schema,
-): Promise<z.output<Schema>> {
-  const supabase = await loadSupabase();
-  const { data, error } = await supabase.functions.invoke(name, { body });
-  if (error) throw await functionError(error);
-  return answer.parse(data);
+export type FolderReport = z.output<typeof folderReportSchema>;
+
+const failure = (title: string, guess?: string) => (error: unknown) => ({
+  title,
+  description: importFailureText(error, guess),
+});
+
+const imported = ({ video, restored, message }: Imported) => ({
+  title: restored ? 'Aula restaurada' : 'Vídeo importado com sucesso!',
+  description: (restored && message) || video.title,
+});
+
+function finished(results: readonly ImportOutcome[]) {
+  const news = countOutcomes(results, 'imported') + countOutcomes(results, 'restored');
+  return {
+    title: 'Importação em lote concluída!',
+    description: summaryOf(results),
+    isNews: news === 0 && countOutcomes(results, 'failed') > 0,
+  };
 }
 
-type SingleImport = {
-  /** Id or link. */
-  text: string;
-  categoryId: number | null;
-};
+const refreshes = importQueries.all();
+
+/** An act that imports what an id or a link names by one call of a function. */
+const importOf = <Schema extends z.ZodType>(
+  name: string,
+  idField: string,
+  answer: Schema,
+  done: (answer: z.output<Schema>) => { title: string; description: string; isNews?: boolean },
+  failed: ReturnType<typeof failure>,
+) =>
+  act({
+    run: async ({ text, categoryId }: { text: string; categoryId: number | null }) =>
+      answer.parse(await edgeFunction(name, { body: { [idField]: text, categoryId } })),
+    done,
+    failed,
+    refreshes,
+  });
 
 /** One video of YouTube. */
-export function useImportVideo() {
-  const refresh = useRefreshCatalogue();
-  return useMutation({
-    mutationFn: ({ text, categoryId }: SingleImport) =>
-      invoke('youtube/import-video', { videoId: text, categoryId }, answerSchema),
-    onSuccess: toastImported,
-    onError(error) {
-      toastFailure('Erro ao importar vídeo', error, 'Verifique se o ID do vídeo está correto.');
-    },
-    onSettled: refresh,
-  });
-}
+export const useImportVideo = importOf(
+  'youtube/import-video',
+  'videoId',
+  answerSchema,
+  imported,
+  failure('Erro ao importar vídeo', 'Verifique se o ID do vídeo está correto.'),
+);
 
 /** One video file of Drive. */
-export function useImportDriveFile() {
-  const refresh = useRefreshCatalogue();
-  return useMutation({
-    mutationFn: ({ text, categoryId }: SingleImport) =>
-      invoke('drive/import-video', { fileId: text, categoryId }, answerSchema),
-    onSuccess: toastImported,
-    onError(error) {
-      toastFailure('Erro ao importar vídeo do Google Drive', error);
-    },
-    onSettled: refresh,
-  });
-}
+export const useImportDriveFile = importOf(
+  'drive/import-video',
+  'fileId',
+  answerSchema,
+  imported,
+  failure('Erro ao importar vídeo do Google Drive'),
+);
+
+/** The videos that lie directly in a folder of Drive. */
+export const useImportDriveFolder = importOf(
+  'drive/import-folder',
+  'folderId',
+  folderReportSchema,
+  ({ results }) => finished(results),
+  failure('Erro ao importar pasta do Google Drive'),
+);
 
 type BulkImport = {
   ids: readonly string[];
@@ -83,81 +104,32 @@ type BulkImport = {
  * Several videos of YouTube, a portion at a time. A failure leaves what was imported before it, and reports
  * the rest as failed, so that they can be tried again.
  */
-export function useImportBulk() {
-  const refresh = useRefreshCatalogue();
-  return useMutation({
-    mutationFn: async ({ ids, categoryId, onProgress }: BulkImport) => {
-      const results: ImportOutcome[] = [];
-      const chunks = inChunks(ids, BULK_CHUNK);
-      for (const [index, videoIds] of chunks.entries()) {
-        try {
-          const report = await invoke(
-            'youtube/import-bulk',
-            { videoIds, categoryId },
-            importReportSchema,
-          );
-          results.push(...report.results);
-        } catch (error) {
-          const left = chunks.slice(index).flat();
-          results.push(...left.map((id) => failed(id, describeError(error))));
-          onProgress(results);
-          throw error;
-        }
+export const useImportBulk = act({
+  async run({ ids, categoryId, onProgress }: BulkImport) {
+    const results: ImportOutcome[] = [];
+    const chunks = inChunks(ids, BULK_CHUNK);
+    for (const [index, videoIds] of chunks.entries()) {
+      try {
+        const answer = await edgeFunction('youtube/import-bulk', {
+          body: { videoIds, categoryId },
+        });
+        results.push(...importReportSchema.parse(answer).results);
+      } catch (error) {
+        const left = { outcome: 'failed', title: null, reason: describeError(error) } as const;
+        results.push(
+          ...chunks
+            .slice(index)
+            .flat()
+            .map((externalId) => ({ ...left, externalId })),
+        );
+        throw error;
+      } finally {
         onProgress(results);
       }
-      return results;
-    },
-    onSuccess: toastResults,
-    onError(error) {
-      toastFailure('Erro na importação em lote', error);
-    },
-    onSettled: refresh,
-  });
-}
-
-/** The videos that lie directly in a folder of Drive. */
-export function useImportDriveFolder() {
-  const refresh = useRefreshCatalogue();
-  return useMutation({
-    mutationFn: ({ text, categoryId }: SingleImport) =>
-      invoke('drive/import-folder', { folderId: text, categoryId }, folderReportSchema),
-    onSuccess: ({ results }) => toastResults(results),
-    onError(error) {
-      toastFailure('Erro ao importar pasta do Google Drive', error);
-    },
-    onSettled: refresh,
-  });
-}
-
-/** New lessons show on nearly every screen, under keys this feature does not know. */
-function useRefreshCatalogue() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries();
-  };
-}
-
-function failed(externalId: string, reason: string): ImportOutcome {
-  return { externalId, outcome: 'failed', title: null, reason };
-}
-
-function toastImported({ video, restored, message }: Imported) {
-  toast(
-    restored
-      ? { title: 'Aula restaurada', description: message ?? video.title, tone: 'success' }
-      : { title: 'Vídeo importado com sucesso!', description: video.title, tone: 'success' },
-  );
-}
-
-function toastResults(results: readonly ImportOutcome[]) {
-  const { imported, restored, failed: refused } = countOutcomes(results);
-  toast({
-    title: 'Importação em lote concluída!',
-    description: summaryOf(results),
-    tone: imported + restored > 0 || refused === 0 ? 'success' : 'default',
-  });
-}
-
-function toastFailure(title: string, error: unknown, guess?: string) {
-  toast({ title, description: importFailureText(error, guess), tone: 'destructive' });
-}
+    }
+    return results;
+  },
+  done: finished,
+  failed: failure('Erro na importação em lote'),
+  refreshes,
+});

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { KnownVideo } from './review.rules.ts';
 
@@ -24,14 +25,13 @@ export const importQueries = {
       queryKey: [...importQueries.all(), 'known', ids],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownVideo>> => {
         const answers = await Promise.all(
-          inChunks(ids, ASKED).map(async (some) => {
-            const supabase = await loadSupabase();
-            return unwrap(
-              await supabase
+          inChunks(ids, ASKED).map((some) =>
+            database((db) =>
+              db
                 .rpc('known_videos', { p_source: 'youtube', p_external_ids: some })
                 .abortSignal(signal),
-            );
-          }),
+            ),
+          ),
         );
         return new Map(
           answers

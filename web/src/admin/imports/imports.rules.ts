@@ -3,16 +3,16 @@ import { IMPORT_MESSAGES, type ImportOutcome } from '#contracts/import.ts';
 import { findYouTubeIds, readYouTubeList } from '#contracts/youtube-link.ts';
 import type { AppErrorCode } from '~/lib/error-messages.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
 
 /** How many videos one call of a bulk import asks for: one page of YouTube, so the list grows as it works. */
 export const BULK_CHUNK = 50;
 
-/** What a form may send, or what is wrong with it: a headline and, where there is more to say, a sentence. */
-export type Checked<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; title: string; help?: string | undefined };
+/** What a form may send, or what is wrong with its text. */
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; refusal: string };
 
-const refuse = (title: string, help?: string) => ({ ok: false, title, help }) as const;
+const refuse = (title: string, help?: string) =>
+  ({ ok: false, refusal: help ? `${title}: ${help}` : title }) as const;
 
 /** One video of YouTube, by id or link. */
 export function checkVideo(text: string): Checked<string> {
@@ -33,42 +33,37 @@ export function checkVideos(text: string): Checked<{ ids: string[]; invalid: num
   const lines = readYouTubeList(text);
   const ids = [...new Set(lines.flatMap((line) => line.ids))];
   const invalid = lines.flatMap(({ unread }) => unread).length;
-  if (ids.length === 0 && invalid === 0) return refuse(IMPORT_MESSAGES.bulkRequired);
-  if (ids.length === 0) return refuse(IMPORT_MESSAGES.bulkNoneValid);
-  return { ok: true, value: { ids, invalid } };
+  if (ids.length > 0) return { ok: true, value: { ids, invalid } };
+  return refuse(invalid === 0 ? IMPORT_MESSAGES.bulkRequired : IMPORT_MESSAGES.bulkNoneValid);
 }
 
-/** One file of Drive. The text itself is sent: its link may carry a resource key. */
-export function checkDriveFile(text: string): Checked<string> {
-  if (text.trim() === '') return refuse(IMPORT_MESSAGES.fileRequired);
-  if (parseDriveFile(text) === null) {
-    const isFolder = parseDriveFolder(text) !== null;
-    return refuse(
-      IMPORT_MESSAGES.invalidFormat,
-      isFolder ? 'Isto é o link de uma pasta. Use a aba Pasta do Drive.' : undefined,
-    );
-  }
-  return { ok: true, value: text.trim() };
-}
+/** A file or a folder of Drive. The text itself is sent: its link may carry a resource key. */
+const checkDrive =
+  (
+    parse: (text: string) => unknown,
+    required: string,
+    parseOther: (text: string) => unknown,
+    isOther: string,
+  ) =>
+  (text: string): Checked<string> => {
+    if (text.trim() === '') return refuse(required);
+    if (parse(text) !== null) return { ok: true, value: text.trim() };
+    return refuse(IMPORT_MESSAGES.invalidFormat, parseOther(text) === null ? undefined : isOther);
+  };
 
-/** One folder of Drive. */
-export function checkDriveFolder(text: string): Checked<string> {
-  if (text.trim() === '') return refuse(IMPORT_MESSAGES.folderRequired);
-  if (parseDriveFolder(text) === null) {
-    const isFile = parseDriveFile(text) !== null;
-    return refuse(
-      IMPORT_MESSAGES.invalidFormat,
-      isFile ? 'Isto é o link de um arquivo. Use a aba Arquivo do Drive.' : undefined,
-    );
-  }
-  return { ok: true, value: text.trim() };
-}
+export const checkDriveFile = checkDrive(
+  parseDriveFile,
+  IMPORT_MESSAGES.fileRequired,
+  parseDriveFolder,
+  'Isto é o link de uma pasta. Use a aba Pasta do Drive.',
+);
 
-/** Both parts of a refusal as one message at its field. */
-export function refusalText({ title, help }: { title: string; help?: string | undefined }): string {
-  if (!help) return title;
-  return `${title}: ${help}`;
-}
+export const checkDriveFolder = checkDrive(
+  parseDriveFolder,
+  IMPORT_MESSAGES.folderRequired,
+  parseDriveFile,
+  'Isto é o link de um arquivo. Use a aba Arquivo do Drive.',
+);
 
 /** Failures that say nothing about the id that was typed. */
 const NOT_ABOUT_THE_ID: readonly AppErrorCode[] = ['unreachable', 'session_expired'];
@@ -100,18 +95,11 @@ export function mergeOutcomes(
   return [...merged.values()];
 }
 
-/** How many entries came to each end. */
-export function countOutcomes(results: readonly ImportOutcome[]) {
-  const count = (wanted: ImportOutcome['outcome']) =>
-    results.filter(({ outcome }) => outcome === wanted).length;
-  return {
-    imported: count('imported'),
-    restored: count('restored'),
-    skipped: count('skipped'),
-    failed: count('failed'),
-    uncategorized: results.filter(({ category }) => category === null).length,
-  };
-}
+/** How many entries came to an end. */
+export const countOutcomes = (
+  results: readonly ImportOutcome[],
+  wanted: ImportOutcome['outcome'],
+) => results.filter(({ outcome }) => outcome === wanted).length;
 
 /** Where an imported lesson went: " em Cardiologia", ", sem categoria"; nothing where that is not told. */
 export function placeText(category: ImportOutcome['category']): string {
@@ -121,11 +109,14 @@ export function placeText(category: ImportOutcome['category']): string {
 
 /** "3 importados, 1 restaurado, 1 já existente, 2 com erro, 1 sem categoria", without what is zero. */
 export function summaryOf(results: readonly ImportOutcome[]): string {
-  const { imported, restored, skipped, failed, uncategorized } = countOutcomes(results);
+  const restored = countOutcomes(results, 'restored');
+  const skipped = countOutcomes(results, 'skipped');
+  const failed = countOutcomes(results, 'failed');
+  const uncategorized = results.filter(({ category }) => category === null).length;
   return [
-    imported === 1 ? '1 importado' : `${imported} importados`,
-    restored > 0 && (restored === 1 ? '1 restaurado' : `${restored} restaurados`),
-    skipped > 0 && (skipped === 1 ? '1 já existente' : `${skipped} já existentes`),
+    plural(countOutcomes(results, 'imported'), 'importado', 'importados'),
+    restored > 0 && plural(restored, 'restaurado', 'restaurados'),
+    skipped > 0 && plural(skipped, 'já existente', 'já existentes'),
     failed > 0 && `${failed} com erro`,
     uncategorized > 0 && `${uncategorized} sem categoria`,
   ]

@@ -7,9 +7,8 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { BulkImport } from './BulkImport.tsx';
-import { DriveFileImport } from './DriveFileImport.tsx';
 import { FolderImport } from './FolderImport.tsx';
-import { VideoImport } from './VideoImport.tsx';
+import { DriveFileImport, VideoImport } from './SingleImport.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -28,7 +28,7 @@ test('a video repeated on several lines counts once, and empty lines are not sho
   });
   expect(lines.filter((line) => isShown(line, 'invalid')).map(({ index }) => index)).toEqual([2]);
   expect(lines.filter((line) => isShown(line, 'repeated')).map(({ index }) => index)).toEqual([3]);
-  expect(lines[3]?.ids[1]?.note).toBe('Repetido: já está na linha 1');
+  expect(lines[3]?.entries[1]?.note).toBe('Repetido: já está na linha 1');
 });
 
 test.each([

@@ -1,21 +1,21 @@
 import { parseDriveFile, parseDriveFolder } from '#contracts/drive-link.ts';
 import { type ListLine, linesOf } from '#contracts/youtube-link.ts';
-import { formatInteger } from '~/lib/format.ts';
+import { plural } from '~/lib/format.ts';
 
 /** A video that the catalogue has, or that an administrator deleted from it. */
 export type KnownVideo = { title: string; isDeleted: boolean };
 
-export type IdState = 'new' | 'known' | 'deleted' | 'repeated';
-type ReviewedId = { id: string; state: IdState; note: string };
+/** What becomes of an entry of the list; `invalid`: it names no video. */
+export type EntryState = 'new' | 'known' | 'deleted' | 'repeated' | 'invalid';
+type ReviewedEntry = { text: string; state: EntryState; note: string };
 export type ReviewedLine = {
   /** Place in the text, from 0. */
   index: number;
   text: string;
-  ids: ReviewedId[];
-  unread: { entry: string; reason: string }[];
+  entries: ReviewedEntry[];
 };
-/** What a line may be shown for; `invalid`: it holds what names no video. */
-export type ReviewFilter = 'all' | IdState | 'invalid';
+/** What lines are shown. */
+export type ReviewFilter = 'all' | EntryState;
 
 /** What an import of these lines would do, line by line. */
 export function reviewOf(
@@ -24,28 +24,26 @@ export function reviewOf(
 ): ReviewedLine[] {
   const firstLines = new Map<string, number>();
   return lines.map(({ text, ids, unread }, index) => {
-    const reviewed = ids.map((id): ReviewedId => {
+    const reviewed = ids.map((id): ReviewedEntry => {
       const first = firstLines.get(id);
       if (first !== undefined) {
-        return { id, state: 'repeated', note: `Repetido: já está na linha ${first + 1}` };
+        return { text: id, state: 'repeated', note: `Repetido: já está na linha ${first + 1}` };
       }
       firstLines.set(id, index);
-      return reviewedId(id, known.get(id));
+      return { text: id, ...stateOf(known.get(id)) };
     });
-    return {
-      index,
-      text,
-      ids: reviewed,
-      unread: unread.map((entry) => ({ entry, reason: unreadReason(entry) })),
-    };
+    const invalid = unread.map(
+      (entry): ReviewedEntry => ({ text: entry, state: 'invalid', note: unreadReason(entry) }),
+    );
+    return { index, text, entries: [...reviewed, ...invalid] };
   });
 }
 
-function reviewedId(id: string, video: KnownVideo | undefined): ReviewedId {
-  if (!video) return { id, state: 'new', note: 'Vídeo reconhecido' };
+function stateOf(video: KnownVideo | undefined): Omit<ReviewedEntry, 'text'> {
+  if (!video) return { state: 'new', note: 'Vídeo reconhecido' };
   return video.isDeleted
-    ? { id, state: 'deleted', note: `Excluído antes: ${video.title}. A importação o traz de volta` }
-    : { id, state: 'known', note: `Já está no catálogo: ${video.title}` };
+    ? { state: 'deleted', note: `Excluído antes: ${video.title}. A importação o traz de volta` }
+    : { state: 'known', note: `Já está no catálogo: ${video.title}` };
 }
 
 const OTHER_HOST = /^\S*https?:\/\/|^[\w-]+(?:\.[\w-]+)+\//i;
@@ -69,25 +67,9 @@ export function unreadReason(entry: string): string {
   return 'Não é um link nem um ID do YouTube';
 }
 
-/** How many videos or entries there are of each kind; of `all`, lines. */
-export function countReview(lines: readonly ReviewedLine[]): Record<ReviewFilter, number> {
-  const states = lines.flatMap(({ ids }) => ids.map(({ state }) => state));
-  const count = (wanted: IdState) => states.filter((state) => state === wanted).length;
-  return {
-    all: lines.filter((line) => isShown(line, 'all')).length,
-    new: count('new'),
-    known: count('known'),
-    deleted: count('deleted'),
-    repeated: count('repeated'),
-    invalid: lines.reduce((sum, { unread }) => sum + unread.length, 0),
-  };
-}
-
 /** Whether a filter shows a line; those that say nothing are never shown. */
-export function isShown({ ids, unread }: ReviewedLine, filter: ReviewFilter): boolean {
-  if (filter === 'all') return ids.length > 0 || unread.length > 0;
-  return filter === 'invalid' ? unread.length > 0 : ids.some(({ state }) => state === filter);
-}
+export const isShown = ({ entries }: ReviewedLine, filter: ReviewFilter): boolean =>
+  entries.some(({ state }) => filter === 'all' || state === filter);
 
 const NAMES: Record<ReviewFilter, [one: string, many: string]> = {
   all: ['linha', 'linhas'],
@@ -97,10 +79,25 @@ const NAMES: Record<ReviewFilter, [one: string, many: string]> = {
   repeated: ['repetido', 'repetidos'],
   invalid: ['não reconhecida', 'não reconhecidas'],
 };
+// Object.keys forgets the keys of the constant above.
+export const FILTERS = Object.keys(NAMES) as ReviewFilter[];
+
+/** How many entries there are of each kind; of `all`, lines. */
+export function countReview(lines: readonly ReviewedLine[]): Record<ReviewFilter, number> {
+  const entries = lines.flatMap((line) => line.entries);
+  const count = (filter: ReviewFilter) =>
+    filter === 'all'
+      ? lines.filter((line) => isShown(line, 'all')).length
+      : entries.filter(({ state }) => state === filter).length;
+  return Object.fromEntries(FILTERS.map((filter) => [filter, count(filter)])) as Record<
+    ReviewFilter,
+    number
+  >;
+}
 
 /** "13 não reconhecidas" */
 export function filterLabel(filter: ReviewFilter, count: number): string {
-  return `${formatInteger(count)} ${NAMES[filter][count === 1 ? 0 : 1]}`;
+  return plural(count, ...NAMES[filter]);
 }
 
 /** The text with another line in this place; null takes the line away. */

@@ -5,9 +5,8 @@ import { useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { today } from '#contracts/key-points.ts';
 import { Button } from '~/admin/ui/Button.tsx';
+import { FormArea, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { LinesField } from '~/admin/ui/LinesField.tsx';
-import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
 import { MarkFromPlayer, type RenderPlayer } from './MarkFromPlayer.tsx';
 import { chapterPreview, keyPointCount, keyPointTimes, markedLine } from './outline.rules.ts';
@@ -32,13 +31,14 @@ type OutlineFieldsProps = {
 
 /** Chapters and key points of a lesson or an episode, in the form that surrounds them. */
 export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps) {
-  const { control, register, setValue, formState } = useFormContext<OutlineForm>();
+  const { control, setValue, formState } = useFormContext<OutlineForm>();
   const { errors } = formState;
   const [description, chapterList, keyPoints] = useWatch({
     control,
     name: ['description', 'chapterList', 'keyPoints'],
   });
   const hasKeyPoints = keyPoints?.some((line) => line.trim() !== '') ?? false;
+  const times = errors.keyPoints ? null : keyPointTimes(keyPoints, seconds);
   const linesRef = useRef<HTMLTextAreaElement>(null);
   /** Before that the browser's cursor stands where nobody has put it. */
   const wasInLinesRef = useRef(false);
@@ -61,14 +61,13 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
   return (
     <>
       <div>
-        <TextAreaField
+        <FormArea
+          name="chapterList"
           label="Capítulos"
           isOptional
           rows={4}
           placeholder={'0:00 Abertura\n1:30 Reconhecer a anafilaxia\n4:10 Adrenalina'}
           help="Uma linha por capítulo: tempo e título. O primeiro em 0:00, ao menos três, com dez segundos ou mais cada. Vazio, valem os da descrição."
-          error={errors.chapterList?.message}
-          {...register('chapterList')}
         />
         <Chapters preview={chapterPreview({ chapterList, description, seconds })} />
       </div>
@@ -100,7 +99,11 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
           />
         )}
       />
-      <Times summary={errors.keyPoints ? null : keyPointTimes(keyPoints, seconds)} />
+      {times && (
+        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {times}
+        </Text>
+      )}
       {typeof player === 'function' && <MarkFromPlayer renderPlayer={player} onMark={mark} />}
       {hasKeyPoints && (
         <Grid
@@ -109,21 +112,18 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
           alignItems="start"
           templateColumns={{ sm: 'minmax(0, 1fr) minmax(0, 0.7fr) auto' }}
         >
-          <TextField
+          <FormText
+            name="keyPointsReviewedBy"
             label="Revisado por"
             isOptional
-            autoComplete="off"
             help="Vazio ou como estava, fica quem mudou as linhas."
-            error={errors.keyPointsReviewedBy?.message}
-            {...register('keyPointsReviewedBy')}
           />
-          <TextField
+          <FormText
+            name="keyPointsReviewedOn"
             label="Revisado em"
             isOptional
             type="date"
             max={today()}
-            error={errors.keyPointsReviewedOn?.message}
-            {...register('keyPointsReviewedOn')}
           />
           {reviewer && (
             <Button
@@ -142,16 +142,6 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
   );
 }
 
-function Times({ summary }: { summary: string | null }) {
-  return (
-    summary && (
-      <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {summary}
-      </Text>
-    )
-  );
-}
-
 function Chapters({ preview }: { preview: ReturnType<typeof chapterPreview> }) {
   if (preview === null) return null;
   const { summary, lines } = preview;
@@ -163,14 +153,14 @@ function Chapters({ preview }: { preview: ReturnType<typeof chapterPreview> }) {
     );
   }
   return (
-    <chakra.details fontSize="sm" color="fg.muted">
-      <chakra.summary cursor="pointer" paddingBlock="1" fontVariantNumeric="tabular-nums">
+    <chakra.details fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <chakra.summary cursor="pointer" paddingBlock="1">
         {summary}
       </chakra.summary>
       <chakra.ol listStyleType="none" paddingInlineStart="4">
         {lines.map(({ time, title }) => (
           <chakra.li key={time} overflowWrap="anywhere">
-            <chakra.span fontVariantNumeric="tabular-nums">{time}</chakra.span> {title}
+            {time} {title}
           </chakra.li>
         ))}
       </chakra.ol>

@@ -11,18 +11,8 @@ type Written = {
   seconds: number | null;
 };
 
-type ChapterPreview = {
-  /** What members will see, in a sentence. */
-  summary: string;
-  lines: { time: string; title: string }[];
-};
-
-/** The chapters that members would see now; null while those of the form break a rule. */
-export function chapterPreview({
-  chapterList,
-  description,
-  seconds,
-}: Written): ChapterPreview | null {
+/** The chapters that members would see now, in a sentence and line by line; null while those of the form break a rule. */
+export function chapterPreview({ chapterList, description, seconds }: Written) {
   const written = chapterList?.trim() ? chapterList : null;
   if (written !== null && chapterListProblem(written) !== null) return null;
   const shown = chaptersOf(written ?? description ?? '', seconds) ?? [];

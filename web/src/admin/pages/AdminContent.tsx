@@ -19,7 +19,7 @@ import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
-import { NO_FILTERS } from '~/admin/videos/video-admin.rules.ts';
+import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -41,8 +41,8 @@ type Counts = {
   total_views: number;
 };
 
-const UNAVAILABLE = { ...NO_FILTERS, situation: 'unavailable' } as const;
-const UNCATEGORIZED = { ...NO_FILTERS, category: 'none' } as const;
+const UNAVAILABLE = parseVideosView(new URLSearchParams('situacao=indisponiveis'));
+const UNCATEGORIZED = parseVideosView(new URLSearchParams('categoria=nenhuma'));
 
 type AdminContentProps = { counts: Counts | undefined; isSuperuser: boolean };
 

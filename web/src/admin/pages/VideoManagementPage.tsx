@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { OutlineFields } from '~/admin/outlines/OutlineFields.tsx';
 import { VideoManager } from '~/admin/videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
-import { parseVideoFilters, videoFilterParams } from '~/admin/videos/video-admin.rules.ts';
-import { parseVideoView, videoViewParams } from '~/admin/videos/video-view.rules.ts';
+import { parseVideosView, videosViewParams } from '~/admin/videos/video-admin.rules.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LessonPreview } from '~/features/player/LessonPreview.tsx';
@@ -48,10 +47,8 @@ export function VideoManagementPage() {
         }
       />
       <VideoManager
-        filters={parseVideoFilters(params)}
-        onFiltersChange={(filters) => change({ ...videoFilterParams(filters), ...FIRST_PAGE })}
-        view={parseVideoView(params)}
-        onViewChange={(view) => change({ ...videoViewParams(view), ...FIRST_PAGE })}
+        view={parseVideosView(params)}
+        onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
         renderOutline={({ source, seconds, values }) => (

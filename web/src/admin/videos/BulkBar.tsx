@@ -9,6 +9,7 @@ import { plural } from '~/lib/format.ts';
 import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, EditIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { RAISED } from './BulkOutcome.tsx';
 import { MOST_CHANGED, type VideoChanges } from './video-changes.rules.ts';
 
 type BulkBarProps = {
@@ -21,6 +22,13 @@ type BulkBarProps = {
   onRefreshThumbnails(): void;
   onClear(): void;
 };
+
+const SWITCHES = [
+  { label: 'Ativar', Icon: EyeIcon, changes: { is_active: true } },
+  { label: 'Desativar', Icon: EyeOffIcon, changes: { is_active: false } },
+  { label: 'Destacar', Icon: StarIcon, changes: { featured: true } },
+  { label: 'Tirar destaque', Icon: null, changes: { featured: false } },
+];
 
 /** What can be done with all chosen lessons at once; stays in view while the list scrolls. */
 export function BulkBar({
@@ -53,12 +61,7 @@ export function BulkBar({
       paddingInline="3"
       templateColumns={{ xl: 'auto minmax(0, 1fr)' }}
       alignItems={{ xl: 'center' }}
-      border="1px solid"
-      borderColor="cyan.solid"
-      borderRadius="card"
-      background="bg.raised"
-      boxShadow="raised"
-      animation="appear var(--duration-appear) var(--ease-out)"
+      {...RAISED}
     >
       <Flex
         align="center"
@@ -122,16 +125,11 @@ export function BulkBar({
             Mover
           </Act>
         </Flex>
-        <Act icon={<EyeIcon size={16} />} onClick={() => act({ is_active: true })}>
-          Ativar
-        </Act>
-        <Act icon={<EyeOffIcon size={16} />} onClick={() => act({ is_active: false })}>
-          Desativar
-        </Act>
-        <Act icon={<StarIcon size={16} />} onClick={() => act({ featured: true })}>
-          Destacar
-        </Act>
-        <Act onClick={() => act({ featured: false })}>Tirar destaque</Act>
+        {SWITCHES.map(({ label, Icon, changes }) => (
+          <Act key={label} icon={Icon && <Icon size={16} />} onClick={() => act(changes)}>
+            {label}
+          </Act>
+        ))}
         <Act icon={<EditIcon size={16} />} gridColumn="1 / -1" disabled={isBusy} onClick={onEdit}>
           Editar…
         </Act>

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
-import { isOldPreview, usePreviewChanges, type VideoAct } from './video-changes.mutations.ts';
+import { type BulkChange, isOldPreview, usePreviewChanges } from './video-changes.mutations.ts';
 import {
   type BulkForm,
   type ChangePreview,
@@ -23,7 +23,7 @@ import {
 type BulkEditDialogProps = {
   isOpen: boolean;
   count: number;
-  selection: VideoAct['selection'];
+  selection: BulkChange['selection'];
   categories: readonly Choice[];
   /** Resolves once it is done; rejects when the lessons are no longer as the preview showed. */
   apply(changes: VideoChanges, mark: string): Promise<unknown>;
@@ -49,6 +49,11 @@ export function BulkEditDialog({
   const isReady =
     Object.keys(changes).length > 0 && !tagsError(form.addTags) && !tagsError(form.removeTags);
 
+  const field = (name: Exclude<keyof BulkForm, 'clearsInstructor'>) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setForm({ ...form, [name]: target.value }),
+  });
   const look = (isAnew: boolean) =>
     preview.mutate(
       { selection, changes },
@@ -81,11 +86,15 @@ export function BulkEditDialog({
       }
       isLocked={isBusy}
       footer={
-        shown ? (
-          <>
-            <Button variant="surface" disabled={isBusy} onClick={() => setShown(null)}>
-              Voltar
-            </Button>
+        <>
+          <Button
+            variant="surface"
+            disabled={isBusy}
+            onClick={shown ? () => setShown(null) : close}
+          >
+            {shown ? 'Voltar' : 'Cancelar'}
+          </Button>
+          {shown ? (
             <Button
               disabled={shown.preview.changing === 0}
               isLoading={isBusy}
@@ -94,12 +103,7 @@ export function BulkEditDialog({
             >
               {`Alterar ${plural(shown.preview.changing, 'vídeo', 'vídeos')}`}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="surface" disabled={isBusy} onClick={close}>
-              Cancelar
-            </Button>
+          ) : (
             <Button
               disabled={!isReady}
               isLoading={preview.isPending}
@@ -108,8 +112,8 @@ export function BulkEditDialog({
             >
               Ver o que muda
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {shown ? (
@@ -122,87 +126,53 @@ export function BulkEditDialog({
           <BulkPreview preview={shown.preview} categories={categories} />
         </>
       ) : (
-        <Fields form={form} categories={categories} onChange={setForm}>
+        <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
+          <SelectField label="Categoria" {...field('category')}>
+            <option value="">Não mudar</option>
+            <ChoiceOptions choices={categories} />
+            <option value="none">Sem categoria</option>
+          </SelectField>
+          <div>
+            <TextField
+              label="Instrutor"
+              isOptional
+              maxLength={160}
+              disabled={form.clearsInstructor}
+              {...field('instructor')}
+            />
+            <CheckboxField
+              label="Deixar sem instrutor"
+              checked={form.clearsInstructor}
+              onChange={(clearsInstructor) => setForm({ ...form, clearsInstructor })}
+            />
+          </div>
+          {(['addTags', 'removeTags'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={name === 'addTags' ? 'Acrescentar tags' : 'Tirar tags'}
+              isOptional
+              help="Separadas por vírgulas"
+              error={tagsError(form[name])}
+              {...field(name)}
+            />
+          ))}
+          <SelectField label="Situação" {...field('isActive')}>
+            <option value="">Não mudar</option>
+            <option value="true">Ativar</option>
+            <option value="false">Desativar</option>
+          </SelectField>
+          <SelectField label="Destaque" {...field('featured')}>
+            <option value="">Não mudar</option>
+            <option value="true">Destacar</option>
+            <option value="false">Tirar destaque</option>
+          </SelectField>
           {preview.isError && (
             <Text role="alert" color="red.fg">
               {describeError(preview.error)}
             </Text>
           )}
-        </Fields>
+        </Grid>
       )}
     </Dialog>
-  );
-}
-
-type FieldsProps = {
-  form: BulkForm;
-  categories: readonly Choice[];
-  onChange(form: BulkForm): void;
-  children: ReactNode;
-};
-
-function Fields({ form, categories, onChange, children }: FieldsProps) {
-  return (
-    <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
-      <SelectField
-        label="Categoria"
-        value={form.category}
-        onChange={({ target }) => onChange({ ...form, category: target.value })}
-      >
-        <option value="">Não mudar</option>
-        <ChoiceOptions choices={categories} />
-        <option value="none">Sem categoria</option>
-      </SelectField>
-      <div>
-        <TextField
-          label="Instrutor"
-          isOptional
-          maxLength={160}
-          disabled={form.clearsInstructor}
-          value={form.instructor}
-          onChange={({ target }) => onChange({ ...form, instructor: target.value })}
-        />
-        <CheckboxField
-          label="Deixar sem instrutor"
-          checked={form.clearsInstructor}
-          onChange={(clearsInstructor) => onChange({ ...form, clearsInstructor })}
-        />
-      </div>
-      <TextField
-        label="Acrescentar tags"
-        isOptional
-        help="Separadas por vírgulas"
-        error={tagsError(form.addTags)}
-        value={form.addTags}
-        onChange={({ target }) => onChange({ ...form, addTags: target.value })}
-      />
-      <TextField
-        label="Tirar tags"
-        isOptional
-        help="Separadas por vírgulas"
-        error={tagsError(form.removeTags)}
-        value={form.removeTags}
-        onChange={({ target }) => onChange({ ...form, removeTags: target.value })}
-      />
-      <SelectField
-        label="Situação"
-        value={form.isActive}
-        onChange={({ target }) => onChange({ ...form, isActive: target.value })}
-      >
-        <option value="">Não mudar</option>
-        <option value="true">Ativar</option>
-        <option value="false">Desativar</option>
-      </SelectField>
-      <SelectField
-        label="Destaque"
-        value={form.featured}
-        onChange={({ target }) => onChange({ ...form, featured: target.value })}
-      >
-        <option value="">Não mudar</option>
-        <option value="true">Destacar</option>
-        <option value="false">Tirar destaque</option>
-      </SelectField>
-      {children}
-    </Grid>
   );
 }

@@ -5,25 +5,36 @@ import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 
-type BulkOutcomeProps = {
+/** How what lies over the list is drawn. */
+export const RAISED = {
+  border: '1px solid',
+  borderColor: 'cyan.solid',
+  borderRadius: 'card',
+  background: 'bg.raised',
+  boxShadow: 'raised',
+  animation: 'appear var(--duration-appear) var(--ease-out)',
+};
+
+/** What came of an act upon many lessons. */
+export type Outcome = {
   title: string;
   text: string;
   /** One line per lesson that was not served. */
-  problems?: readonly string[] | undefined;
+  problems?: readonly string[];
+  /** The act, where it can be undone. */
+  actId?: number | null;
+};
+
+type BulkOutcomeProps = {
+  outcome: Outcome;
   isUndoing: boolean;
-  onUndo?: (() => void) | undefined;
+  onUndo(actId: number): void;
   onDismiss(): void;
 };
 
 /** What the last bulk act did. It stays until it is dismissed, so that there is time to undo it. */
-export function BulkOutcome({
-  title,
-  text,
-  problems = [],
-  isUndoing,
-  onUndo,
-  onDismiss,
-}: BulkOutcomeProps) {
+export function BulkOutcome({ outcome, isUndoing, onUndo, onDismiss }: BulkOutcomeProps) {
+  const { title, text, problems = [], actId = null } = outcome;
   return (
     // Over the list, not in it: nothing moves when it comes or goes, and no toast covers its button.
     <Box
@@ -44,25 +55,20 @@ export function BulkOutcome({
         maxWidth="full"
         padding="2"
         paddingInlineStart="4"
-        border="1px solid"
-        borderColor="cyan.solid"
-        borderRadius="card"
-        background="bg.raised"
-        boxShadow="raised"
         fontSize="sm"
         pointerEvents="auto"
-        animation="appear var(--duration-appear) var(--ease-out)"
+        {...RAISED}
       >
         <p role="status">
           <strong>{title}</strong> {text}
         </p>
-        {onUndo && (
+        {actId !== null && (
           <Button
             size="sm"
             variant="surface"
             icon={<RewindIcon size={16} />}
             isLoading={isUndoing}
-            onClick={onUndo}
+            onClick={() => onUndo(actId)}
           >
             Desfazer
           </Button>

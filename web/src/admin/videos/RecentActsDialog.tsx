@@ -4,13 +4,11 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { formatDateTime, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
-import { recentActs } from './video-changes.mutations.ts';
+import { managedVideoQueries } from './video-admin.queries.ts';
 import { changesInWords } from './video-changes.rules.ts';
 
 type RecentActsDialogProps = {
@@ -30,7 +28,8 @@ export function RecentActsDialog({
   onUndo,
   onClose,
 }: RecentActsDialogProps) {
-  const query = useQuery({ ...recentActs(), enabled: isOpen });
+  const query = useQuery({ ...managedVideoQueries.acts(), enabled: isOpen });
+  const acts = query.data ?? [];
   return (
     <Dialog
       isOpen={isOpen}
@@ -40,50 +39,48 @@ export function RecentActsDialog({
       title="Alterações em massa"
       description="As últimas, de toda a equipe. Podem ser desfeitas por 30 dias; o que foi mudado depois delas fica."
     >
-      {query.isPending && <Skeleton height={120} />}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar as alterações"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data?.length === 0 && <Text color="fg.muted">Nenhuma ainda.</Text>}
-      <Stack as="ul" gap="3" listStyleType="none" fontSize="sm">
-        {query.data?.map((act) => (
-          <Flex
-            as="li"
-            key={act.id}
-            gap="3"
-            align="start"
-            justify="space-between"
-            borderTop="line"
-            paddingTop="2"
-          >
-            <div>
-              <Text overflowWrap="anywhere">{changesInWords(act.changes, categories)}</Text>
-              <Text color="fg.subtle">
-                {plural(act.video_count, 'vídeo', 'vídeos')} · {act.actor_name ?? 'Conta excluída'}{' '}
-                · {formatDateTime(act.at)}
-                {act.undone_at && ` · desfeita em ${formatDateTime(act.undone_at)}`}
-              </Text>
-            </div>
-            {!act.undone_at && (
-              <Button
-                size="sm"
-                variant="surface"
-                flex="none"
-                icon={<RewindIcon size={16} />}
-                disabled={undoing !== null}
-                isLoading={undoing === act.id}
-                onClick={() => onUndo(act.id)}
-              >
-                Desfazer
-              </Button>
-            )}
-          </Flex>
-        ))}
-      </Stack>
+      <ListStates
+        query={query}
+        count={acts.length}
+        words={{ failed: 'Não foi possível carregar as alterações', none: 'Nenhuma ainda.' }}
+        skeleton={{ height: 120 }}
+      >
+        <Stack as="ul" gap="3" listStyleType="none" fontSize="sm">
+          {acts.map((act) => (
+            <Flex
+              as="li"
+              key={act.id}
+              gap="3"
+              align="start"
+              justify="space-between"
+              borderTop="line"
+              paddingTop="2"
+            >
+              <div>
+                <Text overflowWrap="anywhere">{changesInWords(act.changes, categories)}</Text>
+                <Text color="fg.subtle">
+                  {plural(act.video_count, 'vídeo', 'vídeos')} ·{' '}
+                  {act.actor_name ?? 'Conta excluída'} · {formatDateTime(act.at)}
+                  {act.undone_at && ` · desfeita em ${formatDateTime(act.undone_at)}`}
+                </Text>
+              </div>
+              {!act.undone_at && (
+                <Button
+                  size="sm"
+                  variant="surface"
+                  flex="none"
+                  icon={<RewindIcon size={16} />}
+                  disabled={undoing !== null}
+                  isLoading={undoing === act.id}
+                  onClick={() => onUndo(act.id)}
+                >
+                  Desfazer
+                </Button>
+              )}
+            </Flex>
+          ))}
+        </Stack>
+      </ListStates>
     </Dialog>
   );
 }

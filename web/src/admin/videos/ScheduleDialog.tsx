@@ -5,7 +5,7 @@ import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { TextField } from '~/admin/ui/TextField.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { fromWallClock, toWallClock } from '~/lib/wall-clock.ts';
-import { type Publication, useSchedule } from './schedule.mutations.ts';
+import { type Publication, useSchedule } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 
 const MOST_YEARS = 2;

@@ -4,15 +4,9 @@ import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { BulkOutcome } from './BulkOutcome.tsx';
+import { BulkOutcome, type Outcome } from './BulkOutcome.tsx';
 import { useRefreshThumbnails } from './video-admin.mutations.ts';
-import {
-  isOldPreview,
-  useChangeVideos,
-  useMarkOfAll,
-  useUndoAct,
-  type VideoAct,
-} from './video-changes.mutations.ts';
+import { type BulkChange, useChangeVideos, useUndoAct } from './video-changes.mutations.ts';
 import { leftInWords, outcomeInWords, type VideoChanges } from './video-changes.rules.ts';
 
 const BulkEditDialog = lazyWhenOpen(
@@ -27,7 +21,7 @@ const RecentActsDialog = lazyWhenOpen(
 type VideoActsProps = {
   /** How many are chosen; 0 for none. */
   count: number;
-  selection: VideoAct['selection'];
+  selection: BulkChange['selection'];
   categories: readonly Choice[];
   /** Ids of the chosen ones, for what takes ids alone; asked for when they are needed. */
   readIds(): Promise<number[]>;
@@ -35,8 +29,6 @@ type VideoActsProps = {
   isHistoryOpen: boolean;
   onHistoryClose(): void;
 };
-
-type Outcome = { title: string; text: string; problems?: readonly string[]; actId?: number };
 
 /** What is done with all chosen lessons, what came of it, and what takes it back. */
 export function VideoActs({
@@ -49,43 +41,21 @@ export function VideoActs({
   onHistoryClose,
 }: VideoActsProps) {
   const change = useChangeVideos();
-  const markOfAll = useMarkOfAll();
   const undo = useUndoAct();
   const thumbnails = useRefreshThumbnails();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isEditing, setIsEditing] = useState(false);
-
-  const apply = async (changes: VideoChanges, mark?: string) => {
-    const result = await change.mutateAsync({
-      selection,
-      changes,
-      ...(mark !== undefined && { mark }),
-    });
+  const done = (next: Outcome) => {
     onClear();
-    setOutcome({
+    setOutcome(next);
+  };
+  const apply = async (changes: VideoChanges, mark?: string) => {
+    const result = await change.mutateAsync({ selection, changes, count, mark });
+    done({
       title: 'Atualização em massa concluída!',
       text: outcomeInWords(changes, result),
-      ...(result.act_id !== null && { actId: result.act_id }),
+      actId: result.act_id,
     });
-  };
-  /** "Todos os N" are the lessons that were counted: where others fit by now, nothing is changed unseen. */
-  const applyAtOnce = async (changes: VideoChanges) => {
-    try {
-      const mark =
-        'filters' in selection
-          ? await markOfAll.mutateAsync({ selection, changes, count })
-          : undefined;
-      await apply(changes, mark);
-    } catch (error) {
-      // Any other failure was told by what failed.
-      if (!isOldPreview(error)) return;
-      toast({
-        title: 'A lista mudou',
-        description:
-          'Agora são outros os vídeos que correspondem aos filtros. Confira quantos são e tente de novo.',
-        tone: 'destructive',
-      });
-    }
   };
   const takeBack = (actId: number) =>
     undo.mutate(actId, {
@@ -100,25 +70,22 @@ export function VideoActs({
       },
     });
   const refreshThumbnails = async () => {
-    try {
-      const { updatedCount, errors } = await thumbnails.mutateAsync(await readIds());
-      onClear();
-      setOutcome({
-        title: 'Thumbnails atualizados!',
-        text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),
-        problems: errors,
-      });
-    } catch {
-      // The mutation has told it.
-    }
+    const { updatedCount, errors } = await thumbnails.mutateAsync(await readIds());
+    done({
+      title: 'Thumbnails atualizados!',
+      text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),
+      problems: errors,
+    });
   };
+  // Each act says by itself why it failed.
+  const told = () => undefined;
   return (
     <>
       {outcome && count === 0 && (
         <BulkOutcome
-          {...outcome}
+          outcome={outcome}
           isUndoing={undo.isPending}
-          onUndo={outcome.actId === undefined ? undefined : () => takeBack(Number(outcome.actId))}
+          onUndo={takeBack}
           onDismiss={() => setOutcome(null)}
         />
       )}
@@ -126,16 +93,10 @@ export function VideoActs({
         <BulkBar
           count={count}
           categories={categories}
-          working={
-            change.isPending || markOfAll.isPending
-              ? 'update'
-              : thumbnails.isPending
-                ? 'thumbnails'
-                : null
-          }
-          onChange={(changes) => void applyAtOnce(changes)}
+          working={change.isPending ? 'update' : thumbnails.isPending ? 'thumbnails' : null}
+          onChange={(changes) => void apply(changes).catch(told)}
           onEdit={() => setIsEditing(true)}
-          onRefreshThumbnails={() => void refreshThumbnails()}
+          onRefreshThumbnails={() => void refreshThumbnails().catch(told)}
           onClear={onClear}
         />
       )}

@@ -7,7 +7,6 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
-import { NO_FILTERS } from './video-admin.rules.ts';
 
 afterEach(() => dismissToast());
 
@@ -89,8 +88,8 @@ describe('many at once', () => {
   it('all lessons found are chosen across pages less a few, and changed by their filters', async () => {
     videosApi([makeManagedVideo(1), makeManagedVideo(2)], { total: 81 });
     const asked = actsApi({ chosen: 80 });
-    const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'active' }} />);
-    await screen.findByText('81 vídeos');
+    const { user } = renderAdmin(<Screen address="situacao=ativos" />);
+    await screen.findByText(/de 81 vídeos$/);
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Selecionar todos os 81' }));
     expect(await screen.findByText('81 vídeos selecionados')).toBeInTheDocument();
@@ -115,7 +114,7 @@ describe('many at once', () => {
     videosApi([makeManagedVideo(1)], { total: 81 });
     const asked = actsApi(answers);
     const { user } = renderAdmin(<Screen />);
-    await screen.findByText('81 vídeos');
+    await screen.findByText(/de 81 vídeos$/);
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Selecionar todos os 81' }));
     await user.click(screen.getByRole('button', { name: 'Destacar' }));
@@ -127,7 +126,7 @@ describe('many at once', () => {
   it('more than 5,000 lessons are not changed at once', async () => {
     videosApi([makeManagedVideo(1)], { total: 5001 });
     const { user } = renderAdmin(<Screen />);
-    await screen.findByText('5.001 vídeos');
+    await screen.findByText('1 de 5.001 vídeos');
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Selecionar todos os 5.001' }));
     expect(screen.getByText(/são demais para uma vez/)).toBeInTheDocument();

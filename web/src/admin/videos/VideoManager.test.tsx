@@ -7,7 +7,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
-import { NO_FILTERS, VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
+import { VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
 
 afterEach(() => dismissToast());
 
@@ -42,7 +42,7 @@ describe('the list', () => {
 
   it('the list of lessons offers to clear filters that find nothing', async () => {
     videosApi([]);
-    const { user } = renderAdmin(<Screen initial={{ ...NO_FILTERS, situation: 'inactive' }} />);
+    const { user } = renderAdmin(<Screen address="situacao=inativos" />);
     await screen.findByText('Nenhum vídeo corresponde aos filtros.');
     await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
     expect(await screen.findByText('O catálogo ainda está vazio.')).toBeInTheDocument();
@@ -214,6 +214,23 @@ describe('one lesson', () => {
     expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
     expect(sources).toEqual([]);
     expect(writesIn(asked)).toHaveLength(1);
+  });
+
+  it('a lesson of Drive shows its file, and is saved without asking YouTube', async () => {
+    const file = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';
+    const asked = videosApi([makeManagedVideo(1, { source: 'google_drive', external_id: file })]);
+    const sources = sourceApi(200, {});
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
+    const shown = await within(dialog).findByLabelText('Arquivo do Google Drive');
+    expect(shown).toHaveValue(file);
+    expect(shown).toHaveAttribute('readonly');
+    await user.type(within(dialog).getByLabelText('Título'), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
+    expect(writesIn(asked)[0]?.body).toEqual({ title: 'Aula 1 2' });
+    expect(sources).toEqual([]);
   });
 
   const refusal = 'Não foi possível importar: incorporação desativada.';

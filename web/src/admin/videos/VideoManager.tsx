@@ -1,66 +1,39 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { useListKeys } from '~/admin/ui/use-list-keys.ts';
-import { describeError } from '~/lib/errors.ts';
+import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
+import { isSelected } from '~/admin/ui/list/selection.ts';
+import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
+import { useSelection } from '~/admin/ui/list/use-selection.ts';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { ManagedVideoCard } from './ManagedVideoCard.tsx';
-import { SelectionLine } from './SelectionLine.tsx';
 import { VideoActs } from './VideoActs.tsx';
-import { VideoFilterBar } from './VideoFilterBar.tsx';
-import { VideoGrid } from './VideoGrid.tsx';
-import { VideoManagerSkeleton } from './VideoManagerSkeleton.tsx';
+import type { OnVideoAct } from './VideoButtons.tsx';
+import { VideoCard, VideoGrid, VideoSkeletons } from './VideoCards.tsx';
+import { VideoTable } from './VideoTable.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
-import { useSwitchVideo } from './video-admin.mutations.ts';
-import { type EditedVideo, type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import {
-  hasFilters,
-  NO_FILTERS,
-  VIDEO_PAGE_SIZE,
-  type VideoFilters,
-  videoFilterParams,
-} from './video-admin.rules.ts';
-import {
-  isSelected,
-  NOTHING_SELECTED,
-  selectedCount,
-  selectionRequest,
-  toggled,
-  type VideoSelection,
-} from './video-changes.rules.ts';
-import {
-  VIDEO_KEYS,
-  type VideoCommand,
-  type VideoView,
-  videoRowId,
-  videoViewParams,
-} from './video-view.rules.ts';
+import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
+import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import { VIDEO_KEYS, VIDEO_PAGE_SIZE, VIDEOS, type VideosView } from './video-admin.rules.ts';
+import { selectionRequest } from './video-changes.rules.ts';
+import type { EditedVideo } from './video-edit.api.ts';
 
 const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
-  ({ video }) => video !== null,
+  ({ target }) => target !== null,
 );
-const DeleteVideoDialog = lazyWhenOpen(
-  async () => (await import('./DeleteVideoDialog.tsx')).DeleteVideoDialog,
-  ({ video }) => video !== null,
-);
-const VideoTable = lazyComponent(async () => (await import('./VideoTable.tsx')).VideoTable);
 const ScheduleDialog = lazyWhenOpen(
   async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog,
   ({ video }) => video !== null,
-);
-const SavedViewsDialog = lazyWhenOpen(
-  async () => (await import('./SavedViewsDialog.tsx')).SavedViewsDialog,
-  ({ isOpen }) => isOpen,
 );
 const KeysDialog = lazyWhenOpen(
   async () => (await import('~/admin/ui/KeysDialog.tsx')).KeysDialog,
@@ -68,10 +41,9 @@ const KeysDialog = lazyWhenOpen(
 );
 
 type VideoManagerProps = {
-  filters: VideoFilters;
-  onFiltersChange(filters: VideoFilters): void;
-  view: VideoView;
-  onViewChange(view: VideoView): void;
+  /** Search, filters, order and looks; the page keeps them in the address. */
+  view: VideosView;
+  onViewChange(view: VideosView): void;
   categories: readonly Choice[];
   renderArt(video: ManagedVideo): ReactNode;
   /** The fields of chapters and key points of a lesson. */
@@ -82,8 +54,6 @@ type VideoManagerProps = {
 
 /** The catalogue as administrators keep it: find, choose, change one or many, delete. */
 export function VideoManager({
-  filters,
-  onFiltersChange,
   view,
   onViewChange,
   categories,
@@ -91,185 +61,159 @@ export function VideoManager({
   renderOutline,
   importAction,
 }: VideoManagerProps) {
-  const text = useDebouncedValue(filters.text);
-  const asked = { ...filters, text };
+  const asked = { text: useDebouncedValue(view.text), filters: view.filters };
   const client = useQueryClient();
-  const query = useInfiniteQuery(managedVideoQueries.list(asked, view.sort));
-  const { isPlaceholderData } = query;
+  const query = useInfiniteQuery(managedVideoQueries.list({ ...asked, order: view.order }));
   const { showMore } = useShownPages(query);
-  const count = useQuery(managedVideoQueries.count(asked));
-  const [stored, setStored] = useState(NOTHING_SELECTED);
-  const [editing, setEditing] = useState<ManagedVideo | null>(null);
-  const [deleting, setDeleting] = useState<ManagedVideo | null>(null);
-  const [schedulingId, setSchedulingId] = useState<number | null>(null);
-  const [open, setOpen] = useState<'views' | 'history' | 'help' | null>(null);
-  const [currentId, setCurrentId] = useState<number | null>(null);
-  const place = useRef(0);
+  const { data: total } = useQuery(managedVideoQueries.count(asked));
   const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
-
-  // A selection belongs to what was asked for, in whatever order, and outlives further pages. Nothing is chosen from rows that are
-  // about to be replaced.
-  const askedKey = JSON.stringify(asked);
-  const selection: VideoSelection =
-    stored.asked === askedKey ? stored : { ...NOTHING_SELECTED, asked: askedKey };
-  const select = (next: VideoSelection) => {
-    if (!isPlaceholderData) setStored(next);
-  };
-  const toggle = useCallback(
-    (id: number) =>
-      setStored((before) =>
-        isPlaceholderData
-          ? before
-          : toggled(
-              before.asked === askedKey ? before : { ...NOTHING_SELECTED, asked: askedKey },
-              id,
-            ),
-      ),
-    [askedKey, isPlaceholderData],
+  const { selection, count, select, toggle, clear } = useSelection<number>(
+    asked,
+    query.isPlaceholderData,
+    total,
   );
-  const selected = selectedCount(selection, count.data ?? 0);
-  const readIds = async () => {
-    if (!selection.isAll) return [...selection.ids];
-    const found = await client.fetchQuery(managedVideoQueries.ids(asked));
-    return found.filter((id) => !selection.ids.has(id));
-  };
-
-  const index = videos.findIndex(({ id }) => id === currentId);
-  if (index >= 0) place.current = index;
-  const current = videos[index];
-  const goTo = (next: number) => {
-    const video = videos[Math.min(Math.max(next, 0), videos.length - 1)];
-    if (!video) return;
-    setCurrentId(video.id);
-    document.getElementById(videoRowId(video.id))?.focus();
-  };
-  const commands: Record<VideoCommand, () => void> = {
-    next: () => goTo(current ? index + 1 : place.current),
-    previous: () => goTo(current ? index - 1 : place.current - 1),
-    select: () => current && toggle(current.id),
-    edit: () => current && setEditing(current),
-    help: () => setOpen('help'),
-  };
-  useListKeys(VIDEO_KEYS, (command) => commands[command]());
+  const isChosen = ({ id }: ManagedVideo) => isSelected(selection, id);
+  const [editing, setEditing] = useState<ManagedVideo | null>(null);
+  const [schedulingId, setSchedulingId] = useState<number | null>(null);
+  const [open, setOpen] = useState<'history' | 'help' | null>(null);
+  const [ask, question] = useQuestion();
   const { mutate: switchVideo } = useSwitchVideo();
-  const schedule = useCallback(({ id }: ManagedVideo) => setSchedulingId(id), []);
-  const toggleActive = useCallback(
-    (video: ManagedVideo) => {
-      // One that waits for its moment is asked about that.
-      if (video.is_scheduled) schedule(video);
-      else switchVideo({ id: video.id, switches: { is_active: !video.is_active } });
-    },
-    [schedule, switchVideo],
-  );
-  const close = () => setOpen(null);
-  const acts = {
-    onToggle: toggle,
-    onToggleActive: toggleActive,
-    onSwitch: switchVideo,
-    onEdit: setEditing,
-    onSchedule: schedule,
-    onDelete: setDeleting,
-    onEnter: setCurrentId,
-  };
+  const remove = useDeleteVideo();
+  const keys = useRowKeys(videos, VIDEO_KEYS, {
+    edit: (video) => video && setEditing(video),
+    select: (video) => video && toggle(video.id),
+    help: () => setOpen('help'),
+  });
 
+  const askDelete = (video: ManagedVideo) =>
+    ask({
+      title: 'Excluir vídeo?',
+      text: `"${video.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`,
+      confirm: 'Excluir vídeo',
+      during: 'Excluindo...',
+      isDangerous: true,
+      async act() {
+        await remove.mutateAsync(video.id);
+        if (!selection.isAll && isChosen(video)) toggle(video.id);
+      },
+    });
+  const actOn: OnVideoAct = (act, video) => {
+    const { id, featured, is_active: isActive, is_scheduled: isScheduled } = video;
+    if (act === 'select') toggle(id);
+    else if (act === 'enter') keys.onEnter(video);
+    else if (act === 'edit') setEditing(video);
+    else if (act === 'delete') askDelete(video);
+    else if (act === 'switch-featured') switchVideo({ id, switches: { featured: !featured } });
+    // A lesson that waits for its moment is asked about that.
+    else if (act === 'schedule' || isScheduled) setSchedulingId(id);
+    else switchVideo({ id, switches: { is_active: !isActive } });
+  };
+  // One function over all renders: cards are not drawn again for a letter in the search.
+  const latest = useRef(actOn);
+  latest.current = actOn;
+  const onAct: OnVideoAct = useCallback((act, video) => latest.current(act, video), []);
+
+  const hasFilters = countFilters(view) > 0 || view.text.trim() !== '';
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
-      <VideoFilterBar filters={filters} categories={categories} onChange={onFiltersChange} />
+      <FilterBar
+        address={VIDEOS}
+        view={view}
+        onChange={onViewChange}
+        search={{
+          label: 'Buscar vídeos',
+          placeholder: 'Título, instrutor, tag ou link do YouTube',
+        }}
+        choices={{ category: categories }}
+        clearsSearch
+      />
       <VideoViewBar
         view={view}
         onChange={onViewChange}
-        onViews={() => setOpen('views')}
         onHistory={() => setOpen('history')}
         onHelp={() => setOpen('help')}
       />
-      {query.isPending && <VideoManagerSkeleton />}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os vídeos"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && videos.length === 0 && (
-        <EmptyState
-          icon={<FilmIcon size={28} />}
-          title="Nenhum vídeo encontrado"
-          text={
-            hasFilters(filters)
-              ? 'Nenhum vídeo corresponde aos filtros.'
-              : 'O catálogo ainda está vazio.'
-          }
-          action={
-            hasFilters(filters) ? (
-              <Button variant="surface" onClick={() => onFiltersChange(NO_FILTERS)}>
-                Limpar filtros
-              </Button>
-            ) : (
-              importAction
-            )
-          }
-        />
-      )}
-      {videos.length > 0 && (
-        <>
-          <SelectionLine
-            shown={videos.map(({ id }) => id)}
-            total={count.data}
-            selection={selection}
-            onSelect={select}
-          />
-          {view.mode === 'table' ? (
-            <Suspense fallback={<VideoManagerSkeleton />}>
-              <VideoTable
-                videos={videos}
-                view={view}
-                categories={categories}
-                isSelected={(id) => isSelected(selection, id)}
-                isBusy={isPlaceholderData}
-                onSort={(sort) => onViewChange({ ...view, sort })}
-                {...acts}
-              />
-            </Suspense>
-          ) : (
-            <VideoGrid
-              aria-label="Vídeos"
-              aria-busy={isPlaceholderData}
-              onPointerEnter={EditVideoDialog.preload}
-              onFocus={EditVideoDialog.preload}
+      <ListStates
+        query={query}
+        count={videos.length}
+        words={{
+          failed: 'Não foi possível carregar os vídeos',
+          none: 'Nenhum vídeo encontrado',
+          more: 'Carregar mais vídeos',
+          icon: <FilmIcon size={28} />,
+        }}
+        waiting={<VideoSkeletons />}
+        emptyText={
+          hasFilters ? 'Nenhum vídeo corresponde aos filtros.' : 'O catálogo ainda está vazio.'
+        }
+        emptyAction={
+          hasFilters ? (
+            <Button
+              variant="surface"
+              onClick={() => onViewChange({ ...withoutFilters(view), text: '' })}
             >
-              {videos.map((video) => (
-                <ManagedVideoCard
-                  key={video.id}
-                  video={video}
-                  categoryName={
-                    video.category_id === null ? undefined : names.get(video.category_id)
-                  }
-                  renderArt={renderArt}
-                  isSelected={isSelected(selection, video.id)}
-                  {...acts}
-                />
-              ))}
-            </VideoGrid>
-          )}
-          {query.hasNextPage && (
-            <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
-              Carregar mais vídeos
+              Limpar filtros
             </Button>
-          )}
-        </>
-      )}
+          ) : (
+            importAction
+          )
+        }
+        onMore={showMore}
+      >
+        <SelectionLine
+          shown={videos.map(({ id }) => id)}
+          total={total}
+          selection={selection}
+          onSelect={select}
+          names={['vídeo', 'vídeos']}
+        />
+        {view.isTable ? (
+          <VideoTable
+            videos={videos}
+            view={view}
+            categories={categories}
+            choice={{ isChosen, onToggle: ({ id }) => toggle(id) }}
+            isBusy={query.isPlaceholderData}
+            onOrder={(order) => onViewChange({ ...view, order })}
+            rowId={keys.rowId}
+            onAct={onAct}
+          />
+        ) : (
+          <VideoGrid
+            aria-label="Vídeos"
+            aria-busy={query.isPlaceholderData}
+            onPointerEnter={EditVideoDialog.preload}
+            onFocus={EditVideoDialog.preload}
+          >
+            {videos.map((video) => (
+              <VideoCard
+                key={video.id}
+                video={video}
+                categoryName={categories.find(({ id }) => id === video.category_id)?.name}
+                renderArt={renderArt}
+                isSelected={isChosen(video)}
+                rowId={keys.rowId(video.id)}
+                onAct={onAct}
+              />
+            ))}
+          </VideoGrid>
+        )}
+      </ListStates>
       <VideoActs
-        count={selected}
+        count={count}
         selection={selectionRequest(selection, asked)}
         categories={categories}
-        readIds={readIds}
-        onClear={() => setStored(NOTHING_SELECTED)}
+        readIds={async () => {
+          if (!selection.isAll) return [...selection.ids];
+          const found = await client.fetchQuery(managedVideoQueries.ids(asked));
+          return found.filter((id) => !selection.ids.has(id));
+        }}
+        onClear={clear}
         isHistoryOpen={open === 'history'}
-        onHistoryClose={close}
+        onHistoryClose={() => setOpen(null)}
       />
       <EditVideoDialog
-        video={editing}
+        target={editing}
         categories={categories}
         renderOutline={renderOutline}
         onClose={() => setEditing(null)}
@@ -278,28 +222,12 @@ export function VideoManager({
         video={videos.find(({ id }) => id === schedulingId) ?? null}
         onClose={() => setSchedulingId(null)}
       />
-      <DeleteVideoDialog
-        video={deleting}
-        onDeleted={({ id }) => {
-          if (!selection.isAll && selection.ids.has(id)) toggle(id);
-        }}
-        onClose={() => setDeleting(null)}
-      />
-      <SavedViewsDialog
-        isOpen={open === 'views'}
-        query={addressOf(filters, view)}
-        onClose={close}
-      />
-      <KeysDialog keys={VIDEO_KEYS} isOpen={open === 'help'} onClose={close} />
+      <KeysDialog keys={VIDEO_KEYS} isOpen={open === 'help'} onClose={() => setOpen(null)} />
+      {question}
     </Grid>
   );
 }
 
-/** The parameters of the list as it is. */
-function addressOf(filters: VideoFilters, view: VideoView): string {
-  const params = { ...videoFilterParams(filters), ...videoViewParams(view) };
-  const given = Object.entries(params).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return new URLSearchParams(given).toString();
-}
+/** What the database remembers of a deletion. */
+const AFTERWARDS =
+  'Sincronizações e importações de pastas não o trazem de volta; só a importação dele mesmo, pelo link. Para apenas esconder a aula, desative-a.';

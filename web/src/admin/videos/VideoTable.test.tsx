@@ -1,22 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
-import { DEFAULT_VIEW } from './video-view.rules.ts';
 
-const TABLE = { ...DEFAULT_VIEW, mode: 'table' } as const;
+const TABLE = 'modo=tabela';
 
 afterEach(() => dismissToast());
 
 describe('the catalogue as a table', () => {
   it('shows the chosen columns, and cards again', async () => {
     videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla', tags: ['adulto'] })]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     const row = within(await screen.findByRole('row', { name: /Aula 1/ }));
     expect(row.getByText('Lia Dupla')).toBeVisible();
     expect(row.getByText('adulto')).toBeVisible();
@@ -30,7 +29,7 @@ describe('the catalogue as a table', () => {
 
   it('is sorted by the database, by a press on a title and then the other way', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await screen.findByRole('row', { name: /Aula 1/ });
     expect(screen.getByRole('columnheader', { name: 'Entrada' })).toHaveAttribute(
       'aria-sort',
@@ -52,7 +51,7 @@ describe('the catalogue as a table', () => {
 
   it('is worked through by keyboard', async () => {
     videosApi([makeManagedVideo(2), makeManagedVideo(1)]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await screen.findByRole('row', { name: /Aula 1/ });
     await user.keyboard('jjx');
     expect(screen.getByRole('row', { name: /Aula 1/ })).toHaveFocus();
@@ -67,7 +66,7 @@ describe('the catalogue as a table', () => {
 describe('a cell', () => {
   it('is edited by keyboard, upon the value that it had', async () => {
     const asked = videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     const cell = await screen.findByRole('button', {
       name: /^Editar Instrutor de Aula 1:\s*Lia Dupla$/,
     });
@@ -89,7 +88,7 @@ describe('a cell', () => {
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     onTestFinished(() => frames.mockRestore());
     videosApi([makeManagedVideo(1)]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
     await user.keyboard('Rui Dupla{Enter}');
     await waitFor(() =>
@@ -104,7 +103,7 @@ describe('a cell', () => {
       answer = resolve;
     });
     server.use(http.patch(restUrl('videos'), () => answered));
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
     await user.keyboard('Rui Dupla{Enter}');
     await user.click(screen.getByRole('button', { name: /^Editar Tags de Aula 1/ }));
@@ -120,7 +119,7 @@ describe('a cell', () => {
 
   it('is left as it was by Escape, and by the same value', async () => {
     const asked = videosApi([makeManagedVideo(1, { tags: ['a', 'b'] })]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     const open = async () =>
       user.click(await screen.findByRole('button', { name: /^Editar Tags de Aula 1:\s*a\s*b$/ }));
     await open();
@@ -134,7 +133,7 @@ describe('a cell', () => {
 
   it('tags and categories are compared as they were', async () => {
     const asked = videosApi([makeManagedVideo(1, { tags: ['a "x"'], category_id: null })]);
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await user.click(await screen.findByRole('button', { name: /^Editar Tags de Aula 1/ }));
     await user.keyboard(', b,{Enter}');
     await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
@@ -151,7 +150,7 @@ describe('a cell', () => {
   it('keeps what was typed when somebody else has changed it meanwhile', async () => {
     videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
     server.use(http.patch(restUrl('videos'), () => HttpResponse.json([])));
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
+    const { user } = renderAdmin(<Screen address={TABLE} />);
     await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
     // What the list has when it is read again.
     videosApi([makeManagedVideo(1, { instructor: 'Bia Prado' })]);
@@ -175,7 +174,7 @@ describe('a cell of which the list is read again while somebody types', () => {
   it('is saved upon what it was begun upon', async () => {
     videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
     const client = createQueryClient();
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />, { client });
+    const { user } = renderAdmin(<Screen address={TABLE} />, { client });
     await user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
     const field = screen.getByRole('textbox', { name: 'Instrutor de Aula 1' });
     await user.clear(field);
@@ -191,96 +190,10 @@ describe('a cell of which the list is read again while somebody types', () => {
   });
 });
 
-describe('saved views', () => {
-  const view = (id: number, rest = {}) => ({
-    id,
-    user_id: 'ana',
-    name: `Visão ${id}`,
-    query: 'modo=tabela&situacao=inativos',
-    updated_at: '2026-11-20T12:00:00Z',
-    ...rest,
-  });
-
-  it('are opened, saved for oneself or for all, and replaced', async () => {
-    videosApi([makeManagedVideo(1)]);
-    const written: { method: string; body: unknown }[] = [];
-    server.use(
-      http.get(restUrl('catalogue_views'), () =>
-        HttpResponse.json([view(1), view(2, { user_id: null })]),
-      ),
-      http.post(restUrl('catalogue_views'), async ({ request }) => {
-        written.push({ method: 'POST', body: await request.json() });
-        return new HttpResponse(null, { status: 201 });
-      }),
-      http.patch(restUrl('catalogue_views'), async ({ request }) => {
-        written.push({ method: 'PATCH', body: await request.json() });
-        return HttpResponse.json([{ id: 1 }]);
-      }),
-    );
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
-    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
-    expect(await dialog.findByRole('link', { name: 'Visão 1' })).toHaveAttribute(
-      'href',
-      '/?modo=tabela&situacao=inativos',
-    );
-    expect(dialog.getByText(/da equipe/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    expect(dialog.getByText('Nome é obrigatório')).toBeVisible();
-    await user.type(dialog.getByLabelText('Nome'), 'Para revisar');
-    await user.click(dialog.getByRole('checkbox', { name: 'Para toda a equipe' }));
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(written).toHaveLength(1));
-    expect(written[0]?.body).toMatchObject({
-      name: 'Para revisar',
-      user_id: null,
-      query: expect.stringMatching(/^modo=tabela&/),
-    });
-
-    await user.click(dialog.getByRole('button', { name: 'Editar a visão Visão 1' }));
-    await user.type(dialog.getByLabelText('Nome'), ' nova');
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(written).toHaveLength(2));
-    expect(written[1]?.body).toEqual({ name: 'Visão 1 nova', query: view(1).query });
-  });
-
-  it('are deleted after a question that says for whom', async () => {
-    videosApi([makeManagedVideo(1)]);
-    const deleted: (string | null)[] = [];
-    server.use(
-      http.get(restUrl('catalogue_views'), () =>
-        HttpResponse.json([view(1), view(2, { user_id: null })]),
-      ),
-      http.delete(restUrl('catalogue_views'), ({ request }) => {
-        deleted.push(new URL(request.url).searchParams.get('id'));
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    const { user } = renderAdmin(<Screen shownAs={TABLE} />);
-    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
-    await user.click(await dialog.findByRole('button', { name: 'Excluir a visão Visão 1' }));
-    await user.click(dialog.getByRole('button', { name: 'Manter' }));
-    await user.click(dialog.getByRole('button', { name: 'Excluir a visão Visão 2' }));
-    expect(deleted).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Excluir para todos' }));
-    await waitFor(() => expect(deleted).toEqual(['eq.2']));
-  });
-
-  it('say when a name is taken', async () => {
-    videosApi([makeManagedVideo(1)]);
-    server.use(
-      http.get(restUrl('catalogue_views'), () => HttpResponse.json([])),
-      http.post(restUrl('catalogue_views'), () =>
-        HttpResponse.json({ code: '23505', message: 'no' }, { status: 409 }),
-      ),
-    );
-    const { user } = renderAdmin(<Screen />);
-    await user.click(screen.getByRole('button', { name: 'Visões salvas' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Visões salvas' }));
-    await user.type(dialog.getByLabelText('Nome'), 'Para revisar');
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    expect(await dialog.findByText('Já existe uma visão com este nome')).toBeVisible();
-    expect(dialog.getByLabelText('Nome')).toHaveValue('Para revisar');
-  });
+test('the link of a view is copied', async () => {
+  videosApi([makeManagedVideo(1)]);
+  const { user } = renderAdmin(<Screen address={TABLE} />);
+  await user.click(screen.getByRole('button', { name: 'Copiar link desta visão' }));
+  expect(await screen.findByText('Link copiado!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });

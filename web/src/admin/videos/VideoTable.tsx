@@ -1,247 +1,122 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
-import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
-import { CHOSEN_CARDS, rowsAsCards } from '~/admin/ui/rows-as-cards.ts';
-import { SortTitle } from '~/admin/ui/SortTitle.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { type CellKind, EditableCell } from '~/admin/ui/list/EditableCell.tsx';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate } from '~/lib/format.ts';
-import { ClockIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
-import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
-import { MotionList } from '~/ui/motion/MotionList.tsx';
-import type { Choice } from '~/ui/SelectField.tsx';
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import { EditableCell } from './EditableCell.tsx';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { VideoBadges } from './VideoBadges.tsx';
+import { type OnVideoAct, VideoButtons } from './VideoButtons.tsx';
+import { type CellField, type CellValue, useEditCell } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
-import {
-  COLUMN_KEYS,
-  nextSort,
-  VIDEO_COLUMNS,
-  type VideoColumn,
-  type VideoSort,
-  type VideoView,
-  videoRowId,
-} from './video-view.rules.ts';
+import { VIDEOS, type VideoColumn, type VideosView } from './video-admin.rules.ts';
+import { fieldLabel, fieldValue, tagsError, typedTags } from './video-changes.rules.ts';
 
-/** What can be done with one lesson. */
-type VideoRowActs = {
-  onToggle(id: number): void;
-  onToggleActive(video: ManagedVideo): void;
-  onSwitch(change: { id: number; switches: { featured: boolean } }): void;
-  onEdit(video: ManagedVideo): void;
-  onSchedule(video: ManagedVideo): void;
-  onDelete(video: ManagedVideo): void;
-};
-
-type VideoTableProps = VideoRowActs & {
+type VideoTableProps = Pick<
+  ComponentProps<typeof DataTable<ManagedVideo>>,
+  'choice' | 'isBusy' | 'rowId'
+> & {
   videos: readonly ManagedVideo[];
-  view: VideoView;
+  view: VideosView;
   categories: readonly Choice[];
-  isSelected(id: number): boolean;
-  isBusy: boolean;
-  onSort(sort: VideoSort): void;
-  /** Somebody works on this row now. */
-  onEnter(id: number): void;
+  onOrder(order: VideosView['order']): void;
+  onAct: OnVideoAct;
 };
-
-const TABLE = rowsAsCards('lg', {
-  cards: CHOSEN_CARDS,
-  rows: { '& tbody > tr > *': { paddingBlock: '2' } },
-});
-const COMPACT = rowsAsCards('lg', {
-  cards: CHOSEN_CARDS,
-  rows: { fontSize: 'sm', '& tbody > tr > *': { paddingBlock: '0' } },
-});
 
 /** Lessons as dense rows, with cells that can be edited in place; each is a card on a phone. */
-export function VideoTable({ videos, view, isBusy, onSort, ...row }: VideoTableProps) {
-  const shown = COLUMN_KEYS.filter((key) => view.columns.includes(key));
-  const sorted = (by: VideoSort['by'] | null, label: string) =>
-    by === null ? (
-      <Table.ColumnHeader key={label}>{label}</Table.ColumnHeader>
-    ) : (
-      <SortTitle
-        key={label}
-        label={label}
-        direction={
-          view.sort.by === by ? (view.sort.isAscending ? 'ascending' : 'descending') : null
+export function VideoTable({ videos, categories, onAct, ...table }: VideoTableProps) {
+  const { mutateAsync: edit } = useEditCell();
+  const editable =
+    (field: CellField, shown: (video: ManagedVideo) => ReactNode) => (video: ManagedVideo) => (
+      <EditableCell
+        {...KINDS[field]}
+        label={`${fieldLabel(field)} de ${video.title}`}
+        value={video[field] as CellValue}
+        show={(value) => fieldValue(field, value, categories)}
+        save={(value, before) => edit({ id: video.id, field, before, value })}
+        options={
+          field === 'category_id' && (
+            <>
+              <option value="">Sem categoria</option>
+              <ChoiceOptions choices={categories} />
+            </>
+          )
         }
-        onSort={() => onSort(nextSort(view.sort, by))}
-      />
+      >
+        {shown(video)}
+      </EditableCell>
     );
+  const cells: Record<VideoColumn, (video: ManagedVideo) => ReactNode> = {
+    category: editable(
+      'category_id',
+      (video) => categories.find(({ id }) => id === video.category_id)?.name ?? 'Sem categoria',
+    ),
+    instructor: editable('instructor', ({ instructor }) => instructor ?? NONE),
+    tags: editable('tags', ({ tags }) => (tags.length === 0 ? NONE : <Tags tags={tags} />)),
+    duration: (video) => durationLabel(video) ?? NONE,
+    views: (video) => formatCount(video.view_count),
+    created: (video) => formatDate(video.created_at),
+    updated: (video) => formatDate(video.updated_at),
+  };
+  const columns = VIDEOS.columns.map((column) => ({
+    ...column,
+    isNamed: true,
+    wraps: WRAPPING.includes(column.key),
+    cell: cells[column.key],
+  }));
   return (
-    <Table.Root css={view.isCompact ? COMPACT : TABLE} aria-label="Vídeos" aria-busy={isBusy}>
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader>
-            <VisuallyHidden>Selecionar</VisuallyHidden>
-          </Table.ColumnHeader>
-          {sorted('title', 'Título')}
-          {shown.map((key) => sorted(VIDEO_COLUMNS[key].sort, VIDEO_COLUMNS[key].label))}
-          <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body asChild>
-        <MotionList as="tbody">
-          {videos.map((video) => (
-            <VideoRow key={video.id} video={video} columns={shown} {...row} />
-          ))}
-        </MotionList>
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-type VideoRowProps = Omit<VideoTableProps, 'videos' | 'view' | 'isBusy' | 'onSort'> & {
-  video: ManagedVideo;
-  columns: readonly VideoColumn[];
-};
-
-function VideoRow({
-  video,
-  columns,
-  categories,
-  isSelected,
-  onToggle,
-  onToggleActive,
-  onSwitch,
-  onEdit,
-  onSchedule,
-  onDelete,
-  onEnter,
-}: VideoRowProps) {
-  const { id, title, is_active: isActive, featured } = video;
-  return (
-    <Table.Row
-      id={videoRowId(id)}
-      // The keys j and k go from row to row.
-      tabIndex={-1}
-      onFocus={() => onEnter(id)}
-      data-selected={isSelected(id) || undefined}
-    >
-      <Table.Cell width={{ lg: '1px' }}>
-        <CheckboxField
-          name={`Selecionar ${title}`}
-          checked={isSelected(id)}
-          onChange={() => onToggle(id)}
-        />
-      </Table.Cell>
-      <Table.Cell asChild color="fg" fontWeight="normal" minWidth={{ lg: '220px' }}>
-        <th scope="row">
-          <Text
-            as="span"
-            display="block"
-            fontWeight="semibold"
-            overflowWrap="anywhere"
-            lineClamp={2}
-          >
-            {title}
-          </Text>
-          <VideoBadges video={video} />
-        </th>
-      </Table.Cell>
-      {columns.map((column) => (
-        <Table.Cell
-          key={column}
-          overflowWrap="anywhere"
-          css={{ '&&&': { whiteSpace: WRAPPING.has(column) ? 'normal' : undefined } }}
-        >
-          <Flex columnGap="1" wrap={{ base: 'wrap', lg: 'nowrap' }}>
-            <chakra.span hideFrom="lg" color="fg.subtle">
-              {VIDEO_COLUMNS[column].label}:
-            </chakra.span>
-            <Value video={video} column={column} categories={categories} />
-          </Flex>
-        </Table.Cell>
-      ))}
-      <Table.Cell textAlign="end">
+    <DataTable
+      label="Vídeos"
+      rows={videos}
+      nameOf={({ title }) => title}
+      columns={[TITLE, ...columns]}
+      orders={VIDEOS.orders}
+      acts={(video) => (
         <Flex justify={{ lg: 'flex-end' }}>
-          <IconButton
-            size="sm"
-            label={`Editar ${title}`}
-            icon={<EditIcon size={16} />}
-            onClick={() => onEdit(video)}
-          />
-          <IconButton
-            size="sm"
-            label={featured ? `Tirar ${title} do destaque` : `Destacar ${title}`}
-            aria-pressed={featured}
-            icon={<StarIcon size={16} />}
-            css={{ '& svg': { fill: featured ? 'currentcolor' : 'none', stroke: 'currentcolor' } }}
-            {...(featured && { color: 'cyan.solid' })}
-            onClick={() => onSwitch({ id, switches: { featured: !featured } })}
-          />
-          <IconButton
-            size="sm"
-            label={isActive ? `Desativar ${title}` : `Ativar ${title}`}
-            icon={isActive ? <EyeIcon size={16} /> : <EyeOffIcon size={16} />}
-            onClick={() => onToggleActive(video)}
-          />
-          <IconButton
-            size="sm"
-            label={`Agendar ${title}`}
-            icon={<ClockIcon size={16} />}
-            onClick={() => onSchedule(video)}
-          />
-          <IconButton
-            size="sm"
-            label={`Excluir ${title}`}
-            icon={<TrashIcon size={16} />}
-            _hover={{ color: 'red.fg' }}
-            onClick={() => onDelete(video)}
-          />
+          <VideoButtons video={video} onAct={onAct} />
         </Flex>
-      </Table.Cell>
-    </Table.Row>
+      )}
+      onEnter={(video) => onAct('enter', video)}
+      {...table}
+    />
   );
 }
 
-const WRAPPING: ReadonlySet<VideoColumn> = new Set(['category', 'instructor', 'tags']);
+const WRAPPING: readonly VideoColumn[] = ['category', 'instructor', 'tags'];
 const NONE = <chakra.span color="fg.subtle">–</chakra.span>;
 
-type ValueProps = { video: ManagedVideo; column: VideoColumn; categories: readonly Choice[] };
+const TITLE: Column<ManagedVideo> = {
+  key: 'title',
+  label: 'Título',
+  sort: 'title',
+  minWidth: '220px',
+  cell: (video) => (
+    <>
+      <Text as="span" display="block" fontWeight="semibold" overflowWrap="anywhere" lineClamp={2}>
+        {video.title}
+      </Text>
+      <VideoBadges video={video} />
+    </>
+  ),
+};
 
-function Value({ video, column, categories }: ValueProps) {
-  const editable = (field: 'category_id' | 'instructor' | 'tags', children: ReactNode) => (
-    <EditableCell video={video} field={field} categories={categories}>
-      {children}
-    </EditableCell>
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Flex as="span" gap="1" wrap="wrap">
+      {tags.map((tag) => (
+        <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
+          {tag}
+        </Badge>
+      ))}
+    </Flex>
   );
-  switch (column) {
-    case 'category':
-      return editable(
-        'category_id',
-        categories.find(({ id }) => id === video.category_id)?.name ?? 'Sem categoria',
-      );
-    case 'instructor':
-      return editable('instructor', video.instructor ?? NONE);
-    case 'tags':
-      return editable(
-        'tags',
-        video.tags.length === 0 ? (
-          NONE
-        ) : (
-          <Flex as="span" gap="1" wrap="wrap">
-            {video.tags.map((tag) => (
-              <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
-                {tag}
-              </Badge>
-            ))}
-          </Flex>
-        ),
-      );
-    case 'duration':
-      return durationLabel(video) ?? NONE;
-    case 'views':
-      return formatCount(video.view_count);
-    case 'created':
-      return formatDate(video.created_at);
-    case 'updated':
-      return formatDate(video.updated_at);
-  }
 }
+
+const KINDS: Record<CellField, CellKind<CellValue>> = {
+  category_id: { read: (typed) => (typed === '' ? null : Number(typed)) },
+  instructor: { read: (typed) => typed.trim() || null, maxLength: 160 },
+  tags: { read: typedTags, problem: tagsError, placeholder: 'Separadas por vírgulas' },
+};

@@ -1,13 +1,16 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { act } from '~/admin/ui/act.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
+import { formatDateTime } from '~/lib/format.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { unchanged } from '~/lib/unchanged.ts';
+import type { TablesUpdate } from '~/types/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 
-const refreshReportSchema = z.object({ updatedCount: z.number(), errors: z.array(z.string()) });
+const REFRESHES = managedVideoQueries.all();
 
 type Switches = Partial<Pick<ManagedVideo, 'is_active' | 'featured'>>;
 type Pages = InfiniteData<ManagedVideo[]>;
@@ -15,91 +18,141 @@ type Pages = InfiniteData<ManagedVideo[]>;
 /** The switches on a card: shown at once, taken back when the server refuses. */
 export function useSwitchVideo() {
   const client = useQueryClient();
-  const mutationKey = [...managedVideoQueries.all(), 'switch'];
+  const mutationKey = [...REFRESHES, 'switch'];
+  const lists = { queryKey: managedVideoQueries.lists() };
   return useMutation({
     mutationKey,
-    mutationFn: async ({ id, switches }: { id: number; switches: Switches }) => {
-      const supabase = await loadSupabase();
-      const update = supabase.from('videos').update(switches).eq('id', id);
-      // A lesson that somebody has just given a moment waits for it.
-      const guarded = switches.is_active ? update.is('is_scheduled', false) : update;
-      unchanged(unwrap(await guarded.select('id').maybeSingle()));
+    async mutationFn({ id, switches }: { id: number; switches: Switches }) {
+      const row = await database((db) => {
+        const update = db.from('videos').update(switches).eq('id', id);
+        // A lesson that somebody has just given a moment waits for it.
+        const guarded = switches.is_active ? update.is('is_scheduled', false) : update;
+        return guarded.select('id').maybeSingle();
+      });
+      unchanged(row);
     },
     async onMutate({ id, switches }) {
-      await client.cancelQueries({ queryKey: managedVideoQueries.lists() });
-      const before = client.getQueriesData<Pages>({ queryKey: managedVideoQueries.lists() });
+      await client.cancelQueries(lists);
+      const before = client.getQueriesData<Pages>(lists);
+      const switched = (video: ManagedVideo) =>
+        video.id === id ? { ...video, ...switches } : video;
       client.setQueriesData<Pages>(
-        { queryKey: managedVideoQueries.lists() },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) =>
-              page.map((video) => (video.id === id ? { ...video, ...switches } : video)),
-            ),
-          },
+        lists,
+        (data) => data && { ...data, pages: data.pages.map((page) => page.map(switched)) },
       );
       return before;
     },
     onError(error, _variables, before) {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
-      toast({
-        title: 'Erro ao atualizar vídeo',
-        description: describeError(error),
-        tone: 'destructive',
-      });
+      const description = describeError(error);
+      toast({ title: 'Erro ao atualizar vídeo', description, tone: 'destructive' });
     },
-    onSuccess() {
-      toast({ title: 'Vídeo atualizado!', tone: 'success' });
-    },
+    onSuccess: () => toast({ title: 'Vídeo atualizado!', tone: 'success' }),
     // Only the last of several quick presses asks the server again, or an old answer would flicker in.
     onSettled: () =>
-      client.isMutating({ mutationKey }) === 1
-        ? refreshAll(client, managedVideoQueries.all())
-        : undefined,
+      client.isMutating({ mutationKey }) === 1 ? refreshAll(client, REFRESHES) : undefined,
   });
 }
+
+/** What can be edited in its cell. */
+export type CellField = 'category_id' | 'instructor' | 'tags';
+export type CellValue = number | string | string[] | null;
+type CellEdit = { id: number; field: CellField; before: CellValue; value: CellValue };
+
+/**
+ * Saves one cell if it still has the value that was edited: what somebody else changed there meanwhile is not
+ * overwritten unseen, and what they changed elsewhere is not touched.
+ */
+export const useEditCell = act({
+  run: async ({ id, field, before, value }: CellEdit) => {
+    const row = await database((db) =>
+      db
+        .from('videos')
+        // One of three columns, each with values of its own kind.
+        .update({ [field]: value } as TablesUpdate<'videos'>)
+        .eq('id', id)
+        .filter(field, ...equals(Array.isArray(before) ? arrayLiteral(before) : before))
+        .select('id')
+        .maybeSingle(),
+    );
+    unchanged(row);
+  },
+  done: 'Vídeo atualizado!',
+  failed: (error) => (isConflict(error) ? null : { title: 'Erro ao atualizar vídeo' }),
+  refreshes: REFRESHES,
+});
+
+/** How a request asks whether a column has this value. */
+const equals = (value: unknown) => [value === null ? 'is' : 'eq', value] as const;
+
+/** A list as Postgres spells it. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'version_conflict';
 
 /** Deletes a lesson permanently, with all progress and favourites. */
-export function useDeleteVideo() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: number) => {
-      const supabase = await loadSupabase();
-      unwrap(await supabase.from('videos').delete().eq('id', id).select('id').single());
-    },
-    onSuccess() {
-      toast({ title: 'Vídeo excluído!', tone: 'success' });
-    },
-    onError(error) {
-      toast({
-        title: 'Erro ao excluir vídeo',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => refreshAll(client, managedVideoQueries.all()),
-  });
-}
+export const useDeleteVideo = act({
+  run: (id: number) =>
+    database((db) => db.from('videos').delete().eq('id', id).select('id').single()),
+  done: 'Vídeo excluído!',
+  failed: 'Erro ao excluir vídeo',
+  refreshes: REFRESHES,
+});
+
+const refreshReportSchema = z.object({ updatedCount: z.number(), errors: z.array(z.string()) });
 
 /** Takes the pictures that YouTube has now; resolves with how many changed and what went wrong. */
-export function useRefreshThumbnails() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (videoIds: readonly number[]) => {
-      const supabase = await loadSupabase();
-      const { data, error } = await supabase.functions.invoke('youtube/refresh-thumbnails', {
-        body: { videoIds },
-      });
-      if (error) throw await functionError(error);
-      return refreshReportSchema.parse(data);
-    },
-    onError(error) {
-      toast({
-        title: 'Erro ao atualizar thumbnails',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => refreshAll(client, managedVideoQueries.all()),
-  });
-}
+export const useRefreshThumbnails = act({
+  run: async (videoIds: readonly number[]) =>
+    refreshReportSchema.parse(
+      await edgeFunction('youtube/refresh-thumbnails', { body: { videoIds } }),
+    ),
+  failed: 'Erro ao atualizar thumbnails',
+  refreshes: REFRESHES,
+});
+
+/** What becomes of a lesson: published at a moment, now, or not at all for now. */
+export type Publication = { at: Date } | 'now' | 'never';
+type Decision = { video: ManagedVideo; publication: Publication };
+
+/** Decides when members see a lesson, upon what was shown of that; the database makes it active at its moment. */
+export const useSchedule = act({
+  run: async ({ video, publication }: Decision) => {
+    const moment = typeof publication === 'object' ? publication.at.toISOString() : null;
+    const row = await database((db) =>
+      db
+        .from('videos')
+        .update(publication === 'now' ? { is_active: true } : { published_at: moment })
+        .eq('id', video.id)
+        .is('is_scheduled', video.is_scheduled)
+        .is('is_active', video.is_active)
+        .filter('published_at', ...equals(video.published_at))
+        .select('id, is_scheduled')
+        .maybeSingle(),
+    );
+    // By the clock of the database, which decides.
+    if (!unchanged(row).is_scheduled && moment !== null) {
+      throw new AppError({ status: 422, code: 'invalid_request', body: 'the moment is past' });
+    }
+  },
+  done: (_, { publication }) => {
+    if (publication === 'now') return { title: 'Vídeo publicado!' };
+    if (publication === 'never') {
+      return { title: 'Agendamento cancelado', description: 'O vídeo continua inativo.' };
+    }
+    const moment = formatDateTime(publication.at.toISOString());
+    return { title: 'Publicação agendada!', description: `Ninguém vê o vídeo até ${moment}.` };
+  },
+  failed: (error) => ({
+    title: 'Erro ao agendar',
+    ...(isConflict(error) && {
+      description: 'Outra pessoa mudou a publicação deste vídeo. Veja como está e tente de novo.',
+    }),
+    ...(error instanceof AppError &&
+      error.status === 422 && { description: 'Esse momento já passou. Escolha outro.' }),
+  }),
+  refreshes: REFRESHES,
+});

@@ -1,74 +1,89 @@
 import { parseYouTubeId } from '#contracts/youtube-link.ts';
+import {
+  bothWays,
+  byId,
+  choice,
+  listAddress,
+  parseView,
+  type ViewOf,
+  viewParams,
+  yesNo,
+} from '~/admin/ui/list/list-view.ts';
+import { rowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 export const VIDEO_PAGE_SIZE = 24;
 
-/** What a list of lessons is narrowed by; it lives in the address. */
-export type VideoFilters = {
-  text: string;
-  /** Id of a category, `none` for lessons without one, null for all. */
-  category: number | 'none' | null;
-  situation: 'active' | 'inactive' | 'scheduled' | 'unavailable' | 'review_due' | null;
-  featured: boolean | null;
-};
+/** What the catalogue can be narrowed and ordered by (`find_videos`), and what its table shows beside the title. */
+export const VIDEOS = listAddress(
+  {
+    category: byId('categoria', 'Categoria', 'Todas as categorias', ['nenhuma', 'Sem categoria']),
+    situation: choice('situacao', 'Situação', 'Todas', [
+      ['active', 'ativos', 'Ativos'],
+      ['inactive', 'inativos', 'Inativos'],
+      ['scheduled', 'agendados', 'Agendados'],
+      ['unavailable', 'indisponiveis', 'Indisponíveis na origem'],
+      ['review_due', 'revisao-vencida', 'Revisão vencida'],
+    ]),
+    featured: yesNo('destaque', 'Destaque', 'Em destaque', 'Sem destaque'),
+  },
+  [
+    ...bothWays('created_at', 'entrada', 'Entrada', true),
+    ...bothWays('title', 'titulo', 'Título'),
+    ...bothWays('instructor', 'instrutor', 'Instrutor'),
+    ...bothWays('duration', 'duracao', 'Duração', true),
+    ...bothWays('views', 'visualizacoes', 'Visualizações', true),
+    ...bothWays('updated_at', 'alteracao', 'Alteração', true),
+  ],
+  [
+    { key: 'category', spelled: 'categoria', label: 'Categoria', isUsual: true },
+    {
+      key: 'instructor',
+      spelled: 'instrutor',
+      label: 'Instrutor',
+      isUsual: true,
+      sort: 'instructor',
+    },
+    { key: 'tags', spelled: 'tags', label: 'Tags', isUsual: true },
+    { key: 'duration', spelled: 'duracao', label: 'Duração', isUsual: true, sort: 'duration' },
+    {
+      key: 'views',
+      spelled: 'visualizacoes',
+      label: 'Visualizações',
+      isUsual: true,
+      sort: 'views',
+    },
+    { key: 'created', spelled: 'entrada', label: 'Entrada', isUsual: true, sort: 'created_at' },
+    {
+      key: 'updated',
+      spelled: 'alteracao',
+      label: 'Alteração',
+      isUsual: false,
+      sort: 'updated_at',
+    },
+  ],
+);
 
-export const NO_FILTERS: VideoFilters = {
-  text: '',
-  category: null,
-  situation: null,
-  featured: null,
-};
+/** Which lessons are shown, and how: as cards or as a table. */
+export type VideosView = ViewOf<typeof VIDEOS> & { isTable: boolean };
+/** Which lessons are asked for, in whatever order. */
+export type AskedVideos = Pick<VideosView, 'text' | 'filters'>;
+export type VideoColumn = VideosView['columns'][number];
 
-const SITUATIONS: Record<string, NonNullable<VideoFilters['situation']>> = {
-  ativos: 'active',
-  inativos: 'inactive',
-  agendados: 'scheduled',
-  indisponiveis: 'unavailable',
-  'revisao-vencida': 'review_due',
-};
-const NO_CATEGORY = 'nenhuma';
+/** The view that an address names. */
+export const parseVideosView = (params: URLSearchParams): VideosView => ({
+  ...parseView(VIDEOS, params),
+  isTable: params.get('modo') === 'tabela',
+});
 
-/** The filters of an address; anything unknown filters nothing. */
-export function parseVideoFilters(params: URLSearchParams): VideoFilters {
-  const category = params.get('categoria');
-  const situation = params.get('situacao') ?? '';
-  const featured = params.get('destaque');
-  return {
-    text: (params.get('q') ?? '').slice(0, 200),
-    category:
-      category === NO_CATEGORY
-        ? 'none'
-        : category && /^[1-9]\d{0,15}$/.test(category)
-          ? Number(category)
-          : null,
-    situation: Object.hasOwn(SITUATIONS, situation) ? (SITUATIONS[situation] ?? null) : null,
-    featured: featured === 'sim' ? true : featured === 'nao' ? false : null,
-  };
-}
-
-/** What filters are in the address; `parseVideoFilters` reads it back. */
-export function videoFilterParams({
-  text,
-  category,
-  situation,
-  featured,
-}: VideoFilters): UrlChanges {
-  const shown = Object.entries(SITUATIONS).find(([, value]) => value === situation);
-  return {
-    q: text || null,
-    categoria: category === 'none' ? NO_CATEGORY : (category?.toString() ?? null),
-    situacao: shown?.[0] ?? null,
-    destaque: featured === null ? null : featured ? 'sim' : 'nao',
-  };
-}
-
-/** Whether anything narrows the list. */
-export function hasFilters({ text, ...others }: VideoFilters): boolean {
-  return text.trim() !== '' || Object.values(others).some((value) => value !== null);
-}
+/** A view as parameters of the address, which `parseVideosView` reads back. */
+export const videosViewParams = (view: VideosView): UrlChanges => ({
+  ...viewParams(VIDEOS, view),
+  modo: view.isTable ? 'tabela' : null,
+});
 
 /** What the database is asked for (`find_videos`, `count_videos`). A pasted YouTube link finds its lesson. */
-export function videoSearch({ text, category, situation, featured }: VideoFilters) {
+export function videoSearch({ text, filters: { category, situation, featured } }: AskedVideos) {
   const linkedId = text.includes('/') ? parseYouTubeId(text) : null;
   return {
     ...(linkedId === null ? { p_query: text } : { p_external_id: linkedId }),
@@ -79,30 +94,38 @@ export function videoSearch({ text, category, situation, featured }: VideoFilter
   };
 }
 
-const STATUS_BADGES: Record<string, { label: string; help: string; color: 'orange' | 'cyan' }> = {
-  private: {
-    label: 'Privado na origem',
-    help: 'O dono tornou o vídeo privado. Os membros não o veem.',
-    color: 'orange',
-  },
-  deleted: {
-    label: 'Removido na origem',
-    help: 'O vídeo não existe mais na origem. Os membros não o veem.',
-    color: 'orange',
-  },
-  not_embeddable: {
-    label: 'Incorporação desativada',
-    help: 'O dono proibiu que o vídeo toque em outros sites. Os membros não o veem.',
-    color: 'orange',
-  },
-  processing: {
-    label: 'Processando na origem',
-    help: 'O YouTube ainda prepara o vídeo. Ele aparece sozinho quando ficar pronto.',
-    color: 'cyan',
-  },
-};
+export const VIDEO_KEYS = rowKeys(
+  ['Próximo vídeo', 'Vídeo anterior'],
+  [{ keys: ['e'], command: 'edit', what: 'Editar' }],
+);
+
+const badge = (label: string, help: string, color: 'orange' | 'cyan' = 'orange') => ({
+  label,
+  help,
+  color,
+});
+const STATUS_BADGES = new Map([
+  ['private', badge('Privado na origem', 'O dono tornou o vídeo privado. Os membros não o veem.')],
+  [
+    'deleted',
+    badge('Removido na origem', 'O vídeo não existe mais na origem. Os membros não o veem.'),
+  ],
+  [
+    'not_embeddable',
+    badge(
+      'Incorporação desativada',
+      'O dono proibiu que o vídeo toque em outros sites. Os membros não o veem.',
+    ),
+  ],
+  [
+    'processing',
+    badge(
+      'Processando na origem',
+      'O YouTube ainda prepara o vídeo. Ele aparece sozinho quando ficar pronto.',
+      'cyan',
+    ),
+  ],
+]);
 
 /** What the source says of a lesson; null while all is well. */
-export function statusBadge(status: string) {
-  return Object.hasOwn(STATUS_BADGES, status) ? (STATUS_BADGES[status] ?? null) : null;
-}
+export const statusBadge = (status: string) => STATUS_BADGES.get(status) ?? null;

@@ -1,24 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { NO_FILTERS } from './video-admin.rules.ts';
+import { parseVideosView } from './video-admin.rules.ts';
 import {
   type BulkForm,
   changesInWords,
   fieldLabel,
   fieldValue,
   formChanges,
-  isSelected,
   leftInWords,
-  NOTHING_SELECTED,
   outcomeInWords,
-  selectedCount,
   selectionRequest,
   tagsError,
-  toggled,
   typedTags,
   UNTOUCHED,
   type UndoneAct,
   type VideoChanges,
-  type VideoSelection,
 } from './video-changes.rules.ts';
 
 const CATEGORIES = [
@@ -26,48 +21,13 @@ const CATEGORIES = [
   { id: 2, name: 'Trauma' },
 ];
 
-describe('the selection', () => {
-  const some = { asked: 'sepse', isAll: false, ids: new Set([7, 8]) } satisfies VideoSelection;
-  const allBut = { ...some, isAll: true } satisfies VideoSelection;
-
-  it('holds the chosen lessons, or everything except those that were taken out', () => {
-    const chosenOf = (selection: VideoSelection) =>
-      [7, 8, 9].filter((id) => isSelected(selection, id));
-    expect(chosenOf(some)).toEqual([7, 8]);
-    expect(chosenOf(allBut)).toEqual([9]);
-    expect(chosenOf(NOTHING_SELECTED)).toEqual([]);
-  });
-
-  it.each([
-    ['two chosen of ten', some, 10, 2],
-    ['two chosen where the filters find none any more', some, 0, 2],
-    ['all of ten but two', allBut, 10, 8],
-    ['all of two but both', allBut, 2, 0],
-    ['all but two where only one is left', allBut, 1, 0],
-    ['nothing', NOTHING_SELECTED, 10, 0],
-  ])('%s are counted', (_, selection, total, count) => {
-    expect(selectedCount(selection, total)).toBe(count);
-  });
-
-  it('takes a lesson at one press and leaves it at the next, and stays what was asked for', () => {
-    const more = toggled(some, 9);
-    expect(more).toEqual({ ...some, ids: new Set([7, 8, 9]) });
-    expect(toggled(more, 9)).toEqual(some);
-    expect(isSelected(toggled(allBut, 9), 9)).toBe(false);
-  });
-
-  it('is not changed where it stands: a press makes a new one', () => {
-    toggled(NOTHING_SELECTED, 7);
-    expect(NOTHING_SELECTED.ids.size).toBe(0);
-  });
-
-  it('is asked of the database by its ids, or by the filters less some', () => {
-    const filters = { ...NO_FILTERS, text: 'sepse', category: 2 };
-    expect(selectionRequest(some, filters)).toEqual({ ids: [7, 8] });
-    expect(selectionRequest(allBut, filters)).toEqual({
-      filters: { p_query: 'sepse', p_category_id: 2 },
-      except: [7, 8],
-    });
+it('a selection is asked of the database by its ids, or by the filters less some', () => {
+  const some = { asked: 'sepse', isAll: false, ids: new Set([7, 8]) };
+  const asked = parseVideosView(new URLSearchParams('q=sepse&categoria=2'));
+  expect(selectionRequest(some, asked)).toEqual({ ids: [7, 8] });
+  expect(selectionRequest({ ...some, isAll: true }, asked)).toEqual({
+    filters: { p_query: 'sepse', p_category_id: 2 },
+    except: [7, 8],
   });
 });
 

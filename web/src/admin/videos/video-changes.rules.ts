@@ -1,38 +1,15 @@
 import * as z from 'zod';
+import type { Selection } from '~/admin/ui/list/selection.ts';
 import { plural } from '~/lib/format.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { type VideoFilters, videoSearch } from './video-admin.rules.ts';
+import { type AskedVideos, videoSearch } from './video-admin.rules.ts';
 
 /** How many lessons one act may change; the database refuses more. */
 export const MOST_CHANGED = 5000;
 
-/** Which lessons are chosen: some, or everything that the filters find less a few. It belongs to what was asked for. */
-export type VideoSelection = {
-  asked: string;
-  isAll: boolean;
-  /** The chosen ones, or with `isAll` those that are not. */
-  ids: ReadonlySet<number>;
-};
-export const NOTHING_SELECTED: VideoSelection = { asked: '', isAll: false, ids: new Set() };
-
-export const isSelected = ({ isAll, ids }: VideoSelection, id: number): boolean =>
-  ids.has(id) !== isAll;
-
-/** How many lessons are chosen, of `total` that fit the filters. */
-export function selectedCount({ isAll, ids }: VideoSelection, total: number): number {
-  return isAll ? Math.max(0, total - ids.size) : ids.size;
-}
-
-/** The selection with one lesson more or less. */
-export function toggled(selection: VideoSelection, id: number): VideoSelection {
-  const ids = new Set(selection.ids);
-  if (!ids.delete(id)) ids.add(id);
-  return { ...selection, ids };
-}
-
 /** The selection as the database takes it. */
-export function selectionRequest({ isAll, ids }: VideoSelection, filters: VideoFilters) {
-  return isAll ? { filters: videoSearch(filters), except: [...ids] } : { ids: [...ids] };
+export function selectionRequest({ isAll, ids }: Selection<number>, asked: AskedVideos) {
+  return isAll ? { filters: videoSearch(asked), except: [...ids] } : { ids: [...ids] };
 }
 
 /** One change for many lessons, as the database takes it. */
@@ -139,13 +116,14 @@ export function outcomeInWords(
     .join(' · ');
 }
 
-function outcomeWords(changes: VideoChanges): readonly [string, string] {
+function outcomeWords(changes: VideoChanges): readonly [one: string, many: string] {
+  const { is_active: isActive, featured, category_id: categoryId } = changes;
   if (Object.keys(changes).length === 1) {
-    if (changes.is_active === true) return ['vídeo ativado', 'vídeos ativados'];
-    if (changes.is_active === false) return ['vídeo desativado', 'vídeos desativados'];
-    if (changes.featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
-    if (changes.featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
-    if (changes.category_id !== undefined) return ['vídeo movido', 'vídeos movidos'];
+    if (isActive === true) return ['vídeo ativado', 'vídeos ativados'];
+    if (isActive === false) return ['vídeo desativado', 'vídeos desativados'];
+    if (featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
+    if (featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
+    if (categoryId !== undefined) return ['vídeo movido', 'vídeos movidos'];
   }
   return ['vídeo alterado', 'vídeos alterados'];
 }
@@ -168,17 +146,8 @@ export function leftInWords({ left, changed, category_deleted, deleted }: Undone
 }
 
 /** The form of one change for many lessons; what is empty does not change. */
-export type BulkForm = {
+export const UNTOUCHED = {
   /** Id of a category, or `none`. */
-  category: string;
-  instructor: string;
-  clearsInstructor: boolean;
-  addTags: string;
-  removeTags: string;
-  isActive: string;
-  featured: string;
-};
-export const UNTOUCHED: BulkForm = {
   category: '',
   instructor: '',
   clearsInstructor: false,
@@ -187,6 +156,7 @@ export const UNTOUCHED: BulkForm = {
   isActive: '',
   featured: '',
 };
+export type BulkForm = typeof UNTOUCHED;
 
 /** What a form asks for. */
 export function formChanges(form: BulkForm): VideoChanges {

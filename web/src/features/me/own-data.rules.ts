@@ -12,7 +12,6 @@ type PersonalTable = {
 
 /** What each table is called in the downloaded file. */
 export const PERSONAL_TABLES = {
-  catalogue_views: 'visoes_do_catalogo',
   newsletter_subscriptions: 'novidades_por_email',
   notes: 'anotacoes',
   notification_preferences: 'preferencias_de_notificacoes',

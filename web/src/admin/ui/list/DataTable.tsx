@@ -37,7 +37,7 @@ export type Column<Row> = {
 type Id = number | string;
 
 /** Which rows are chosen, and which can be. */
-export type RowChoice<Row> = {
+type RowChoice<Row> = {
   isChosen(row: Row): boolean;
   onToggle(row: Row): void;
   mayChoose?(row: Row): boolean;

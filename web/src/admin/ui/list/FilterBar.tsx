@@ -25,7 +25,7 @@ const FEW = 3;
 type Named = { id: number | string; name: string };
 
 /** The search field of a list, in words. */
-export type SearchWords = { label: string; placeholder: string };
+type SearchWords = { label: string; placeholder: string };
 
 type FilterBarProps = {
   address: ListAddress;
@@ -36,6 +36,8 @@ type FilterBarProps = {
   choices?: Readonly<Record<string, readonly Named[]>> | undefined;
   /** Columns are chosen beside the filters. */
   hasColumns?: boolean;
+  /** "Limpar filtros" empties the search, too. */
+  clearsSearch?: boolean;
   /** Beside the search. */
   children?: ReactNode;
 };
@@ -48,6 +50,7 @@ export function FilterBar({
   search,
   choices = {},
   hasColumns = false,
+  clearsSearch = false,
   children,
 }: FilterBarProps) {
   const id = useId();
@@ -59,14 +62,15 @@ export function FilterBar({
   const title = hasColumns ? 'Filtros e colunas' : 'Filtros';
   const set = (name: string, value: unknown) =>
     onChange({ ...view, filters: { ...view.filters, [name]: value } });
-  const clear = count > 0 && (
+  const isNarrowed = count > 0 || (clearsSearch && view.text.trim() !== '');
+  const clear = isNarrowed && (
     <Button
       size="sm"
       variant="ghost"
       alignSelf="end"
       minHeight="46px"
       icon={<CloseIcon size={16} />}
-      onClick={() => onChange(withoutFilters(view))}
+      onClick={() => onChange({ ...withoutFilters(view), ...(clearsSearch && { text: '' }) })}
     >
       Limpar filtros
     </Button>
@@ -123,7 +127,7 @@ export function FilterBar({
                 alignItems="end"
                 templateColumns={{
                   base: 'repeat(2, minmax(0, 1fr))',
-                  md: `repeat(${isFew ? FEW : FEW + 1}, minmax(0, 1fr))${isFew && count > 0 ? ' auto' : ''}`,
+                  md: `repeat(${isFew ? FEW : FEW + 1}, minmax(0, 1fr))${isFew && isNarrowed ? ' auto' : ''}`,
                 }}
               >
                 <FilterFields {...{ address, view, choices, set }} />

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Button } from '../Button.tsx';
 
 /** What a query tells of a list, read whole or page by page. */
-export type ListQuery = {
+type ListQuery = {
   data: unknown;
   error: unknown;
   isPending: boolean;
@@ -18,10 +18,11 @@ export type ListQuery = {
   refetch(): unknown;
   hasNextPage?: boolean;
   isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
 };
 
 /** The words of a list's states. */
-export type ListWords = {
+type ListWords = {
   /** "Não foi possível carregar os vídeos" */
   failed: string;
   /** "Nenhum vídeo encontrado" */
@@ -32,6 +33,9 @@ export type ListWords = {
   icon?: ReactNode;
 };
 
+/** How far below the window the end of a list is near. */
+const NEAR = '0px 0px 400px';
+
 type ListStatesProps = {
   query: ListQuery;
   words: ListWords;
@@ -41,6 +45,9 @@ type ListStatesProps = {
   emptyAction?: ReactNode;
   /** What stands there while the list is on its way: one block, or rows of a height. */
   skeleton?: { rows?: number; height: number | string };
+  /** Instead of such blocks. */
+  waiting?: ReactNode;
+  /** Shows the next page: by a button, and where the browser can tell, when its end comes near. */
   onMore?: (() => void) | undefined;
   /** The rows, as long as there are any. */
   children: ReactNode;
@@ -54,15 +61,17 @@ export function ListStates({
   emptyText,
   emptyAction,
   skeleton: { rows, height } = { height: '24rem' },
+  waiting,
   onMore,
   children,
 }: ListStatesProps) {
   return (
     <>
-      {query.isPending && rows === undefined && (
+      {query.isPending && waiting}
+      {query.isPending && !waiting && rows === undefined && (
         <Skeleton height={height} radius="var(--radius-card)" />
       )}
-      {query.isPending && rows !== undefined && (
+      {query.isPending && !waiting && rows !== undefined && (
         <Grid gap="1px" aria-busy="true">
           {Array.from({ length: rows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
@@ -89,10 +98,42 @@ export function ListStates({
         ))}
       {count > 0 && children}
       {query.hasNextPage && onMore && (
-        <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={onMore}>
+        <MoreButton query={query} onMore={onMore}>
           {words.more}
-        </Button>
+        </MoreButton>
       )}
     </>
+  );
+}
+
+type MoreButtonProps = { query: ListQuery; onMore(): void; children: ReactNode };
+
+/** Asks for the next page when it is pressed, and when it comes near. A page that failed waits for a press. */
+function MoreButton({ query, onMore, children }: MoreButtonProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const showMore = useRef(onMore);
+  const { isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
+  const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    showMore.current = onMore;
+  });
+  useEffect(() => {
+    const place = ref.current;
+    if (!mayAsk || !place || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore.current();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [mayAsk]);
+  return (
+    <Grid ref={ref}>
+      <Button variant="ghost" isLoading={isFetchingNextPage} onClick={onMore}>
+        {children}
+      </Button>
+    </Grid>
   );
 }

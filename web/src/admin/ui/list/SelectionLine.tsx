@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
-import { formatInteger } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { isSelected, type Selection, selectedCount } from './selection.ts';
@@ -13,6 +13,8 @@ type SelectionLineProps<Id extends number | string> = {
   total: number | undefined;
   selection: Selection<Id>;
   onSelect(selection: Selection<Id>): void;
+  /** What one row and several are called, for "24 de 302 vídeos" at the end of the line. */
+  names?: readonly [one: string, many: string];
   /** At the end of the line. */
   children?: ReactNode;
 };
@@ -23,6 +25,7 @@ export function SelectionLine<Id extends number | string>({
   total,
   selection,
   onSelect,
+  names,
   children,
 }: SelectionLineProps<Id>) {
   const hasAllShown = shown.length > 0 && shown.every((id) => isSelected(selection, id));
@@ -53,7 +56,17 @@ export function SelectionLine<Id extends number | string>({
             : `Todos menos ${formatInteger(selection.ids.size)}.`}
         </Text>
       )}
+      {names && (
+        <Text role="status" marginStart="auto" color="fg.subtle" fontVariantNumeric="tabular-nums">
+          {total !== undefined && shownText(shown.length, total, names)}
+        </Text>
+      )}
       {children}
     </Flex>
   );
+}
+
+function shownText(shown: number, total: number, names: readonly [string, string]): string {
+  const all = plural(total, ...names);
+  return shown < total ? `${formatInteger(shown)} de ${all}` : all;
 }

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { videoEditSchema } from '#contracts/video.ts';
+import type { EditedNoun, Refusal } from '~/admin/ui/edit/edited-noun.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
+import { latePointRefusal } from '~/lib/late-points.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
+import type { Tables } from '~/types/database.ts';
+import {
+  EDITED_COLUMNS,
+  type VideoValues,
+  videoColumns,
+  videoValues,
+  videoWords,
+} from './video-edit.rules.ts';
+
+/** The lesson behind a form: what may be edited of it, and its version. */
+export type EditedVideo = Versioned<VideoValues> & {
+  source: string;
+  /** Length, where it is known. */
+  seconds: number | null;
+  isScheduled: boolean;
+};
+type EditedRow = Pick<
+  Tables<'videos'>,
+  (typeof EDITED_COLUMNS)[number] | 'source' | 'duration_seconds' | 'is_scheduled' | 'updated_at'
+>;
+
+async function read(id: number, signal?: AbortSignal): Promise<EditedVideo | null> {
+  const row = await database((db) => {
+    const columns = [...EDITED_COLUMNS, 'source', 'duration_seconds', 'is_scheduled', 'updated_at'];
+    const asked = db.from('videos').select(columns.join()).eq('id', id);
+    return (signal ? asked.abortSignal(signal) : asked)
+      .maybeSingle()
+      .overrideTypes<EditedRow, { merge: false }>();
+  });
+  return (
+    row && {
+      source: row.source,
+      seconds: row.duration_seconds,
+      isScheduled: row.is_scheduled,
+      version: row.updated_at,
+      values: videoValues(row),
+    }
+  );
+}
+
+async function write(
+  id: number,
+  changes: Partial<VideoValues>,
+  base: EditedVideo,
+  opened: EditedVideo,
+): Promise<boolean> {
+  // Who turned it on did not know of the moment that somebody has given it since, and would publish it at once.
+  if (changes.isActive && base.isScheduled && !opened.isScheduled) {
+    throw new AppError({ status: 409, code: 'version_conflict', body: 'scheduled since' });
+  }
+  const { youtubeId } = changes;
+  const upon =
+    youtubeId === undefined ? base.version : await changeSource(id, youtubeId, base.version);
+  if (upon === null) return false;
+  const columns = videoColumns(changes);
+  if (Object.keys(columns).length === 0) return true;
+  const row = await database((db) =>
+    db
+      .from('videos')
+      .update(columns)
+      .eq('id', id)
+      .eq('updated_at', upon)
+      .select('id')
+      .maybeSingle(),
+  );
+  return row !== null;
+}
+
+const changedSchema = z.object({ updatedAt: z.string() });
+
+/**
+ * A function asks YouTube about the other video. Resolves with the version that the lesson has then; null when it had
+ * another one than this, or is gone.
+ */
+async function changeSource(id: number, youtubeId: string, version: string) {
+  try {
+    const body = { id, youtubeId, version };
+    return changedSchema.parse(await edgeFunction('youtube/change-source', { body })).updatedAt;
+  } catch (error) {
+    const isOld =
+      error instanceof AppError && ['version_conflict', 'not_found'].includes(error.code);
+    if (isOld) return null;
+    throw error;
+  }
+}
+
+/** What is to be said at which field; null for a failure that belongs to none. */
+function refusal(error: unknown): Refusal | null {
+  if (error instanceof AppError && error.field === 'youtubeId') {
+    const isTaken = error.code === 'conflict';
+    const message = isTaken ? 'Outro vídeo do catálogo já usa este ID' : describeError(error);
+    return { field: 'youtubeId', message };
+  }
+  const point = latePointRefusal(error);
+  return point === null ? null : { field: 'keyPoints', message: point };
+}
+
+/** The form of a lesson. */
+export const VIDEO: EditedNoun<VideoValues, number, EditedVideo> = {
+  key: 'video-admin',
+  target: 'video',
+  schema: videoEditSchema,
+  words: videoWords([]),
+  titles: { edit: 'Editar vídeo' },
+  skeleton: [46, 140, 46, 46],
+  read,
+  write,
+  said: {
+    updated: { title: 'Vídeo atualizado!' },
+    updateFailed: (error) => ({
+      title: 'Erro ao atualizar vídeo',
+      ...(error instanceof AppError &&
+        error.code === 'version_conflict' && {
+          description:
+            'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.',
+        }),
+    }),
+  },
+  refusal,
+};
