@@ -34,7 +34,7 @@ export function useRowKeys<Row extends { id: number | string }, Command extends 
   const index = rows.findIndex(({ id }) => id === currentId);
   if (index >= 0) place.current = index;
   const current = rows[index];
-  const rowId = (id: Row['id']) => `${list}-${id}`;
+  const rowId = (id: number | string) => `${list}-${id}`;
   const goTo = (next: number) => {
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (!row) return;
