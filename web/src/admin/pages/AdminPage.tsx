@@ -5,8 +5,9 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { PEOPLE } from '~/admin/people/people.rules.ts';
-import { userQueries } from '~/admin/people/users.queries.ts';
+
 import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
@@ -42,7 +43,7 @@ const figure = (count: number | undefined) => (count === undefined ? '–' : for
 export function AdminPage() {
   const [params, change] = useUrlState();
   const navigate = useNavigate();
-  const counts = useQuery(userQueries.counts());
+  const counts = useQuery(peopleQueries.counts());
   const me = useQuery(profileQueries.me());
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
 

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -15,23 +15,19 @@ import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { UsersIcon } from '~/ui/later-icons.tsx';
-import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { ExportUsersButton } from './ExportUsersButton.tsx';
+import { DownloadIcon, UsersIcon } from '~/ui/later-icons.tsx';
+import { useExportUsers } from './people.mutations.ts';
 import { peopleQueries } from './people.queries.ts';
 import { type ColumnKey, PEOPLE, type PeopleView } from './people.rules.ts';
-import { UserActions } from './UserActions.tsx';
-import type { ManagedUser, Viewer } from './user-admin.rules.ts';
-import { emailConfirmationText, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
-
-const EditUserDialog = lazyWhenOpen(
-  async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
-  ({ user }) => user !== null,
-);
-const PasswordDialog = lazyWhenOpen(
-  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
-  ({ user }) => user !== null,
-);
+import { useUserActions } from './use-user-actions.tsx';
+import {
+  emailConfirmationText,
+  type ManagedUser,
+  nameOf,
+  roleBadge,
+  USERS_PAGE_SIZE,
+  type Viewer,
+} from './users.rules.ts';
 
 type UserListProps = {
   viewer: Viewer;
@@ -47,8 +43,7 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
   const rested = useDebouncedValue(view.text.trim());
   const query = useInfiniteQuery(peopleQueries.list({ ...view, text: rested }));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
-  const [editing, setEditing] = useState<ManagedUser | null>(null);
-  const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
+  const [actionsOf, dialogs] = useUserActions(viewer);
   const isFiltered = countFilters(view) > 0;
   const name: Column<ManagedUser> = {
     key: 'name',
@@ -106,21 +101,14 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
           <DataTable
             label="Usuários"
             rows={users}
-            nameOf={(user) => user.full_name || user.email}
+            nameOf={nameOf}
             columns={[name, ...FACTS]}
             orders={PEOPLE.orders}
             view={view}
             onOrder={(order) => onViewChange({ ...view, order })}
             isBusy={query.isPlaceholderData}
             rowStyle={IN_BOX}
-            acts={(user) => (
-              <UserActions
-                user={user}
-                viewer={viewer}
-                onEdit={() => setEditing(user)}
-                onPassword={() => setSettingPassword(user)}
-              />
-            )}
+            acts={actionsOf}
           />
           {query.hasNextPage && (
             <Button
@@ -134,9 +122,24 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
           )}
         </Box>
       </ListStates>
-      <EditUserDialog user={editing} viewer={viewer} onClose={() => setEditing(null)} />
-      <PasswordDialog user={settingPassword} onClose={() => setSettingPassword(null)} />
+      {dialogs}
     </Grid>
+  );
+}
+
+/** Saves everybody who fits search and filters of the screen as a CSV file. */
+export function ExportUsersButton({ view }: { view: PeopleView }) {
+  const exportUsers = useExportUsers();
+  return (
+    <Button
+      variant="surface"
+      icon={<DownloadIcon size={18} />}
+      isLoading={exportUsers.isPending}
+      loadingText="Exportando..."
+      onClick={() => exportUsers.mutate(view)}
+    >
+      Exportar CSV
+    </Button>
   );
 }
 
@@ -155,7 +158,7 @@ function Name({ user, address }: { user: ManagedUser; address: string }) {
       <ChakraLink asChild fontWeight="semibold" color="fg">
         {/* The way back leads to this search and order. */}
         <Link to={paths.person(user.id)} state={{ list: address }}>
-          {user.full_name || user.email}
+          {nameOf(user)}
         </Link>
       </ChakraLink>
       <Badge colorPalette={role.color}>{role.label}</Badge>

@@ -2,15 +2,16 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressIn } from '#contracts/address.ts';
+import { nameOf } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { TextField } from '~/admin/ui/TextField.tsx';
 import { DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { ReceiptDialog } from './DataReceipts.tsx';
 import { useErasePerson, useExportPerson } from './person.mutations.ts';
 import type { Person } from './person.queries.ts';
 import type { Receipt } from './person.rules.ts';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 
 type PersonDataProps = {
   person: Person;
@@ -25,6 +26,12 @@ export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
   const client = useQueryClient();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isErasing, setIsErasing] = useState(false);
+  const closeReceipt = () => {
+    setReceipt(null);
+    if (receipt?.kind !== 'erasure') return;
+    onErased();
+    void client.invalidateQueries();
+  };
   return (
     <Panel
       title="Dados pessoais (LGPD)"
@@ -56,21 +63,9 @@ export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
         person={person}
         isOpen={isErasing}
         onClose={() => setIsErasing(false)}
-        onErased={(issued) => {
-          setIsErasing(false);
-          setReceipt(issued);
-        }}
+        onErased={setReceipt}
       />
-      <ReceiptDialog
-        receipt={receipt}
-        onClose={() => {
-          const isGone = receipt?.kind === 'erasure';
-          setReceipt(null);
-          if (!isGone) return;
-          onErased();
-          void client.invalidateQueries();
-        }}
-      />
+      <ReceiptDialog receipt={receipt} onClose={closeReceipt} />
     </Panel>
   );
 }
@@ -86,35 +81,35 @@ function EraseQuestion({ person, isOpen, onClose, onErased }: EraseQuestionProps
   const erase = useErasePerson();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const close = () => {
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setRefusal(undefined);
+  };
+  const close = () => {
+    type('');
     onClose();
+  };
+  const confirm = () => {
+    if (addressIn(typed).toLowerCase() !== person.email.toLowerCase())
+      return setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
+    erase.mutate(person.id, {
+      onSuccess(receipt) {
+        close();
+        onErased(receipt);
+      },
+    });
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      onOpenChange={(open) => !open && close()}
       isDangerous
       title="Apagar todos os dados?"
-      text={`A conta de ${person.full_name || person.email} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
+      text={`A conta de ${nameOf(person)} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
       confirmLabel="Apagar todos os dados"
       loadingText="Apagando..."
       isLoading={erase.isPending}
-      onConfirm={() => {
-        if (addressIn(typed).toLowerCase() !== person.email.toLowerCase()) {
-          setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
-          return;
-        }
-        erase.mutate(person.id, {
-          onSuccess: (receipt) => {
-            setTyped('');
-            onErased(receipt);
-          },
-        });
-      }}
+      onConfirm={confirm}
     >
       <TextField
         label={`Para confirmar, digite ${person.email}`}
@@ -123,10 +118,7 @@ function EraseQuestion({ person, isOpen, onClose, onErased }: EraseQuestionProps
         spellCheck={false}
         value={typed}
         error={refusal}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setRefusal(undefined);
-        }}
+        onChange={({ target }) => type(target.value)}
       />
     </ConfirmDialog>
   );
