@@ -6,9 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { PEOPLE } from '~/admin/people/people.rules.ts';
 
-import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -41,7 +39,7 @@ const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 /** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
 export function AdminPage() {
-  const [params, change] = useUrlState();
+  const [params] = useUrlState();
   const navigate = useNavigate();
   const counts = useQuery(peopleQueries.counts());
   const me = useQuery(profileQueries.me());
@@ -108,12 +106,7 @@ export function AdminPage() {
         {tab === 'usuarios' && me.data && (
           <Suspense fallback={<Skeleton height="24rem" radius="var(--radius-card)" />}>
             <Grid gap="6" templateColumns="minmax(0, 1fr)">
-              <UserList
-                viewer={me.data}
-                view={parseView(PEOPLE, params)}
-                address={`?${params}`}
-                onViewChange={(view) => change(viewParams(PEOPLE, view))}
-              />
+              <UserList viewer={me.data} />
               {me.data.role === 'superuser' && <DataReceipts />}
             </Grid>
           </Suspense>

@@ -11,10 +11,10 @@ import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
-import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { DownloadIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { useExportUsers } from './people.mutations.ts';
 import { peopleQueries } from './people.queries.ts';
@@ -29,19 +29,10 @@ import {
   type Viewer,
 } from './users.rules.ts';
 
-type UserListProps = {
-  viewer: Viewer;
-  /** Search, filters, order and columns; the page keeps them in the URL. */
-  view: PeopleView;
-  /** The parameters of the page: the router's own lag behind what is typed. */
-  address: string;
-  onViewChange(view: PeopleView): void;
-};
-
 /** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
-export function UserList({ viewer, view, address, onViewChange }: UserListProps) {
-  const rested = useDebouncedValue(view.text.trim());
-  const query = useInfiniteQuery(peopleQueries.list({ ...view, text: rested }));
+export function UserList({ viewer }: { viewer: Viewer }) {
+  const { view, rested, show, place } = useListView(PEOPLE);
+  const query = useInfiniteQuery(peopleQueries.list(rested));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
   const [actionsOf, dialogs] = useUserActions(viewer);
   const isFiltered = countFilters(view) > 0;
@@ -50,14 +41,14 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
     label: 'Nome',
     sort: 'name',
     minWidth: '160px',
-    cell: (user) => <Name user={user} address={address} />,
+    cell: (user) => <Name user={user} place={place} />,
   };
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <FilterBar
         address={PEOPLE}
         view={view}
-        onChange={onViewChange}
+        onChange={show}
         search={{ label: 'Buscar por nome ou e-mail', placeholder: 'Buscar usuários...' }}
         hasColumns
       >
@@ -74,11 +65,11 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
         emptyText={
           isFiltered
             ? 'Ninguém corresponde à busca e aos filtros.'
-            : `Ninguém com "${rested}" no nome ou no e-mail.`
+            : `Ninguém com "${rested.text}" no nome ou no e-mail.`
         }
         emptyAction={
           isFiltered && (
-            <Button variant="surface" onClick={() => onViewChange(withoutFilters(view))}>
+            <Button variant="surface" onClick={() => show(withoutFilters(view))}>
               Limpar filtros
             </Button>
           )
@@ -105,7 +96,7 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
             columns={[name, ...FACTS]}
             orders={PEOPLE.orders}
             view={view}
-            onOrder={(order) => onViewChange({ ...view, order })}
+            onOrder={(order) => show({ ...view, order })}
             isBusy={query.isPlaceholderData}
             rowStyle={IN_BOX}
             acts={actionsOf}
@@ -151,13 +142,13 @@ const IN_BOX = {
   '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
 };
 
-function Name({ user, address }: { user: ManagedUser; address: string }) {
+function Name({ user, place }: { user: ManagedUser; place: string }) {
   const role = roleBadge(user.role);
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
       <ChakraLink asChild fontWeight="semibold" color="fg">
         {/* The way back leads to this search and order. */}
-        <Link to={paths.person(user.id)} state={{ list: address }}>
+        <Link to={paths.person(user.id)} state={{ list: place }}>
           {nameOf(user)}
         </Link>
       </ChakraLink>

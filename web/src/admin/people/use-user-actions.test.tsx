@@ -25,9 +25,7 @@ const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 async function renderFor(viewer: Viewer, person = makeManagedUser()) {
   versionedTable('profiles', [person]);
   server.use(rpcHandler('find_users', [person]));
-  const rendered = renderAdmin(
-    <UserList viewer={viewer} view={VIEW} address="?aba=usuarios" onViewChange={() => undefined} />,
-  );
+  const rendered = renderAdmin(<UserList viewer={viewer} />);
   await screen.findByText(person.email);
   return rendered;
 }

@@ -6,61 +6,44 @@ import { useState } from 'react';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { KeysDialog } from '~/admin/ui/KeysDialog.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
-import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
 import { isSelected, selectedCount } from '~/admin/ui/list/selection.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import { useSelection } from '~/admin/ui/list/use-selection.ts';
-import { useQuestion } from '~/admin/ui/use-question.tsx';
-import { formatInteger, plural } from '~/lib/format.ts';
+import { formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { CheckIcon, CloseIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { useApproveUsers } from './approvals.mutations.ts';
 import { approvalQueries, type PendingUser } from './approvals.queries.ts';
 import {
   decidedAlone,
   INBOX_KEYS,
   isDecidedWithOthers,
   PENDING,
-  type PendingView,
   type Whom,
 } from './approvals.rules.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
 import { useHold } from './holds.api.ts';
 import { pendingColumns } from './pending-columns.tsx';
-import type { Rejected } from './RejectDialog.tsx';
+import { useDecisions } from './use-decisions.tsx';
 
-const RejectDialog = lazyWhenOpen(
-  async () => (await import('./RejectDialog.tsx')).RejectDialog,
-  ({ rejected }) => rejected !== null,
-);
-const DocumentDialog = lazyWhenOpen(
-  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
-  ({ user }) => user !== null,
-);
-const KeysDialog = lazyWhenOpen(
-  async () => (await import('~/admin/ui/KeysDialog.tsx')).KeysDialog,
-  ({ isOpen }) => isOpen,
-);
 const ReasonsDialog = lazyWhenOpen(
   async () => (await import('./ReasonsDialog.tsx')).ReasonsDialog,
   ({ isOpen }) => isOpen,
 );
-const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** "Aprovações Pendentes": judge registrations one by one or many at once. Search and filters live in the URL. */
 export function PendingUsers() {
-  const [params, change] = useUrlState();
-  const view = parseView(PENDING, params);
-  const rested = { text: useDebouncedValue(view.text.trim()), filters: view.filters };
-  const show = (next: PendingView) => change(viewParams(PENDING, next));
+  const { view, rested, show, place } = useListView(PENDING);
   const query = useInfiniteQuery(approvalQueries.pending(rested));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
   const choosable = users.filter(isDecidedWithOthers).map(({ id }) => id);
@@ -75,74 +58,19 @@ export function PendingUsers() {
     // Those who were counted are chosen: nobody comes to them afterwards.
     enabled: query.hasNextPage && !selection.isAll,
   }).data;
-  const holders = useQuery(approvalQueries.holders()).data ?? NOBODY;
-  const approve = useApproveUsers();
-  const [ask, question] = useQuestion();
-  const [rejecting, setRejecting] = useState<Rejected | null>(null);
+  const holders = useQuery(approvalQueries.holders()).data;
   const [asking, setAsking] = useState<PendingUser | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
 
   const whom: Whom = selection.isAll && everybody ? everybody : [...selection.ids];
   const count = selectedCount(selection, everybody?.total ?? 0);
   const chosen = users.filter(({ id }) => selection.ids.has(id));
-  const forgetEverybody = () => selection.isAll && clear();
-  const holderOf = (decided: Whom) =>
-    'total' in decided ? undefined : decided.map((id) => holders.get(id)).find(Boolean);
-
-  const approving = approve.isPending ? approve.variables.whom : [];
-  const isApprovingMany = approve.isPending && approve.variables.onEnd !== undefined;
-  const isApproving = ({ id }: PendingUser) => !('total' in approving) && approving.includes(id);
-  const approveNow = (user: PendingUser) => {
-    if (!isApproving(user)) approve.mutate({ whom: [user.id] });
-  };
-  const approveOne = (user: PendingUser) => {
-    const holder = holders.get(user.id);
-    if (!holder) return approveNow(user);
-    ask({
-      title: 'Aprovar mesmo assim?',
-      text: `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
-      confirm: 'Aprovar mesmo assim',
-      during: 'Aprovando...',
-      act: async () => approveNow(user),
-    });
-  };
-  const approveSelected = () => {
-    const [only] = chosen;
-    if (isApprovingMany) return;
-    if (only && count === 1) return approveOne(only);
-    const registrations = plural(count, 'cadastro', 'cadastros');
-    const holder = holderOf(whom);
-    const unconfirmed = chosen.filter(({ email_confirmed_at: at }) => at === null).length;
-    ask({
-      title: `Aprovar ${registrations}?`,
-      text: 'As pessoas recebem acesso na hora e, depois, um e-mail. Há 10 segundos para desfazer antes de os e-mails saírem.',
-      confirm: `Aprovar ${registrations}`,
-      during: 'Aprovando...',
-      more: (
-        <>
-          {holder && <p>{holder} está vendo um destes cadastros agora.</p>}
-          {unconfirmed > 0 && (
-            <p>
-              {plural(unconfirmed, 'pessoa não confirmou', 'pessoas não confirmaram')} o e-mail.
-            </p>
-          )}
-        </>
-      ),
-      progress: { total: count, label: 'Cadastros aprovados', what: 'aprovados' },
-      // Over before the message with "Desfazer" comes, which a dialog would cover.
-      act: (onProgress) =>
-        new Promise<void>((onEnd) =>
-          approve.mutate(
-            { whom, onProgress, onEnd },
-            { onSuccess: ({ failure }) => failure === null && forgetEverybody() },
-          ),
-        ),
-    });
-  };
-  const rejectOne = (user: PendingUser) => setRejecting({ whom: [user.id], name: nameOf(user) });
-  const rejectSelected = () => setRejecting({ whom, name: chosen[0] ? nameOf(chosen[0]) : '' });
+  const decisions = useDecisions(holders, () => selection.isAll && clear());
+  const approveSelected = () => decisions.approveMany(whom, chosen);
+  const rejectSelected = () => decisions.reject(whom, chosen);
+  const rejectOne = (user: PendingUser) => decisions.reject([user.id], [user]);
   const { current, rowId, onEnter } = useRowKeys(users, INBOX_KEYS, {
-    approve: (user) => (count > 0 ? approveSelected() : user && approveOne(user)),
+    approve: (user) => (count > 0 ? approveSelected() : user && decisions.approveOne(user)),
     reject: (user) => (count > 0 ? rejectSelected() : user && rejectOne(user)),
     document: (user) => user && setAsking(user),
     select: (user) => user && isDecidedWithOthers(user) && toggle(user.id),
@@ -181,10 +109,7 @@ export function PendingUsers() {
         emptyText={isNarrowed ? 'Mostre todos os cadastros para ver quem mais espera.' : undefined}
         emptyAction={
           isNarrowed && (
-            <Button
-              variant="surface"
-              onClick={() => show(parseView(PENDING, new URLSearchParams()))}
-            >
+            <Button variant="surface" onClick={() => show({ ...withoutFilters(view), text: '' })}>
               Mostrar todos os cadastros
             </Button>
           )
@@ -225,7 +150,7 @@ export function PendingUsers() {
             <Button
               size="sm"
               disabled={count === 0}
-              isLoading={isApprovingMany}
+              isLoading={decisions.isApprovingMany}
               loadingText="Aprovando..."
               onClick={approveSelected}
             >
@@ -242,7 +167,7 @@ export function PendingUsers() {
           label="Cadastros pendentes"
           rows={users}
           nameOf={nameOf}
-          columns={pendingColumns({ holders, now: query.dataUpdatedAt, address: `?${params}` })}
+          columns={pendingColumns({ holders, now: query.dataUpdatedAt, place })}
           choice={{
             isChosen: (user) => isDecidedWithOthers(user) && isSelected(selection, user.id),
             mayChoose: isDecidedWithOthers,
@@ -263,9 +188,9 @@ export function PendingUsers() {
                 size="sm"
                 variant="surface"
                 icon={<CheckIcon size={16} />}
-                isLoading={isApproving(user)}
+                isLoading={decisions.isApproving(user)}
                 aria-label={`Aprovar ${nameOf(user)}`}
-                onClick={() => approveOne(user)}
+                onClick={() => decisions.approveOne(user)}
               >
                 Aprovar
               </Button>
@@ -290,13 +215,7 @@ export function PendingUsers() {
         />
       </ListStates>
       {/* Also beside an empty list: somebody else may have decided while something is being typed. */}
-      {question}
-      <RejectDialog
-        rejected={rejecting}
-        onClose={() => setRejecting(null)}
-        onRejected={forgetEverybody}
-        holder={rejecting ? holderOf(rejecting.whom) : undefined}
-      />
+      {decisions.dialogs}
       <DocumentDialog
         user={asking}
         isGone={asking !== null && !listed}

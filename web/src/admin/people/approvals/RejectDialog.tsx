@@ -18,7 +18,7 @@ type RejectDialogProps = {
   /** Open while there is somebody. */
   rejected: Rejected | null;
   onClose(): void;
-  onRejected?(): void;
+  onRejected?: (() => void) | undefined;
   /** Another administrator who looks at one of them. */
   holder?: string | undefined;
 };

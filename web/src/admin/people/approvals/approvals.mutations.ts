@@ -8,6 +8,7 @@ import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { type ToastMessage, toast } from '~/ui/toast.ts';
+import { approvalQueries } from './approvals.queries.ts';
 import { countOf, type Everybody, isDecidedWithOthers, type Whom } from './approvals.rules.ts';
 
 /** As many as one call takes. */
@@ -223,4 +224,12 @@ export const useRequestDocument = act({
     }),
   }),
   refreshesOnly: peopleQueries.all(),
+});
+
+/** Deletes a reason; one that another administrator has deleted meanwhile is gone, as was asked for. */
+export const useDeleteReason = act({
+  run: (id: number) => database((db) => db.from('rejection_reasons').delete().eq('id', id)),
+  done: 'Motivo excluído!',
+  failed: 'Erro ao excluir motivo',
+  refreshesOnly: approvalQueries.reasons().queryKey,
 });

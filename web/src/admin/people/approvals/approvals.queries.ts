@@ -118,11 +118,7 @@ export const approvalQueries = {
       queryKey: ['rejection-reasons'],
       queryFn: ({ signal }) =>
         database((db) =>
-          db
-            .from('rejection_reasons')
-            .select('id, name, reason, updated_at')
-            .order('name')
-            .abortSignal(signal),
+          db.from('rejection_reasons').select('id, name, reason').order('name').abortSignal(signal),
         ),
     }),
 };

@@ -18,20 +18,20 @@ import { isDecidedWithOthers, sameness } from './approvals.rules.ts';
 
 type Shown = {
   /** Names of other administrators by the registration they look at. */
-  holders: ReadonlyMap<string, string>;
+  holders: ReadonlyMap<string, string> | undefined;
   /** When the list was read: what a wait is measured to. */
   now: number;
   /** Where the list stands, for the way back from a person. */
-  address: string;
+  place: string;
 };
 
 /** What the list shows of a registration. */
-export const pendingColumns = ({ holders, now, address }: Shown): Column<PendingUser>[] => [
+export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
   {
     key: 'person',
     label: 'Pessoa',
     minWidth: '200px',
-    cell: (user) => <Who user={user} holder={holders.get(user.id)} address={address} />,
+    cell: (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />,
   },
   {
     key: 'crm',
@@ -82,15 +82,15 @@ function Second({ fontSize, children }: { fontSize?: 'sm'; children: ReactNode }
   );
 }
 
-type WhoProps = { user: PendingUser; holder: string | undefined; address: string };
+type WhoProps = { user: PendingUser; holder: string | undefined; place: string };
 
-function Who({ user, holder, address }: WhoProps) {
+function Who({ user, holder, place }: WhoProps) {
   const [document] = user.documents;
   return (
     <Flex direction="column" gap="0" fontSize="sm" fontWeight="normal" color="fg.muted">
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg">
-          <Link to={paths.person(user.id)} state={{ list: address }}>
+          <Link to={paths.person(user.id)} state={{ list: place }}>
             {nameOf(user)}
           </Link>
         </ChakraLink>
@@ -122,7 +122,7 @@ function Who({ user, holder, address }: WhoProps) {
         <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={{ list: address }}>
+            <Link to={paths.person(other.id)} state={{ list: place }}>
               {nameOf(other)}
             </Link>
           </ChakraLink>

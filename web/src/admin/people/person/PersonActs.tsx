@@ -1,7 +1,5 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { useState } from 'react';
-import { useApproveUsers } from '~/admin/people/approvals/approvals.mutations.ts';
-import { RejectDialog, type Rejected } from '~/admin/people/approvals/RejectDialog.tsx';
+import { useDecisions } from '~/admin/people/approvals/use-decisions.tsx';
 import { useUserActions } from '~/admin/people/use-user-actions.tsx';
 import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
@@ -26,15 +24,14 @@ export function PersonActs({ person, viewer }: { person: Person; viewer: Viewer 
 }
 
 function Decision({ person }: { person: Person }) {
-  const approve = useApproveUsers();
-  const [rejected, setRejected] = useState<Rejected | null>(null);
+  const { isApproving, approveOne, reject, dialogs } = useDecisions();
   return (
     <>
       <Button
         size="sm"
         icon={<CheckIcon size={16} />}
-        isLoading={approve.isPending}
-        onClick={() => approve.mutate({ whom: [person.id] })}
+        isLoading={isApproving(person)}
+        onClick={() => approveOne(person)}
       >
         Aprovar
       </Button>
@@ -43,11 +40,11 @@ function Decision({ person }: { person: Person }) {
         variant="outline"
         colorPalette="red"
         icon={<CloseIcon size={16} />}
-        onClick={() => setRejected({ whom: [person.id], name: nameOf(person) })}
+        onClick={() => reject([person.id], [person])}
       >
         Rejeitar
       </Button>
-      <RejectDialog rejected={rejected} onClose={() => setRejected(null)} />
+      {dialogs}
     </>
   );
 }

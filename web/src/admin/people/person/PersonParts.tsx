@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { describeDevice } from '#contracts/device.ts';
 import { mailName } from '#contracts/mail.ts';
 import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
@@ -19,42 +19,44 @@ import { useEndSessions } from './person.mutations.ts';
 import { personQueries } from './person.queries.ts';
 import { mailState, mayActUpon } from './person.rules.ts';
 
-type PartListProps<Row> = {
+type PartProps<Row> = Omit<ComponentProps<typeof Panel>, 'children'> & {
   query: UseQueryResult<readonly Row[]>;
   failed: string;
   none: string;
   children(row: Row): ReactNode;
 };
 
-/** The list of one part of a person's page: it loads, fails and scrolls by itself. */
-function PartList<Row extends { id: string | number }>(props: PartListProps<Row>) {
-  const { query, failed, none, children } = props;
+/** A part of a person's page that is a list: it loads, fails and scrolls by itself. */
+function Part<Row extends { id: string | number }>(props: PartProps<Row>) {
+  const { query, failed, none, children, ...panel } = props;
   const rows = query.data ?? [];
   return (
-    <ListStates
-      query={query}
-      words={{ failed, none }}
-      count={rows.length}
-      skeleton={{ height: 96 }}
-    >
-      <Box
-        as="ul"
-        // A scrolling box must be reachable by keyboard.
-        tabIndex={0}
-        position="relative"
-        maxHeight="20rem"
-        overflowY="auto"
-        fontSize="sm"
-        css={{
-          '& > li': { paddingBlock: '2', borderBottom: 'line' },
-          '& > li:last-of-type': { borderBottom: '0' },
-        }}
+    <Panel {...panel}>
+      <ListStates
+        query={query}
+        words={{ failed, none }}
+        count={rows.length}
+        skeleton={{ height: 96 }}
       >
-        {rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </Box>
-    </ListStates>
+        <Box
+          as="ul"
+          // A scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          position="relative"
+          maxHeight="20rem"
+          overflowY="auto"
+          fontSize="sm"
+          css={{
+            '& > li': { paddingBlock: '2', borderBottom: 'line' },
+            '& > li:last-of-type': { borderBottom: '0' },
+          }}
+        >
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </Box>
+      </ListStates>
+    </Panel>
   );
 }
 
@@ -86,59 +88,62 @@ export function PersonSessions({ person, viewer }: PersonSessionsProps) {
       during: 'Encerrando...',
       act: () => end.mutateAsync({ userId: person.id }),
     });
-  return (
-    <Panel
-      ref={panelRef}
-      title="Sessões"
-      titleId="person-sessions-title"
-      action={
-        mayEnd && (
-          <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
-            Encerrar todas
-          </Button>
-        )
-      }
-    >
-      {isSeen ? (
-        <PartList
-          query={query}
-          failed="Não foi possível carregar as sessões"
-          none="Nenhuma sessão aberta."
-        >
-          {(session) => {
-            const device = describeDevice(session.user_agent ?? '');
-            const place = placeOf(session);
-            return (
-              <Flex justify="space-between" align="center" gap="3">
-                <Text as="div" minWidth="0" color="fg.muted" overflowWrap="anywhere">
-                  <Text as="span" fontWeight="semibold" color="fg">
-                    {device}
-                  </Text>{' '}
-                  {session.is_shared && SHARED}
-                  <p>{`${place} · usada em ${formatDateTime(session.last_used_at)}`}</p>
-                </Text>
-                {mayEnd && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    isLoading={end.isPending && end.variables.sessionId === session.id}
-                    aria-label={`Encerrar a sessão: ${device}, ${place}`}
-                    onClick={() => end.mutate({ userId: person.id, sessionId: session.id })}
-                  >
-                    Encerrar
-                  </Button>
-                )}
-              </Flex>
-            );
-          }}
-        </PartList>
-      ) : (
+  const panel = {
+    ref: panelRef,
+    title: 'Sessões',
+    titleId: 'person-sessions-title',
+    action: mayEnd && (
+      <>
+        <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
+          Encerrar todas
+        </Button>
+        {question}
+      </>
+    ),
+  };
+  if (!isSeen) {
+    return (
+      <Panel {...panel}>
         <Text fontSize="sm" color="fg.muted">
           Só superusuários veem aparelhos e endereços.
         </Text>
-      )}
-      {question}
-    </Panel>
+      </Panel>
+    );
+  }
+  return (
+    <Part
+      {...panel}
+      query={query}
+      failed="Não foi possível carregar as sessões"
+      none="Nenhuma sessão aberta."
+    >
+      {(session) => {
+        const device = describeDevice(session.user_agent ?? '');
+        const place = placeOf(session);
+        return (
+          <Flex justify="space-between" align="center" gap="3">
+            <Text as="div" minWidth="0" color="fg.muted" overflowWrap="anywhere">
+              <Text as="span" fontWeight="semibold" color="fg">
+                {device}
+              </Text>{' '}
+              {session.is_shared && SHARED}
+              <p>{`${place} · usada em ${formatDateTime(session.last_used_at)}`}</p>
+            </Text>
+            {mayEnd && (
+              <Button
+                size="sm"
+                variant="ghost"
+                isLoading={end.isPending && end.variables.sessionId === session.id}
+                aria-label={`Encerrar a sessão: ${device}, ${place}`}
+                onClick={() => end.mutate({ userId: person.id, sessionId: session.id })}
+              >
+                Encerrar
+              </Button>
+            )}
+          </Flex>
+        );
+      }}
+    </Part>
   );
 }
 
@@ -146,23 +151,24 @@ export function PersonSessions({ person, viewer }: PersonSessionsProps) {
 export function PersonLogIns({ userId }: { userId: string }) {
   const query = useQuery(personQueries.logIns(userId));
   return (
-    <Panel title="Acessos" titleId="person-log-ins-title" text="Os últimos 50 de 90 dias.">
-      <PartList
-        query={query}
-        failed="Não foi possível carregar os acessos"
-        none="Nenhum acesso em 90 dias."
-      >
-        {(logIn) => (
-          <Flex wrap="wrap" columnGap="3" color="fg.muted">
-            <chakra.time dateTime={logIn.login_at} color="fg">
-              {formatDateTime(logIn.login_at)}
-            </chakra.time>
-            {`${describeDevice(logIn.user_agent ?? '')} · ${placeOf(logIn)}`}
-            {logIn.is_shared && SHARED}
-          </Flex>
-        )}
-      </PartList>
-    </Panel>
+    <Part
+      title="Acessos"
+      titleId="person-log-ins-title"
+      text="Os últimos 50 de 90 dias."
+      query={query}
+      failed="Não foi possível carregar os acessos"
+      none="Nenhum acesso em 90 dias."
+    >
+      {(logIn) => (
+        <Flex wrap="wrap" columnGap="3" color="fg.muted">
+          <chakra.time dateTime={logIn.login_at} color="fg">
+            {formatDateTime(logIn.login_at)}
+          </chakra.time>
+          {`${describeDevice(logIn.user_agent ?? '')} · ${placeOf(logIn)}`}
+          {logIn.is_shared && SHARED}
+        </Flex>
+      )}
+    </Part>
   );
 }
 
@@ -170,30 +176,27 @@ export function PersonLogIns({ userId }: { userId: string }) {
 export function PersonMails({ userId }: { userId: string }) {
   const query = useQuery(personQueries.emails(userId));
   return (
-    <Panel
+    <Part
       title="E-mails"
       titleId="person-mails-title"
       text="Os últimos 100 de 90 dias, sem o conteúdo."
+      query={query}
+      failed="Não foi possível carregar os e-mails"
+      none="Nenhum e-mail em 90 dias."
     >
-      <PartList
-        query={query}
-        failed="Não foi possível carregar os e-mails"
-        none="Nenhum e-mail em 90 dias."
-      >
-        {(mail) => {
-          const state = mailState(mail.status);
-          const at = mail.sent_at ?? mail.created_at;
-          return (
-            <Flex wrap="wrap" justify="space-between" columnGap="3">
-              <span>{mailName(mail.template)}</span>
-              <Flex gap="3" align="center" color="fg.muted" fontVariantNumeric="tabular-nums">
-                <time dateTime={at}>{formatDateTime(at)}</time>
-                <Badge colorPalette={state.color}>{state.label}</Badge>
-              </Flex>
+      {(mail) => {
+        const state = mailState(mail.status);
+        const at = mail.sent_at ?? mail.created_at;
+        return (
+          <Flex wrap="wrap" justify="space-between" columnGap="3">
+            <span>{mailName(mail.template)}</span>
+            <Flex gap="3" align="center" color="fg.muted" fontVariantNumeric="tabular-nums">
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              <Badge colorPalette={state.color}>{state.label}</Badge>
             </Flex>
-          );
-        }}
-      </PartList>
-    </Panel>
+          </Flex>
+        );
+      }}
+    </Part>
   );
 }

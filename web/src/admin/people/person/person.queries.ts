@@ -25,60 +25,51 @@ type PersonSession = Nullable<
 >;
 type PersonEmail = Nullable<Functions['person_emails']['Returns'][number], 'sent_at'>;
 
-/** Everything about one person, each part by itself: a part that fails leaves the others. */
+/** One part of a person's page: one that fails leaves the others. */
+const part = <Answer>(id: string, name: string, ask: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({
+    queryKey: [...peopleQueries.all(), 'person', id, name],
+    queryFn: ({ signal }) => ask(signal),
+    refetchOnMount: 'always',
+  });
+
 export const personQueries = {
   /** Null when there is no such person, or no longer. */
   profile: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleQueries.all(), 'person', id, 'profile'],
-      queryFn: ({ signal }): Promise<Person | null> =>
-        database((db) =>
-          db.from('profiles').select(PERSON_COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
-        ),
-      refetchOnMount: 'always',
-    }),
+    part<Person | null>(id, 'profile', (signal) =>
+      database((db) =>
+        db.from('profiles').select(PERSON_COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
+      ),
+    ),
 
   /** Superusers only. */
   sessions: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleQueries.all(), 'person', id, 'sessions'],
-      queryFn: ({ signal }): Promise<PersonSession[]> =>
-        database((db) => db.rpc('person_sessions', { p_user_id: id }).abortSignal(signal)),
-      refetchOnMount: 'always',
-    }),
+    part<PersonSession[]>(id, 'sessions', (signal) =>
+      database((db) => db.rpc('person_sessions', { p_user_id: id }).abortSignal(signal)),
+    ),
 
   /** The last log-ins of 90 days; superusers only. */
   logIns: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleQueries.all(), 'person', id, 'log-ins'],
-      queryFn: async ({ signal }) => {
-        const rows = await database((db) =>
-          db
-            .from('user_login_logs')
-            .select('id, login_at, ip_address, user_agent, is_shared, city')
-            .eq('user_id', id)
-            .order('login_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(SHOWN_LOG_INS)
-            .abortSignal(signal),
-        );
-        return rows.map(({ ip_address: address, ...row }) => ({
-          ...row,
-          // The generated type of an inet is unknown.
-          address: typeof address === 'string' ? address : null,
-        }));
-      },
-      refetchOnMount: 'always',
+    part(id, 'log-ins', async (signal) => {
+      const rows = await database((db) =>
+        db
+          .from('user_login_logs')
+          .select('id, login_at, ip_address, user_agent, is_shared, city')
+          .eq('user_id', id)
+          .order('login_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(SHOWN_LOG_INS)
+          .abortSignal(signal),
+      );
+      // The generated type of an inet is unknown.
+      return rows.map((row) => ({ ...row, address: row.ip_address as string | null }));
     }),
 
   /** By kind, time and state. */
   emails: (id: string) =>
-    queryOptions({
-      queryKey: [...peopleQueries.all(), 'person', id, 'emails'],
-      queryFn: ({ signal }): Promise<PersonEmail[]> =>
-        database((db) => db.rpc('person_emails', { p_user_id: id }).abortSignal(signal)),
-      refetchOnMount: 'always',
-    }),
+    part<PersonEmail[]>(id, 'emails', (signal) =>
+      database((db) => db.rpc('person_emails', { p_user_id: id }).abortSignal(signal)),
+    ),
 
   /** Receipts of copies and erasures, newest first; superusers only. */
   receipts: () =>
