@@ -30,6 +30,28 @@ type Batch = { decided: number; ids: readonly string[] };
 /** `ids` may hold people who were decided about already: only what this approval did is ever undone. */
 type Outcome = Batch & { asked: number; failure: unknown };
 
+const APPROVED = {
+  failed: 'Erro ao aprovar',
+  failure: 'Ocorreu um erro ao aprovar o usuário.',
+  soFar: 'Já aprovados',
+  one: 'Usuário aprovado',
+  oneDone: 'O usuário foi aprovado com sucesso.',
+  many: 'Usuários aprovados',
+  manyDone: (count: number) =>
+    `${plural(count, 'usuário foi aprovado', 'usuários foram aprovados')} com sucesso.`,
+};
+type DecisionWords = typeof APPROVED;
+const REJECTED: DecisionWords = {
+  failed: 'Erro ao rejeitar',
+  failure: 'Ocorreu um erro ao rejeitar o usuário.',
+  soFar: 'Já rejeitados',
+  one: 'Usuário rejeitado',
+  oneDone: 'O usuário foi rejeitado e removido.',
+  many: 'Usuários rejeitados',
+  manyDone: (count) =>
+    `${plural(count, 'usuário foi rejeitado e removido', 'usuários foram rejeitados e removidos')}.`,
+};
+
 /** Decides batch by batch: what is done stays done when a later batch fails. */
 async function decide(
   { whom, onProgress, onEnd }: Decision,
@@ -53,10 +75,7 @@ async function decide(
 export const useApproveUsers = act({
   run: (decision: Decision) => decide(decision, approvals(decision.whom)),
   done: (outcome, _, client) => ({
-    ...outcomeText(outcome, 'aprovar', 'aprovado', [
-      'aprovado com sucesso',
-      'aprovados com sucesso',
-    ]),
+    ...outcomeText(outcome, APPROVED),
     ...(outcome.decided > 0 && {
       action: {
         label: 'Desfazer',
@@ -65,7 +84,7 @@ export const useApproveUsers = act({
       },
     }),
   }),
-  failed: 'Erro ao aprovar',
+  failed: APPROVED.failed,
   refreshesOnly: peopleQueries.all(),
 });
 
@@ -91,12 +110,8 @@ async function* approvals(whom: Whom): AsyncGenerator<Batch> {
  */
 export const useReject = act({
   run: (decision: Decision & { reason: string }) => decide(decision, rejections(decision)),
-  done: (outcome) =>
-    outcomeText(outcome, 'rejeitar', 'rejeitado', [
-      'rejeitado e removido',
-      'rejeitados e removidos',
-    ]),
-  failed: 'Erro ao rejeitar',
+  done: (outcome) => outcomeText(outcome, REJECTED),
+  failed: REJECTED.failed,
   refreshesOnly: peopleQueries.all(),
 });
 
@@ -128,38 +143,29 @@ async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> 
   return ids;
 }
 
-/** What became of a decision: `verb` "aprovar", `done` "aprovado", and what became of one or of many. */
-function outcomeText(
-  { asked, decided, failure }: Outcome,
-  verb: string,
-  done: string,
-  [one, many]: readonly [string, string],
-): ToastMessage {
+/** What became of a decision. */
+function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords): ToastMessage {
   const isOne = asked === 1;
-  const soFar = `Já ${done}s: ${formatInteger(decided)} de ${formatInteger(asked)}. `;
   if (failure !== null) {
+    const soFar = `${words.soFar}: ${formatInteger(decided)} de ${formatInteger(asked)}. `;
     return {
-      title: `Erro ao ${verb}`,
-      description: `Ocorreu um erro ao ${verb} o usuário.`,
+      title: words.failed,
+      description: words.failure,
       advice: (decided > 0 ? soFar : '') + describeError(failure),
       tone: 'destructive',
     };
   }
   if (decided === 0) {
     return {
-      title: `Erro ao ${verb}`,
+      title: words.failed,
       description: isOne
         ? 'Este cadastro já tinha sido decidido.'
         : 'Estes cadastros já tinham sido decididos.',
       tone: 'destructive',
     };
   }
-  return {
-    title: isOne ? `Usuário ${done}` : `Usuários ${done}s`,
-    description: isOne
-      ? `O usuário foi ${one}.`
-      : `${plural(decided, `usuário foi ${one}`, `usuários foram ${many}`)}.`,
-  };
+  if (isOne) return { title: words.one, description: words.oneDone };
+  return { title: words.many, description: words.manyDone(decided) };
 }
 
 /** "Desfazer": not a hook, because it is offered also when the list is left. */
