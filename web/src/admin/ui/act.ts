@@ -60,6 +60,7 @@ export function act<Input = void, Output = void>({
 function tell(said: Said): void {
   if (!said) return;
   const { isNews, isFailure, description = '', ...words } = said;
-  if (isFailure) toast({ ...words, description, tone: 'destructive' });
-  else toast({ ...words, ...(description && { description }), tone: isNews ? 'default' : 'success' });
+  const tone = isFailure ? 'destructive' : isNews ? 'default' : 'success';
+  if (tone === 'destructive') toast({ ...words, description, tone });
+  else toast({ ...words, ...(description && { description }), tone });
 }

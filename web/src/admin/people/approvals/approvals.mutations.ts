@@ -7,7 +7,7 @@ import { describeError, toAppError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
-import { type ToastMessage, toast } from '~/ui/toast.ts';
+import { toast } from '~/ui/toast.ts';
 import { approvalQueries } from './approvals.queries.ts';
 import { countOf, type Everybody, isDecidedWithOthers, type Whom } from './approvals.rules.ts';
 
@@ -144,7 +144,7 @@ async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> 
 }
 
 /** What became of a decision. */
-function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords): ToastMessage {
+function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords) {
   const isOne = asked === 1;
   if (failure !== null) {
     const soFar = `${words.soFar}: ${formatInteger(decided)} de ${formatInteger(asked)}. `;
@@ -152,7 +152,7 @@ function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords)
       title: words.failed,
       description: words.failure,
       advice: (decided > 0 ? soFar : '') + describeError(failure),
-      tone: 'destructive',
+      isFailure: true,
     };
   }
   if (decided === 0) {
@@ -161,7 +161,7 @@ function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords)
       description: isOne
         ? 'Este cadastro já tinha sido decidido.'
         : 'Estes cadastros já tinham sido decididos.',
-      tone: 'destructive',
+      isFailure: true,
     };
   }
   if (isOne) return { title: words.one, description: words.oneDone };
