@@ -21,9 +21,18 @@ import {
   receiptText,
 } from './person.rules.ts';
 
+const COLUMNS: readonly Column<ReceiptRow>[] = [
+  { key: 'number', label: 'Número', cell: ({ number }) => <strong>{number}</strong> },
+  { key: 'kind', label: 'Ato', cell: ({ kind }) => RECEIPT_KINDS[kind] },
+  { key: 'at', label: 'Data', cell: ({ issued_at }) => formatDateTime(issued_at) },
+  { key: 'by', label: 'Por', cell: ({ issued_by_name }) => issued_by_name ?? 'Conta excluída' },
+];
+
 /** "Recibos": of copies and erasures, for superusers; read when they are opened. */
 export function DataReceipts() {
   const [isOpen, setIsOpen] = useState(false);
+  const query = useInfiniteQuery({ ...personQueries.receipts(), enabled: isOpen });
+  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
   return (
     <Panel
       title="Recibos de dados pessoais"
@@ -40,48 +49,35 @@ export function DataReceipts() {
         </Button>
       }
     >
-      {isOpen && <Receipts />}
-    </Panel>
-  );
-}
-
-const COLUMNS: readonly Column<ReceiptRow>[] = [
-  { key: 'number', label: 'Número', cell: ({ number }) => <strong>{number}</strong> },
-  { key: 'kind', label: 'Ato', cell: ({ kind }) => RECEIPT_KINDS[kind] },
-  { key: 'at', label: 'Data', cell: ({ issued_at }) => formatDateTime(issued_at) },
-  { key: 'by', label: 'Por', cell: ({ issued_by_name }) => issued_by_name ?? 'Conta excluída' },
-];
-
-function Receipts() {
-  const query = useInfiniteQuery(personQueries.receipts());
-  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
-  return (
-    <ListStates
-      query={query}
-      count={receipts.length}
-      words={{
-        failed: 'Não foi possível carregar os recibos',
-        none: 'Nenhum recibo ainda.',
-        more: 'Carregar mais recibos',
-      }}
-      skeleton={{ height: 120 }}
-      onMore={() => void query.fetchNextPage()}
-    >
-      <DataTable
-        label="Recibos"
-        rows={receipts}
-        nameOf={({ number }) => number}
-        columns={COLUMNS}
-        cardsBelow="md"
-        acts={(receipt) => (
-          <IconButton
-            label={`Baixar recibo ${receipt.number}`}
-            icon={<DownloadIcon size={18} />}
-            onClick={() => saveReceipt(receipt)}
+      {isOpen && (
+        <ListStates
+          query={query}
+          count={receipts.length}
+          words={{
+            failed: 'Não foi possível carregar os recibos',
+            none: 'Nenhum recibo ainda.',
+            more: 'Carregar mais recibos',
+          }}
+          skeleton={{ height: 120 }}
+          onMore={() => void query.fetchNextPage()}
+        >
+          <DataTable
+            label="Recibos"
+            rows={receipts}
+            nameOf={({ number }) => number}
+            columns={COLUMNS}
+            cardsBelow="md"
+            acts={(receipt) => (
+              <IconButton
+                label={`Baixar recibo ${receipt.number}`}
+                icon={<DownloadIcon size={18} />}
+                onClick={() => saveReceipt(receipt)}
+              />
+            )}
           />
-        )}
-      />
-    </ListStates>
+        </ListStates>
+      )}
+    </Panel>
   );
 }
 

@@ -23,9 +23,30 @@ type PersonDataProps = {
 /** "Dados pessoais": what the data protection law grants, each with a receipt; for superusers. */
 export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
   const copy = useExportPerson();
+  const erase = useErasePerson();
   const client = useQueryClient();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isErasing, setIsErasing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    setRefusal(undefined);
+  };
+  const stopErasing = () => {
+    type('');
+    setIsErasing(false);
+  };
+  const confirm = () => {
+    if (addressIn(typed).toLowerCase() !== person.email.toLowerCase())
+      return setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
+    erase.mutate(person.id, {
+      onSuccess(issued) {
+        stopErasing();
+        setReceipt(issued);
+      },
+    });
+  };
   const closeReceipt = () => {
     setReceipt(null);
     if (receipt?.kind !== 'erasure') return;
@@ -59,67 +80,28 @@ export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
           </Button>
         )}
       </Flex>
-      <EraseQuestion
-        person={person}
+      <ConfirmDialog
         isOpen={isErasing}
-        onClose={() => setIsErasing(false)}
-        onErased={setReceipt}
-      />
+        onOpenChange={(isOpen) => !isOpen && stopErasing()}
+        isDangerous
+        title="Apagar todos os dados?"
+        text={`A conta de ${nameOf(person)} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
+        confirmLabel="Apagar todos os dados"
+        loadingText="Apagando..."
+        isLoading={erase.isPending}
+        onConfirm={confirm}
+      >
+        <TextField
+          label={`Para confirmar, digite ${person.email}`}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={refusal}
+          onChange={({ target }) => type(target.value)}
+        />
+      </ConfirmDialog>
       <ReceiptDialog receipt={receipt} onClose={closeReceipt} />
     </Panel>
-  );
-}
-
-type EraseQuestionProps = {
-  person: Person;
-  isOpen: boolean;
-  onClose(): void;
-  onErased(receipt: Receipt): void;
-};
-
-function EraseQuestion({ person, isOpen, onClose, onErased }: EraseQuestionProps) {
-  const erase = useErasePerson();
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const type = (text: string) => {
-    setTyped(text);
-    setRefusal(undefined);
-  };
-  const close = () => {
-    type('');
-    onClose();
-  };
-  const confirm = () => {
-    if (addressIn(typed).toLowerCase() !== person.email.toLowerCase())
-      return setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
-    erase.mutate(person.id, {
-      onSuccess(receipt) {
-        close();
-        onErased(receipt);
-      },
-    });
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && close()}
-      isDangerous
-      title="Apagar todos os dados?"
-      text={`A conta de ${nameOf(person)} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
-      confirmLabel="Apagar todos os dados"
-      loadingText="Apagando..."
-      isLoading={erase.isPending}
-      onConfirm={confirm}
-    >
-      <TextField
-        label={`Para confirmar, digite ${person.email}`}
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={refusal}
-        onChange={({ target }) => type(target.value)}
-      />
-    </ConfirmDialog>
   );
 }
