@@ -106,8 +106,8 @@ export const REFUSED: readonly (readonly [Import, string])[] = [
     [
       'a noun of administration importing another one',
       'web/src/admin/videos/VideoTable.tsx',
-      '~/admin/people/UserTable.tsx',
-      'web/src/admin/people/UserTable.tsx',
+      '~/admin/people/UserList.tsx',
+      'web/src/admin/people/UserList.tsx',
     ],
     "A noun's folder in admin/ never imports another one",
   ],

@@ -62,9 +62,10 @@ test('administrators work through the inbox', async ({ browser }) => {
     await page.getByRole('button', { name: 'Motivos de rejeição' }).click();
     const reasons = page.getByRole('dialog', { name: 'Motivos de rejeição' });
     await reasons.getByRole('button', { name: 'Novo motivo' }).click();
-    await reasons.getByLabel('Nome').fill(family);
-    await reasons.getByLabel('Texto do e-mail').fill('Este cadastro está repetido.');
-    await reasons.getByRole('button', { name: 'Salvar' }).click();
+    const form = page.getByRole('dialog', { name: 'Novo motivo' });
+    await form.getByLabel('Nome').fill(family);
+    await form.getByLabel('Texto do e-mail').fill('Este cadastro está repetido.');
+    await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(reasons.getByRole('button', { name: `Editar ${family}` })).toBeVisible();
     await reasons.getByRole('button', { name: 'Fechar' }).click();
 

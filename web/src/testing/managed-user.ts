@@ -1,4 +1,4 @@
-import type { ManagedUser } from '~/admin/people/user-admin.rules.ts';
+import type { ManagedUser } from '~/admin/people/users.rules.ts';
 
 /** A member as the administrators' list has them. */
 export function makeManagedUser(overrides: Partial<ManagedUser> = {}): ManagedUser {

@@ -4,10 +4,9 @@ import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
 import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
 import { approvalQueries } from '~/admin/people/approvals/approvals.queries.ts';
-import { ALL_PENDING } from '~/admin/people/approvals/approvals.rules.ts';
+import { PENDING } from '~/admin/people/approvals/approvals.rules.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { PEOPLE } from '~/admin/people/people.rules.ts';
-import { userQueries } from '~/admin/people/users.queries.ts';
 import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts';
 import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
@@ -34,6 +33,7 @@ import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
 const EVERYBODY = parseView(PEOPLE, new URLSearchParams());
+const ALL_PENDING = parseView(PENDING, new URLSearchParams());
 const BY_NAME = PEOPLE.orders.find(({ by }) => by === 'name') ?? EVERYBODY.order;
 
 /** Rows and words to ask about: they must exist where the queries run. */
@@ -110,7 +110,7 @@ export function screenReads({
     member('Rodapé', (c) => [c.fetchQuery(newsletterQueries.own())]),
     member('Baixar meus dados', () => [fetchOwnData()]),
     admin('Painel', (c) => [
-      c.fetchQuery(userQueries.counts()),
+      c.fetchQuery(peopleQueries.counts()),
       c.fetchInfiniteQuery(
         twoPages(auditQueries.list(parseView(AUDIT, new URLSearchParams()).filters)),
       ),

@@ -5,9 +5,8 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
-import { PEOPLE } from '~/admin/people/people.rules.ts';
-import { userQueries } from '~/admin/people/users.queries.ts';
-import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
+
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -40,9 +39,9 @@ const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 /** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
 export function AdminPage() {
-  const [params, change] = useUrlState();
+  const [params] = useUrlState();
   const navigate = useNavigate();
-  const counts = useQuery(userQueries.counts());
+  const counts = useQuery(peopleQueries.counts());
   const me = useQuery(profileQueries.me());
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
 
@@ -107,12 +106,7 @@ export function AdminPage() {
         {tab === 'usuarios' && me.data && (
           <Suspense fallback={<Skeleton height="24rem" radius="var(--radius-card)" />}>
             <Grid gap="6" templateColumns="minmax(0, 1fr)">
-              <UserList
-                viewer={me.data}
-                view={parseView(PEOPLE, params)}
-                address={`?${params}`}
-                onViewChange={(view) => change(viewParams(PEOPLE, view))}
-              />
+              <UserList viewer={me.data} />
               {me.data.role === 'superuser' && <DataReceipts />}
             </Grid>
           </Suspense>

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { userPasswordSchema } from '#contracts/user.ts';
-import { Button } from '~/admin/ui/Button.tsx';
-import { Dialog } from '~/admin/ui/Dialog.tsx';
+import { FormDialog } from '~/admin/ui/FormDialog.tsx';
 import { PasswordField } from '~/admin/ui/PasswordField.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { describeError, toAppError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { refusedField, useSetPassword } from './user-admin.mutations.ts';
-import type { ManagedUser } from './user-admin.rules.ts';
+import { useSetPassword } from './people.mutations.ts';
+import { type ManagedUser, nameOf } from './users.rules.ts';
 
 type PasswordDialogProps = {
   /** Open while there is one. */
@@ -17,84 +16,62 @@ type PasswordDialogProps = {
 /** "Senha": a new password for one person. It closes and forgets the password once it is set. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const shown = useLastShown(user);
-  const setNewPassword = useSetPassword();
+  const save = useSetPassword();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const formId = useId();
-  const name = shown?.full_name || shown?.email;
-
-  const close = () => {
-    setPassword('');
+  const type = (text: string) => {
+    setPassword(text);
     setRefusal(undefined);
+  };
+  const close = () => {
+    type('');
     onClose();
   };
   const submit = () => {
-    if (!user || setNewPassword.isPending) return;
+    if (!user || save.isPending) return;
     const checked = userPasswordSchema.safeParse({ password });
-    if (!checked.success) {
-      setRefusal(checked.error.issues[0]?.message);
-      return;
-    }
-    setNewPassword.mutate(
+    if (!checked.success) return setRefusal(checked.error.issues[0]?.message);
+    save.mutate(
       { userId: user.id, password },
       {
         onSuccess: close,
-        onError: (error) => {
-          if (refusedField(error)) setRefusal(describeError(error));
-        },
+        onError: (error) => toAppError(error).field && setRefusal(describeError(error)),
       },
     );
   };
-
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       isOpen={user !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
       title="Alterar senha"
-      description={`Nova senha para ${name}. A pessoa sai de todos os dispositivos e é avisada por e-mail.`}
-      isLocked={setNewPassword.isPending}
-      footer={
-        <>
-          <Button variant="surface" disabled={setNewPassword.isPending} onClick={close}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={password === '' || setNewPassword.isPending}
-            title={password === '' ? 'Digite a nova senha' : undefined}
-            isLoading={setNewPassword.isPending}
-            loadingText="Alterando..."
-          >
-            Alterar Senha
-          </Button>
-        </>
-      }
+      description={`Nova senha para ${shown && nameOf(shown)}. A pessoa sai de todos os dispositivos e é avisada por e-mail.`}
+      submitText="Alterar Senha"
+      savingText="Alterando..."
+      isSaving={save.isPending}
+      isReady={!save.isPending}
+      waiting={password === '' ? 'Digite a nova senha' : null}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <PasswordField
-          label="Nova senha"
-          help="Pelo menos 6 caracteres. Diga a senha à pessoa por um canal seguro."
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          error={refusal}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            setRefusal(undefined);
+      {(formId) => (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
           }}
-        />
-      </form>
-    </Dialog>
+        >
+          <PasswordField
+            label="Nova senha"
+            help="Pelo menos 6 caracteres. Diga a senha à pessoa por um canal seguro."
+            autoComplete="new-password"
+            autoFocus
+            value={password}
+            error={refusal}
+            onChange={({ target }) => type(target.value)}
+          />
+        </form>
+      )}
+    </FormDialog>
   );
 }

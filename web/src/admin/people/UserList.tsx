@@ -4,65 +4,51 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
-import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { UsersIcon } from '~/ui/later-icons.tsx';
-import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { ExportUsersButton } from './ExportUsersButton.tsx';
+import { DownloadIcon, UsersIcon } from '~/ui/later-icons.tsx';
+import { useExportUsers } from './people.mutations.ts';
 import { peopleQueries } from './people.queries.ts';
 import { type ColumnKey, PEOPLE, type PeopleView } from './people.rules.ts';
-import { UserActions } from './UserActions.tsx';
-import type { ManagedUser, Viewer } from './user-admin.rules.ts';
-import { emailConfirmationText, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
-
-const EditUserDialog = lazyWhenOpen(
-  async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
-  ({ user }) => user !== null,
-);
-const PasswordDialog = lazyWhenOpen(
-  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
-  ({ user }) => user !== null,
-);
-
-type UserListProps = {
-  viewer: Viewer;
-  /** Search, filters, order and columns; the page keeps them in the URL. */
-  view: PeopleView;
-  /** The parameters of the page: the router's own lag behind what is typed. */
-  address: string;
-  onViewChange(view: PeopleView): void;
-};
+import { useUserActions } from './use-user-actions.tsx';
+import {
+  emailConfirmationText,
+  type ManagedUser,
+  nameOf,
+  roleBadge,
+  USERS_PAGE_SIZE,
+  type Viewer,
+} from './users.rules.ts';
 
 /** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
-export function UserList({ viewer, view, address, onViewChange }: UserListProps) {
-  const rested = useDebouncedValue(view.text.trim());
-  const query = useInfiniteQuery(peopleQueries.list({ ...view, text: rested }));
+export function UserList({ viewer }: { viewer: Viewer }) {
+  const { view, rested, show, place } = useListView(PEOPLE);
+  const query = useInfiniteQuery(peopleQueries.list(rested));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
-  const [editing, setEditing] = useState<ManagedUser | null>(null);
-  const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
+  const [actionsOf, dialogs] = useUserActions(viewer);
   const isFiltered = countFilters(view) > 0;
   const name: Column<ManagedUser> = {
     key: 'name',
     label: 'Nome',
     sort: 'name',
     minWidth: '160px',
-    cell: (user) => <Name user={user} address={address} />,
+    cell: (user) => <Name user={user} place={place} />,
   };
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <FilterBar
         address={PEOPLE}
         view={view}
-        onChange={onViewChange}
+        onChange={show}
         search={{ label: 'Buscar por nome ou e-mail', placeholder: 'Buscar usuários...' }}
         hasColumns
       >
@@ -79,11 +65,11 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
         emptyText={
           isFiltered
             ? 'Ninguém corresponde à busca e aos filtros.'
-            : `Ninguém com "${rested}" no nome ou no e-mail.`
+            : `Ninguém com "${rested.text}" no nome ou no e-mail.`
         }
         emptyAction={
           isFiltered && (
-            <Button variant="surface" onClick={() => onViewChange(withoutFilters(view))}>
+            <Button variant="surface" onClick={() => show(withoutFilters(view))}>
               Limpar filtros
             </Button>
           )
@@ -106,21 +92,14 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
           <DataTable
             label="Usuários"
             rows={users}
-            nameOf={(user) => user.full_name || user.email}
+            nameOf={nameOf}
             columns={[name, ...FACTS]}
             orders={PEOPLE.orders}
             view={view}
-            onOrder={(order) => onViewChange({ ...view, order })}
+            onOrder={(order) => show({ ...view, order })}
             isBusy={query.isPlaceholderData}
             rowStyle={IN_BOX}
-            acts={(user) => (
-              <UserActions
-                user={user}
-                viewer={viewer}
-                onEdit={() => setEditing(user)}
-                onPassword={() => setSettingPassword(user)}
-              />
-            )}
+            acts={actionsOf}
           />
           {query.hasNextPage && (
             <Button
@@ -134,9 +113,24 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
           )}
         </Box>
       </ListStates>
-      <EditUserDialog user={editing} viewer={viewer} onClose={() => setEditing(null)} />
-      <PasswordDialog user={settingPassword} onClose={() => setSettingPassword(null)} />
+      {dialogs}
     </Grid>
+  );
+}
+
+/** Saves everybody who fits search and filters of the screen as a CSV file. */
+export function ExportUsersButton({ view }: { view: PeopleView }) {
+  const exportUsers = useExportUsers();
+  return (
+    <Button
+      variant="surface"
+      icon={<DownloadIcon size={18} />}
+      isLoading={exportUsers.isPending}
+      loadingText="Exportando..."
+      onClick={() => exportUsers.mutate(view)}
+    >
+      Exportar CSV
+    </Button>
   );
 }
 
@@ -148,14 +142,14 @@ const IN_BOX = {
   '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
 };
 
-function Name({ user, address }: { user: ManagedUser; address: string }) {
+function Name({ user, place }: { user: ManagedUser; place: string }) {
   const role = roleBadge(user.role);
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
       <ChakraLink asChild fontWeight="semibold" color="fg">
         {/* The way back leads to this search and order. */}
-        <Link to={paths.person(user.id)} state={{ list: address }}>
-          {user.full_name || user.email}
+        <Link to={paths.person(user.id)} state={{ list: place }}>
+          {nameOf(user)}
         </Link>
       </ChakraLink>
       <Badge colorPalette={role.color}>{role.label}</Badge>

@@ -1,19 +1,25 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import { type PeopleView, peopleSearch } from './people.rules.ts';
-import type { ManagedUser } from './user-admin.rules.ts';
-import { userQueries } from './users.queries.ts';
-import { USERS_PAGE_SIZE } from './users.rules.ts';
-
-export const MANAGED_COLUMNS =
-  'id, full_name, email, email_confirmed_at, phone, crm, specialty, institution, role, is_approved, is_active, last_login, created_at';
+import { MANAGED_COLUMNS, type ManagedUser, USERS_PAGE_SIZE } from './users.rules.ts';
 
 export const peopleQueries = {
+  all: () => ['users'] as const,
+
+  /** The figures of the admin panel. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'counts'],
+      queryFn: ({ signal }) =>
+        database((db) => db.rpc('admin_counts').abortSignal(signal).single()),
+      refetchOnMount: 'always',
+    }),
+
   /** Everybody whose name or e-mail contains every word and who fits the filters; accents and case do not matter. */
   list: ({ text, filters, order }: Pick<PeopleView, 'text' | 'filters' | 'order'>) =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'list', text, filters, order.spelled],
+      queryKey: [...peopleQueries.all(), 'list', text, filters, order.spelled],
       initialPageParam: null as ManagedUser | null,
       queryFn: ({ signal, pageParam }): Promise<ManagedUser[]> =>
         database((db) =>

@@ -1,6 +1,6 @@
 import { ROLES } from '#contracts/user.ts';
 import { choice, listAddress, type ViewOf, yesNo } from '~/admin/ui/list/list-view.ts';
-import { ROLE_LABELS } from './user-admin.rules.ts';
+import { type ManagedUser, nameOf, ROLE_LABELS } from './users.rules.ts';
 
 /** What the list of people can be narrowed and ordered by, and what it shows beside the name. */
 export const PEOPLE = listAddress(
@@ -57,13 +57,7 @@ export const PEOPLE = listAddress(
 export type PeopleView = ViewOf<typeof PEOPLE>;
 export type ColumnKey = PeopleView['columns'][number];
 
-type Sorted = {
-  id: string;
-  full_name: string;
-  email: string;
-  created_at: string;
-  last_login: string | null;
-};
+type Sorted = Pick<ManagedUser, 'id' | 'full_name' | 'email' | 'created_at' | 'last_login'>;
 
 /** What the database is asked for this view, from the first or behind a person. */
 export function peopleSearch(
@@ -71,7 +65,7 @@ export function peopleSearch(
   after: Sorted | null,
 ) {
   const places = {
-    name: (person: Sorted) => person.full_name || person.email,
+    name: nameOf,
     created_at: (person: Sorted) => person.created_at,
     last_login: (person: Sorted) => person.last_login,
   };

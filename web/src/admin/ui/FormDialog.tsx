@@ -7,8 +7,12 @@ import { useLeaveQuestion } from './use-leave-question.tsx';
 type FormDialogProps = {
   isOpen: boolean;
   title: string;
+  description?: string;
+  size?: 'sm';
   /** What the button that sends the form says. */
   submitText: string;
+  /** And while the answer is on its way. */
+  savingText?: string;
   /** The answer is on its way: nothing closes, and the button says so. */
   isSaving: boolean;
   /** False while there is no form yet to be sent. */
@@ -26,7 +30,10 @@ type FormDialogProps = {
 export function FormDialog({
   isOpen,
   title,
+  description,
+  size,
   submitText,
+  savingText = 'Salvando...',
   isSaving,
   isReady = true,
   waiting,
@@ -43,6 +50,8 @@ export function FormDialog({
         if (!isStillOpen) leave();
       }}
       title={title}
+      description={description}
+      size={size}
       isLocked={isSaving}
       footer={
         question || (
@@ -61,7 +70,7 @@ export function FormDialog({
               disabled={!isReady || Boolean(waiting)}
               aria-describedby={waiting ? `${formId}-wait` : undefined}
               isLoading={isSaving}
-              loadingText="Salvando..."
+              loadingText={savingText}
             >
               {submitText}
             </Button>

@@ -1,4 +1,6 @@
 import { Progress } from '@chakra-ui/react/progress';
+import { Stack } from '@chakra-ui/react/stack';
+import { formatInteger } from '~/lib/format.ts';
 
 type ProgressBarProps = {
   /** 0 to 1; null while nobody knows. */
@@ -16,5 +18,23 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
         <Progress.Range />
       </Progress.Track>
     </Progress.Root>
+  );
+}
+
+type CountProgressProps = {
+  done: number;
+  total: number;
+  label: string;
+  /** What became of those: "aprovados". */
+  what?: string;
+};
+
+/** How many of so many are done, drawn and in words. */
+export function CountProgress({ done, total, label, what = '' }: CountProgressProps) {
+  return (
+    <Stack gap="2" fontVariantNumeric="tabular-nums">
+      <ProgressBar value={done / total} label={label} />
+      <p role="status">{`${formatInteger(done)} de ${formatInteger(total)} ${what}`.trim()}</p>
+    </Stack>
   );
 }

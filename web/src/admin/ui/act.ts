@@ -12,12 +12,14 @@ type Said = {
   action?: NonNullable<ToastMessage['action']>;
   /** Nothing went wrong, and nothing was done. */
   isNews?: boolean;
+  /** Nothing was done, or not all of it. */
+  isFailure?: boolean;
 } | null;
 
 type Act<Input, Output> = {
   run(input: Input, client: QueryClient): Promise<Output>;
   /** A title, or the whole message. */
-  done?: string | ((output: Output, input: Input) => Said);
+  done?: string | ((output: Output, input: Input, client: QueryClient) => Said);
   /** A title, with the error's own words below it; null where the screen says it at a field. */
   failed: string | ((error: unknown, input: Input) => Said);
   /** The key of the act's own screen, which waits for its fresh rows; all other screens count as old, too. */
@@ -40,15 +42,12 @@ export function act<Input = void, Output = void>({
     return useMutation({
       mutationFn: (input: Input) => run(input, client),
       onSuccess(output, input) {
-        tell(typeof done === 'function' ? done(output, input) : done ? { title: done } : null, {
-          tone: 'success',
-        });
+        if (typeof done === 'function') tell(done(output, input, client));
+        else if (done) tell({ title: done });
       },
       onError(error, input) {
-        tell(typeof failed === 'function' ? failed(error, input) : { title: failed }, {
-          tone: 'destructive',
-          description: describeError(error),
-        });
+        const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
+        tell(said && { description: describeError(error), isFailure: !said.isNews, ...said });
       },
       onSettled() {
         if (refreshes) return refreshAll(client, refreshes);
@@ -58,13 +57,10 @@ export function act<Input = void, Output = void>({
   };
 }
 
-/** Shows what is said; `usual` is the tone, and the words where it brings none. */
-function tell(
-  said: Said,
-  usual: { tone: 'success' } | { tone: 'destructive'; description: string },
-): void {
+function tell(said: Said): void {
   if (!said) return;
-  const { isNews, ...words } = said;
-  if (usual.tone === 'destructive' && !isNews) toast({ ...usual, ...words });
-  else toast({ ...words, tone: isNews ? 'default' : 'success' });
+  const { isNews, isFailure, description = '', ...words } = said;
+  const tone = isFailure ? 'destructive' : isNews ? 'default' : 'success';
+  if (tone === 'destructive') toast({ ...words, description, tone });
+  else toast({ ...words, ...(description && { description }), tone });
 }

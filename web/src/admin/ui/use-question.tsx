@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CountProgress } from './ProgressBar.tsx';
 
 /** A question before an act. */
 export type Question = {
@@ -13,7 +14,9 @@ export type Question = {
   isDangerous?: boolean;
   /** More to read before the answer. */
   more?: ReactNode;
-  act(): Promise<unknown>;
+  /** Of an act upon many: how far it is. */
+  progress?: Omit<ComponentProps<typeof CountProgress>, 'done'>;
+  act(onProgress: (done: number) => void): Promise<unknown>;
 };
 
 /** Asks before an act and closes when it is over, done or not: what became of it is said by the act. */
@@ -21,6 +24,7 @@ export function useQuestion(): [ask: (question: Question) => void, dialog: React
   const [asked, setAsked] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isActing, setIsActing] = useState(false);
+  const [done, setDone] = useState(0);
   const ask = (question: Question) => {
     setAsked(question);
     setIsOpen(true);
@@ -28,8 +32,9 @@ export function useQuestion(): [ask: (question: Question) => void, dialog: React
   const confirm = async () => {
     if (!asked || isActing) return;
     setIsActing(true);
+    setDone(0);
     // The act says by itself why it failed.
-    await asked.act().catch(() => undefined);
+    await asked.act(setDone).catch(() => undefined);
     setIsActing(false);
     setIsOpen(false);
   };
@@ -46,6 +51,7 @@ export function useQuestion(): [ask: (question: Question) => void, dialog: React
       onConfirm={() => void confirm()}
     >
       {asked.more}
+      {isActing && asked.progress && <CountProgress {...asked.progress} done={done} />}
     </ConfirmDialog>
   );
   return [ask, dialog];

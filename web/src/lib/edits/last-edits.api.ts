@@ -25,6 +25,7 @@ export type EditedType =
   | 'podcast'
   | 'category'
   | 'category_rule'
+  | 'rejection_reason'
   | 'search_term'
   | 'search_modifier'
   | 'user';

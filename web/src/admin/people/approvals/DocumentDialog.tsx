@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
+import { nameOf } from '~/admin/people/users.rules.ts';
 import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { useRequestDocument } from './approval-acts.mutations.ts';
+import { useRequestDocument } from './approvals.mutations.ts';
 import type { PendingUser } from './approvals.queries.ts';
-import { Documents } from './Documents.tsx';
+import { Documents } from './pending-columns.tsx';
 
 type DocumentDialogProps = {
   /** Open while there is somebody, as the list knows them now, or knew them last. */
@@ -18,22 +19,27 @@ type DocumentDialogProps = {
 
 /** "Pedir documento": what the person has to show or say, which they read in a mail and answer on their pending screen. */
 export function DocumentDialog({ user, isGone, onClose }: DocumentDialogProps) {
-  const ask = useRequestDocument();
+  const request = useRequestDocument();
   // By person: what was typed is there again when the dialog was closed too early.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<string>();
   // Kept while the dialog fades out.
   const shown = useLastShown(user);
-  const text = texts[shown?.id ?? ''] ?? '';
+  if (!shown) return null;
+  const { id, documents } = shown;
+  const text = texts[id] ?? '';
   const setText = (next: string) => {
-    setTexts({ ...texts, [shown?.id ?? '']: next });
+    setTexts({ ...texts, [id]: next });
     setError(undefined);
   };
-  const request = () => {
-    if (!user) return;
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const confirm = () => {
     if (!text.trim()) return setError('Escreva o que a pessoa deve mandar');
-    ask.mutate(
-      { userId: user.id, request: text, lastId: user.documents[0]?.id ?? null },
+    request.mutate(
+      { userId: id, request: text, lastId: documents[0]?.id ?? null },
       {
         onSuccess() {
           setText('');
@@ -45,24 +51,20 @@ export function DocumentDialog({ user, isGone, onClose }: DocumentDialogProps) {
   return (
     <ConfirmDialog
       isOpen={user !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        setError(undefined);
-        onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title="Pedir documento"
-      text={`${shown?.full_name || shown?.email} recebe um e-mail e responde na tela de espera. O cadastro continua pendente.`}
+      text={`${nameOf(shown)} recebe um e-mail e responde na tela de espera. O cadastro continua pendente.`}
       confirmLabel="Pedir documento"
       loadingText="Pedindo..."
-      isLoading={ask.isPending}
-      onConfirm={request}
+      isLoading={request.isPending}
+      onConfirm={confirm}
     >
       {isGone && (
         <Text color="orange.fg" role="status">
           Este cadastro saiu da lista. Talvez outra pessoa da equipe já o tenha decidido.
         </Text>
       )}
-      {shown && shown.documents.length > 0 && <Documents of={shown.documents} />}
+      {documents.length > 0 && <Documents of={documents} />}
       <TextAreaField
         label="O que pedir"
         rows={4}

@@ -100,15 +100,16 @@ describe('what administrators type in the inbox', () => {
     waitingRoom([person('Nina')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Motivos de rejeição' }));
-    await user.click(await dialog.findByRole('button', { name: 'Novo motivo' }));
+    await user.click(await screen.findByRole('button', { name: 'Novo motivo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo motivo' }));
     await user.type(dialog.getByLabelText('Nome'), 'Sem CRM');
     await user.keyboard('{Escape}');
     await user.click(await dialog.findByRole('button', { name: 'Continuar editando' }));
     expect(dialog.getByLabelText('Nome')).toHaveValue('Sem CRM');
     await user.keyboard('{Escape}');
     await user.click(await dialog.findByRole('button', { name: 'Descartar e fechar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo motivo' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Motivos de rejeição' })).toBeVisible();
   });
 
   it('a ready reason stays when it cannot be saved', async () => {
@@ -120,8 +121,8 @@ describe('what administrators type in the inbox', () => {
     );
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Motivos de rejeição' }));
-    await user.click(await dialog.findByRole('button', { name: 'Novo motivo' }));
+    await user.click(await screen.findByRole('button', { name: 'Novo motivo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo motivo' }));
     await user.type(dialog.getByLabelText('Nome'), 'Sem CRM');
     await user.type(dialog.getByLabelText('Texto do e-mail'), 'O CRM não foi encontrado.');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));

@@ -1,85 +1,228 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
+import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { keepListed, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
+import { useState } from 'react';
+import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { useListKeys } from '~/admin/ui/use-list-keys.ts';
-import { describeError } from '~/lib/errors.ts';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { KeysDialog } from '~/admin/ui/KeysDialog.tsx';
+import { DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
+import { isSelected, selectedCount } from '~/admin/ui/list/selection.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
+import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
+import { useSelection } from '~/admin/ui/list/use-selection.ts';
+import { formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import { formatWait } from '~/lib/wait.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
-import { SuccessIcon } from '~/ui/icons.tsx';
+import { CheckIcon, CloseIcon, SuccessIcon } from '~/ui/icons.tsx';
+import { MailIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
-import { ApprovalBar } from './ApprovalBar.tsx';
-import type { Approved } from './ApprovalQuestion.tsx';
-import { useApproveUsers } from './approvals.mutations.ts';
-import { approvalQueries, type Everybody, type PendingUser } from './approvals.queries.ts';
+import { approvalQueries, type PendingUser } from './approvals.queries.ts';
 import {
-  ALL_PENDING,
-  countPendingFilters,
+  decidedAlone,
   INBOX_KEYS,
-  type InboxCommand,
   isDecidedWithOthers,
-  type PendingView,
-  parsePendingView,
-  pendingViewParams,
+  PENDING,
+  type Whom,
 } from './approvals.rules.ts';
-import { PendingFilterBar } from './PendingFilterBar.tsx';
-import { PendingTable, rowId } from './PendingTable.tsx';
-import type { Rejected } from './RejectDialog.tsx';
-import { useHold } from './use-hold.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
+import { useHold } from './holds.api.ts';
+import { pendingColumns } from './pending-columns.tsx';
+import { useDecisions } from './use-decisions.tsx';
 
-const RejectDialog = lazyWhenOpen(
-  async () => (await import('./RejectDialog.tsx')).RejectDialog,
-  ({ rejected }) => rejected !== null,
-);
-const DocumentDialog = lazyWhenOpen(
-  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
-  ({ user }) => user !== null,
-);
-const ApprovalQuestion = lazyWhenOpen(
-  async () => (await import('./ApprovalQuestion.tsx')).ApprovalQuestion,
-  ({ asked }) => asked !== null,
-);
-const HeldApproval = lazyWhenOpen(
-  async () => (await import('./HeldApproval.tsx')).HeldApproval,
-  ({ user }) => user !== null,
-);
-const KeysDialog = lazyWhenOpen(
-  async () => (await import('~/admin/ui/KeysDialog.tsx')).KeysDialog,
-  ({ isOpen }) => isOpen,
-);
 const ReasonsDialog = lazyWhenOpen(
   async () => (await import('./ReasonsDialog.tsx')).ReasonsDialog,
   ({ isOpen }) => isOpen,
 );
-const NOBODY: ReadonlyMap<string, string> = new Map();
-
-/** Who is chosen, and under which view: some of the loaded, or everybody. */
-type Selection = { viewKey: string; ids: ReadonlySet<string>; everybody: Everybody | null };
-const NOTHING: Selection = { viewKey: '', ids: new Set(), everybody: null };
 
 /** "Aprovações Pendentes": judge registrations one by one or many at once. Search and filters live in the URL. */
 export function PendingUsers() {
-  const [params, change] = useUrlState();
-  const view = parsePendingView(params);
-  const rested = { ...view, text: useDebouncedValue(view.text.trim()) };
+  const { view, rested, show, place } = useListView(PENDING);
+  const query = useInfiniteQuery(approvalQueries.pending(rested));
+  const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
+  const choosable = users.filter(isDecidedWithOthers).map(({ id }) => id);
+  const { selection, select, toggle, clear } = useSelection<string>(
+    rested,
+    query.isPlaceholderData,
+    undefined,
+    choosable,
+  );
+  const everybody = useQuery({
+    ...approvalQueries.approvable(rested),
+    // Those who were counted are chosen: nobody comes to them afterwards.
+    enabled: query.hasNextPage && !selection.isAll,
+  }).data;
+  const holders = useQuery(approvalQueries.holders()).data;
+  const [asking, setAsking] = useState<PendingUser | null>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+
+  const whom: Whom = selection.isAll && everybody ? everybody : [...selection.ids];
+  const count = selectedCount(selection, everybody?.total ?? 0);
+  const chosen = users.filter(({ id }) => selection.ids.has(id));
+  const decisions = useDecisions(holders, () => selection.isAll && clear());
+  const approveSelected = () => decisions.approveMany(whom, chosen);
+  const rejectSelected = () => decisions.reject(whom, chosen);
+  const rejectOne = (user: PendingUser) => decisions.reject([user.id], [user]);
+  const { current, rowId, onEnter } = useRowKeys(users, INBOX_KEYS, {
+    approve: (user) => (count > 0 ? approveSelected() : user && decisions.approveOne(user)),
+    reject: (user) => (count > 0 ? rejectSelected() : user && rejectOne(user)),
+    document: (user) => user && setAsking(user),
+    select: (user) => user && isDecidedWithOthers(user) && toggle(user.id),
+    help: () => setIsHelpOpen(true),
+  });
+  useHold(useDebouncedValue(current?.id ?? null));
+
+  const listed = asking && users.find(({ id }) => id === asking.id);
+  if (listed && listed !== asking) setAsking(listed);
+  const leftOut = decidedAlone(users);
+  const isNarrowed = countFilters(rested) > 0 || rested.text !== '';
+  const so = (label: string) => (count === 0 ? label : `${label} (${formatInteger(count)})`);
   return (
-    <Stack gap="3" align="start">
+    <Grid gap="3" templateColumns="minmax(0, 1fr)">
       <Summary />
-      <PendingFilterBar view={view} onChange={(next) => change(pendingViewParams(next))} />
-      <PendingList
-        view={rested}
-        address={`?${params}`}
-        onReset={() => change(pendingViewParams(ALL_PENDING))}
+      <FilterBar
+        address={PENDING}
+        view={view}
+        onChange={show}
+        search={{
+          label: 'Buscar cadastro',
+          placeholder: 'Nome, e-mail, CRM, telefone ou instituição',
+        }}
       />
-    </Stack>
+      <ListStates
+        query={query}
+        count={users.length}
+        words={{
+          failed: 'Não foi possível carregar os cadastros pendentes',
+          none: isNarrowed
+            ? 'Nenhum cadastro pendente com este filtro'
+            : 'Nenhum usuário pendente de aprovação',
+          more: 'Carregar mais cadastros',
+          icon: <SuccessIcon size={28} />,
+        }}
+        emptyText={isNarrowed ? 'Mostre todos os cadastros para ver quem mais espera.' : undefined}
+        emptyAction={
+          isNarrowed && (
+            <Button variant="surface" onClick={() => show({ ...withoutFilters(view), text: '' })}>
+              Mostrar todos os cadastros
+            </Button>
+          )
+        }
+        onMore={() => void query.fetchNextPage()}
+      >
+        <Flex
+          position="sticky"
+          top="var(--bar-height)"
+          zIndex="2"
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+          gap="2"
+          columnGap="4"
+          paddingBlock="2"
+          background="bg"
+        >
+          <SelectionLine
+            shown={choosable}
+            total={selection.isAll || query.hasNextPage ? everybody?.total : undefined}
+            selection={selection}
+            onSelect={select}
+          />
+          <Flex wrap="wrap" gap="2">
+            <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setIsHelpOpen(true)}>
+              Teclas (?)
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="red"
+              disabled={count === 0}
+              onClick={rejectSelected}
+            >
+              {so('Rejeitar selecionados')}
+            </Button>
+            <Button
+              size="sm"
+              disabled={count === 0}
+              isLoading={decisions.isApprovingMany}
+              loadingText="Aprovando..."
+              onClick={approveSelected}
+            >
+              {so('Aprovar selecionados')}
+            </Button>
+          </Flex>
+          {leftOut && (
+            <Text width="full" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              {leftOut}
+            </Text>
+          )}
+        </Flex>
+        <DataTable
+          label="Cadastros pendentes"
+          rows={users}
+          nameOf={nameOf}
+          columns={pendingColumns({ holders, now: query.dataUpdatedAt, place })}
+          choice={{
+            isChosen: (user) => isDecidedWithOthers(user) && isSelected(selection, user.id),
+            mayChoose: isDecidedWithOthers,
+            onToggle: ({ id }) => toggle(id),
+          }}
+          isBusy={query.isPlaceholderData}
+          rowId={rowId}
+          onEnter={onEnter}
+          rowStyle={{ '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' } }}
+          acts={(user) => (
+            <Flex
+              gap="1"
+              wrap={{ base: 'wrap', lg: 'nowrap' }}
+              justify={{ lg: 'flex-end' }}
+              marginTop={{ base: '1', lg: '0' }}
+            >
+              <Button
+                size="sm"
+                variant="surface"
+                icon={<CheckIcon size={16} />}
+                isLoading={decisions.isApproving(user)}
+                aria-label={`Aprovar ${nameOf(user)}`}
+                onClick={() => decisions.approveOne(user)}
+              >
+                Aprovar
+              </Button>
+              <Button
+                size="sm"
+                variant="outline"
+                colorPalette="red"
+                icon={<CloseIcon size={16} />}
+                aria-label={`Rejeitar ${nameOf(user)}`}
+                onClick={() => rejectOne(user)}
+              >
+                Rejeitar
+              </Button>
+              <IconButton
+                size="sm"
+                label={`Pedir documento a ${nameOf(user)}`}
+                icon={<MailIcon size={16} />}
+                onClick={() => setAsking(user)}
+              />
+            </Flex>
+          )}
+        />
+      </ListStates>
+      {/* Also beside an empty list: somebody else may have decided while something is being typed. */}
+      {decisions.dialogs}
+      <DocumentDialog
+        user={asking}
+        isGone={asking !== null && !listed}
+        onClose={() => setAsking(null)}
+      />
+      <KeysDialog keys={INBOX_KEYS} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </Grid>
   );
 }
 
@@ -91,15 +234,7 @@ function Summary() {
   const waiting = data?.median_waiting_seconds ?? null;
   const decided = data?.median_decided_seconds ?? null;
   return (
-    <Flex
-      wrap="wrap"
-      align="center"
-      justify="space-between"
-      columnGap="4"
-      rowGap="1"
-      width="full"
-      minHeight="9"
-    >
+    <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minHeight="9">
       <Text color="fg.muted" fontSize="sm">
         {waiting !== null && (
           <>
@@ -118,210 +253,5 @@ function Summary() {
       </Button>
       <ReasonsDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
     </Flex>
-  );
-}
-
-type PendingListProps = { view: PendingView; address: string; onReset(): void };
-
-function PendingList({ view, address, onReset }: PendingListProps) {
-  const query = useInfiniteQuery(approvalQueries.pending(view));
-  const everybody = useQuery({ ...approvalQueries.approvable(view), enabled: query.hasNextPage });
-  const holders = useQuery(approvalQueries.holders()).data ?? NOBODY;
-  const approve = useApproveUsers();
-  const viewKey = JSON.stringify(view);
-  const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [asked, setAsked] = useState<Approved | null>(null);
-  const [rejecting, setRejecting] = useState<Rejected | null>(null);
-  const [asking, setAsking] = useState<PendingUser | null>(null);
-  const [heldApproval, setHeldApproval] = useState<PendingUser | null>(null);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const place = useRef(0);
-
-  const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
-  const index = users.findIndex(({ id }) => id === currentId);
-  if (index >= 0) place.current = index;
-  const current = users[index];
-  useHold(useDebouncedValue(current?.id ?? null));
-
-  // What was chosen under another view is not decided with it.
-  const { ids, everybody: chosenEverybody } = selection.viewKey === viewKey ? selection : NOTHING;
-  const choosable = users.filter(isDecidedWithOthers);
-  const selected = chosenEverybody
-    ? new Set(choosable.map(({ id }) => id))
-    : keepListed(ids, choosable);
-  const select = (chosen: ReadonlySet<string>) =>
-    setSelection({ viewKey, ids: chosen, everybody: null });
-  const toggle = (user: PendingUser) => {
-    if (!isDecidedWithOthers(user)) return;
-    const { id } = user;
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    select(next);
-  };
-  const approving =
-    approve.isPending && Array.isArray(approve.variables.whom) ? approve.variables.whom : [];
-  const approveOne = ({ id }: PendingUser) => {
-    if (!approving.includes(id)) approve.mutate({ whom: [id] });
-  };
-  const acts = {
-    onToggle: toggle,
-    onApprove: (user: PendingUser) =>
-      holders.has(user.id) ? setHeldApproval(user) : approveOne(user),
-    onReject: (user: PendingUser) =>
-      setRejecting({ whom: [user.id], count: 1, name: user.full_name || user.email }),
-    onAskDocument: (user: PendingUser) => setAsking(user),
-    onEnter: (user: PendingUser) => setCurrentId(user.id),
-  };
-  const goTo = (next: number) => {
-    const user = users[Math.min(Math.max(next, 0), users.length - 1)];
-    if (!user) return;
-    setCurrentId(user.id);
-    document.getElementById(rowId(user.id))?.focus();
-  };
-  const commands: Record<InboxCommand, () => void> = {
-    // Whoever was here is decided about: the next one has moved up to this place.
-    next: () => goTo(current ? index + 1 : place.current),
-    previous: () => goTo(current ? index - 1 : place.current - 1),
-    approve: () => (selected.size > 0 ? approveSelected() : current && acts.onApprove(current)),
-    reject: () => (selected.size > 0 ? rejectSelected() : current && acts.onReject(current)),
-    document: () => current && acts.onAskDocument(current),
-    select: () => current && toggle(current),
-    help: () => setIsHelpOpen(true),
-  };
-  useListKeys(INBOX_KEYS, (command) => commands[command]());
-
-  const isApprovingMany = approve.isPending && approve.variables.onEnd !== undefined;
-  const approveSelected = () => {
-    if (isApprovingMany) return;
-    const chosen = users.filter(({ id }) => selected.has(id));
-    const [only] = chosen;
-    if (!chosenEverybody && only && chosen.length === 1) return acts.onApprove(only);
-    setAsked({
-      whom: chosenEverybody ?? [...selected],
-      count: chosenEverybody?.total ?? chosen.length,
-      unconfirmed: chosenEverybody
-        ? 0
-        : chosen.filter(({ email_confirmed_at: at }) => at === null).length,
-      holder: chosen.map(({ id }) => holders.get(id)).find(Boolean),
-    });
-  };
-  const rejectSelected = () => {
-    const count = chosenEverybody?.total ?? selected.size;
-    const [first] = users.filter(({ id }) => selected.has(id));
-    setRejecting({
-      whom: chosenEverybody ?? [...selected],
-      count,
-      name: first?.full_name || first?.email || '',
-    });
-  };
-  const rejectedHolder =
-    rejecting && !('total' in rejecting.whom)
-      ? rejecting.whom.map((id) => holders.get(id)).find(Boolean)
-      : undefined;
-
-  const listed = asking && users.find(({ id }) => id === asking.id);
-  if (listed && listed !== asking) setAsking(listed);
-
-  if (query.isPending) return <PendingSkeleton />;
-  const failure = query.isError && (
-    <ErrorState
-      title="Não foi possível carregar os cadastros pendentes"
-      text={describeError(query.error)}
-      onRetry={() => void query.refetch()}
-    />
-  );
-  // It is asked for again on every return to the window: a failure of that takes away neither list nor dialog.
-  if (!query.data) return failure;
-
-  return (
-    <>
-      {failure}
-      {users.length === 0 ? (
-        <EmptyPendingList view={view} onReset={onReset} />
-      ) : (
-        <>
-          <ApprovalBar
-            users={users}
-            selected={selected}
-            onSelect={select}
-            everybody={query.hasNextPage ? everybody.data : undefined}
-            chosen={chosenEverybody}
-            onChooseEverybody={(all) => setSelection({ viewKey, ids, everybody: all })}
-            isApproving={isApprovingMany}
-            onApprove={approveSelected}
-            onReject={rejectSelected}
-            onHelp={() => setIsHelpOpen(true)}
-          />
-          <PendingTable
-            users={users}
-            selected={selected}
-            approving={approving}
-            holders={holders}
-            isBusy={query.isPlaceholderData}
-            now={query.dataUpdatedAt}
-            address={address}
-            {...acts}
-          />
-        </>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="surface"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Carregar mais cadastros
-        </Button>
-      )}
-      {/* Also beside an empty list: somebody else may have decided while something is being typed. */}
-      <ApprovalQuestion asked={asked} approve={approve} onClose={() => setAsked(null)} />
-      <RejectDialog
-        rejected={rejecting}
-        onClose={() => setRejecting(null)}
-        warning={
-          rejectedHolder &&
-          `${rejectedHolder} está vendo ${rejecting?.count === 1 ? 'este cadastro' : 'um destes cadastros'} agora.`
-        }
-      />
-      <DocumentDialog
-        user={asking}
-        isGone={asking !== null && !listed}
-        onClose={() => setAsking(null)}
-      />
-      <HeldApproval
-        user={heldApproval}
-        holder={(heldApproval && holders.get(heldApproval.id)) ?? 'Outra pessoa'}
-        onClose={() => setHeldApproval(null)}
-        onConfirm={approveOne}
-      />
-      <KeysDialog keys={INBOX_KEYS} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
-    </>
-  );
-}
-
-function EmptyPendingList({ view, onReset }: Omit<PendingListProps, 'address'>) {
-  return countPendingFilters(view) === 0 && view.text === '' ? (
-    <EmptyState icon={<SuccessIcon size={28} />} title="Nenhum usuário pendente de aprovação" />
-  ) : (
-    <EmptyState
-      icon={<SuccessIcon size={28} />}
-      title="Nenhum cadastro pendente com este filtro"
-      text="Mostre todos os cadastros para ver quem mais espera."
-      action={
-        <Button variant="surface" onClick={onReset}>
-          Mostrar todos os cadastros
-        </Button>
-      }
-    />
-  );
-}
-
-function PendingSkeleton() {
-  return (
-    <Stack gap="3" width="full" aria-busy="true">
-      <Skeleton height={36} width={220} />
-      <Skeleton height="24rem" radius="var(--radius-card)" />
-    </Stack>
   );
 }

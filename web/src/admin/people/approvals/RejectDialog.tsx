@@ -1,99 +1,93 @@
-import { Stack } from '@chakra-ui/react/stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON } from '#contracts/user.ts';
 import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
-import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
+import { CountProgress } from '~/admin/ui/ProgressBar.tsx';
 import { SelectField } from '~/admin/ui/SelectField.tsx';
 import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
-import { formatInteger, plural } from '~/lib/format.ts';
+import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { approvalQueries, type Everybody } from './approvals.queries.ts';
-import { useReject } from './rejections.mutations.ts';
+import { useReject } from './approvals.mutations.ts';
+import { approvalQueries } from './approvals.queries.ts';
+import { countOf, type Whom } from './approvals.rules.ts';
 
-/** Whom the dialog asks about. */
-export type Rejected = {
-  whom: readonly string[] | Everybody;
-  count: number;
-  /** Of one person. */
-  name: string;
-};
+/** Whom the dialog asks about; the name is that of one person. */
+export type Rejected = { whom: Whom; name: string };
 
 type RejectDialogProps = {
   /** Open while there is somebody. */
   rejected: Rejected | null;
   onClose(): void;
-  /** Said before the question: who else is at it. */
-  warning?: string | undefined;
+  onRejected?: (() => void) | undefined;
+  /** Another administrator who looks at one of them. */
+  holder?: string | undefined;
 };
 
 /** Asks before registrations are deleted permanently, with a reason for the mail. */
-export function RejectDialog({ rejected, onClose, warning }: RejectDialogProps) {
+export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDialogProps) {
   const reject = useReject();
-  const reasons = useQuery({ ...approvalQueries.reasons(), enabled: rejected !== null });
+  const reasons = useQuery({ ...approvalQueries.reasons(), enabled: rejected !== null }).data ?? [];
   // Of each person, and of many: what was typed is there again when the dialog was closed too early, or it failed.
   const [reasonsBy, setReasonsBy] = useState<Readonly<Record<string, string>>>({});
   const [done, setDone] = useState(0);
   // Kept while the dialog fades out, so that its text does not change.
   const shown = useLastShown(rejected);
-  const isOne = shown?.count === 1;
-  const whose = isOne && shown && !('total' in shown.whom) ? String(shown.whom[0]) : 'many';
+  if (!shown) return null;
+  const { whom, name } = shown;
+  const count = countOf(whom);
+  const isOne = count === 1;
+  const whose = isOne && !('total' in whom) ? String(whom[0]) : 'many';
   const reason = reasonsBy[whose] ?? '';
   const setReason = (text: string) => setReasonsBy((before) => ({ ...before, [whose]: text }));
+  const confirm = () => {
+    setDone(0);
+    reject.mutate(
+      { whom, reason, onProgress: setDone },
+      {
+        onSuccess({ failure }) {
+          if (failure !== null) return;
+          setReason('');
+          onClose();
+          onRejected?.();
+        },
+      },
+    );
+  };
+  // What was typed stays: a ready text comes below it.
+  const begin = (id: string) => {
+    const chosen = reasons.find((one) => String(one.id) === id)?.reason;
+    setReason([reason.trimEnd(), chosen].filter(Boolean).join('\n').slice(0, MAX_REASON));
+  };
   return (
     <ConfirmDialog
       isOpen={rejected !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       isDangerous
-      title={
-        isOne
-          ? 'Rejeitar cadastro?'
-          : `Rejeitar ${plural(shown?.count ?? 0, 'cadastro', 'cadastros')}?`
-      }
+      title={isOne ? 'Rejeitar cadastro?' : `Rejeitar ${plural(count, 'cadastro', 'cadastros')}?`}
       text={
         isOne
-          ? `O cadastro de ${shown?.name} será excluído e a pessoa será avisada por e-mail. Esta ação não pode ser desfeita.`
+          ? `O cadastro de ${name} será excluído e a pessoa será avisada por e-mail. Esta ação não pode ser desfeita.`
           : 'Os cadastros serão excluídos, e cada pessoa será avisada por e-mail com o mesmo motivo. Esta ação não pode ser desfeita.'
       }
       confirmLabel={isOne ? 'Rejeitar e excluir cadastro' : 'Rejeitar e excluir cadastros'}
       loadingText="Excluindo..."
       isLoading={reject.isPending}
-      onConfirm={() => {
-        if (!rejected) return;
-        setDone(0);
-        reject.mutate(
-          { whom: rejected.whom, reason, onProgress: setDone },
-          {
-            onSuccess({ failure }) {
-              if (failure !== null) return;
-              setReason('');
-              onClose();
-            },
-          },
-        );
-      }}
+      onConfirm={confirm}
     >
-      {warning && <p>{warning}</p>}
-      {reasons.data && reasons.data.length > 0 && (
+      {holder && (
+        <p>{`${holder} está vendo ${isOne ? 'este cadastro' : 'um destes cadastros'} agora.`}</p>
+      )}
+      {reasons.length > 0 && (
         <SelectField
           label="Começar por um motivo pronto"
           hasNote={false}
           value=""
-          onChange={({ target }) => {
-            const chosen = reasons.data.find(({ id }) => String(id) === target.value);
-            // What was typed stays: a ready text comes below it.
-            if (chosen)
-              setReason(
-                [reason.trimEnd(), chosen.reason].filter(Boolean).join('\n').slice(0, MAX_REASON),
-              );
-          }}
+          onChange={({ target }) => begin(target.value)}
         >
           <option value="">Escolha…</option>
-          {reasons.data.map(({ id, name }) => (
+          {reasons.map(({ id, name: title }) => (
             <option key={id} value={id}>
-              {name}
+              {title}
             </option>
           ))}
         </SelectField>
@@ -107,13 +101,8 @@ export function RejectDialog({ rejected, onClose, warning }: RejectDialogProps) 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {reject.isPending && shown && shown.count > 1 && (
-        <Stack gap="2" fontVariantNumeric="tabular-nums">
-          <ProgressBar value={done / shown.count} label="Cadastros rejeitados" />
-          <p role="status">
-            {formatInteger(done)} de {formatInteger(shown.count)}
-          </p>
-        </Stack>
+      {reject.isPending && !isOne && (
+        <CountProgress done={done} total={count} label="Cadastros rejeitados" />
       )}
     </ConfirmDialog>
   );

@@ -1,151 +1,241 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { userQueries } from '~/admin/people/users.queries.ts';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { MOST_REJECTED } from '#contracts/user.ts';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
+import { act } from '~/admin/ui/act.ts';
+import { describeError, toAppError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
-import type { Everybody } from './approvals.queries.ts';
+import { approvalQueries } from './approvals.queries.ts';
+import { countOf, type Everybody, isDecidedWithOthers, type Whom } from './approvals.rules.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 500;
 /** Of everybody, few enough for a slow database and for a progress that moves. */
 const BATCH = 200;
+/** As many as one look at the list brings. */
+const PAGE = 100;
 /** The database keeps mail and notification back a little longer than this. */
 const UNDO_FOR_MS = 10_000;
 
-type Approval = {
-  whom: readonly string[] | Everybody;
-  onProgress?(approved: number): void;
-  /** Nothing more is approved; the list is still read again. */
+type Decision = {
+  whom: Whom;
+  onProgress?(decided: number): void;
+  /** Nothing more is decided; the list is still read again. */
   onEnd?(): void;
 };
+type Batch = { decided: number; ids: readonly string[] };
 /** `ids` may hold people who were decided about already: only what this approval did is ever undone. */
-type Outcome = { approved: number; ids: readonly string[]; failure: unknown };
+type Outcome = Batch & { asked: number; failure: unknown };
 
-/** Approves one, many or everybody, batch by batch: what is done stays done when a later batch fails. */
-export function useApproveUsers() {
-  const client = useQueryClient();
-  return useMutation({
-    async mutationFn({ whom, onProgress, onEnd }: Approval): Promise<Outcome> {
-      const outcome: Outcome = { approved: 0, ids: [], failure: null };
-      try {
-        for await (const batch of 'total' in whom ? approveEverybody(whom) : approveThese(whom)) {
-          outcome.approved += batch.approved;
-          outcome.ids = [...outcome.ids, ...batch.ids];
-          onProgress?.(outcome.approved);
-        }
-      } catch (error) {
-        outcome.failure = error;
-      }
-      onEnd?.();
-      return outcome;
-    },
-    onSuccess: (outcome, { whom }) =>
-      toastApproved(client, outcome, 'total' in whom ? whom.total : whom.length),
-    // Also after a failure: somebody else may have decided first.
-    onSettled: () => refresh(client),
-  });
-}
+const APPROVED = {
+  failed: 'Erro ao aprovar',
+  failure: 'Ocorreu um erro ao aprovar o usuário.',
+  soFar: 'Já aprovados',
+  one: 'Usuário aprovado',
+  oneDone: 'O usuário foi aprovado com sucesso.',
+  many: 'Usuários aprovados',
+  manyDone: (count: number) =>
+    `${plural(count, 'usuário foi aprovado', 'usuários foram aprovados')} com sucesso.`,
+};
+type DecisionWords = typeof APPROVED;
+const REJECTED: DecisionWords = {
+  failed: 'Erro ao rejeitar',
+  failure: 'Ocorreu um erro ao rejeitar o usuário.',
+  soFar: 'Já rejeitados',
+  one: 'Usuário rejeitado',
+  oneDone: 'O usuário foi rejeitado e removido.',
+  many: 'Usuários rejeitados',
+  manyDone: (count) =>
+    `${plural(count, 'usuário foi rejeitado e removido', 'usuários foram rejeitados e removidos')}.`,
+};
 
-async function* approveThese(userIds: readonly string[]) {
-  const supabase = await loadSupabase();
-  for (const ids of inChunks(userIds, MOST_AT_ONCE)) {
-    yield { approved: unwrap(await supabase.rpc('approve_users', { p_user_ids: ids })), ids };
+/** Decides batch by batch: what is done stays done when a later batch fails. */
+async function decide(
+  { whom, onProgress, onEnd }: Decision,
+  batches: AsyncIterable<Batch>,
+): Promise<Outcome> {
+  const outcome: Outcome = { asked: countOf(whom), decided: 0, ids: [], failure: null };
+  try {
+    for await (const { decided, ids } of batches) {
+      outcome.decided += decided;
+      outcome.ids = [...outcome.ids, ...ids];
+      onProgress?.(outcome.decided);
+    }
+  } catch (error) {
+    outcome.failure = error;
   }
+  onEnd?.();
+  return outcome;
 }
 
-async function* approveEverybody({ registeredUntil, search }: Everybody) {
-  const supabase = await loadSupabase();
+/** Approves one, many or everybody. */
+export const useApproveUsers = act({
+  run: (decision: Decision) => decide(decision, approvals(decision.whom)),
+  done: (outcome, _, client) => ({
+    ...outcomeText(outcome, APPROVED),
+    ...(outcome.decided > 0 && {
+      action: {
+        label: 'Desfazer',
+        forMs: UNDO_FOR_MS,
+        onSelect: () => void undoApproval(client, outcome),
+      },
+    }),
+  }),
+  failed: APPROVED.failed,
+  refreshesOnly: peopleQueries.all(),
+});
+
+async function* approvals(whom: Whom): AsyncGenerator<Batch> {
+  if (!('total' in whom)) {
+    for (const ids of inChunks(whom, MOST_AT_ONCE)) {
+      const decided = await database((db) => db.rpc('approve_users', { p_user_ids: ids }));
+      yield { decided, ids };
+    }
+    return;
+  }
+  const asked = { p_registered_until: whom.registeredUntil, p_limit: BATCH, ...whom.search };
   for (let remaining = 1; remaining > 0; ) {
-    const batch = unwrap(
-      await supabase
-        .rpc('approve_pending', {
-          p_registered_until: registeredUntil,
-          p_limit: BATCH,
-          ...search,
-        })
-        .single(),
-    );
-    yield { approved: batch.approved_ids.length, ids: batch.approved_ids };
+    const batch = await database((db) => db.rpc('approve_pending', asked).single());
+    yield { decided: batch.approved_ids.length, ids: batch.approved_ids };
     remaining = batch.remaining;
   }
 }
 
-function toastApproved(client: QueryClient, { approved, ids, failure }: Outcome, asked: number) {
-  const undo = approved > 0 && {
-    action: {
-      label: 'Desfazer',
-      forMs: UNDO_FOR_MS,
-      onSelect: () => void undoApproval(client, ids, approved),
-    },
-  };
-  if (failure !== null) {
-    const done =
-      approved > 0 ? `Já aprovados: ${formatInteger(approved)} de ${formatInteger(asked)}. ` : '';
-    toast({
-      title: 'Erro ao aprovar',
-      description: 'Ocorreu um erro ao aprovar o usuário.',
-      advice: done + describeError(failure),
-      tone: 'destructive',
-      ...undo,
-    });
-  } else if (approved === 0) {
-    toast({
-      title: 'Erro ao aprovar',
-      description:
-        asked === 1
-          ? 'Este cadastro já tinha sido decidido.'
-          : 'Estes cadastros já tinham sido decididos.',
-      tone: 'destructive',
-    });
-  } else {
-    toast({
-      title: asked === 1 ? 'Usuário aprovado' : 'Usuários aprovados',
-      description:
-        asked === 1
-          ? 'O usuário foi aprovado com sucesso.'
-          : `${plural(approved, 'usuário foi aprovado', 'usuários foram aprovados')} com sucesso.`,
-      tone: 'success',
-      ...undo,
-    });
+/**
+ * Deletes registrations that are not approved, and their files, which the database cannot delete; the optional reason
+ * goes into the mail to each.
+ */
+export const useReject = act({
+  run: (decision: Decision & { reason: string }) => decide(decision, rejections(decision)),
+  done: (outcome) => outcomeText(outcome, REJECTED),
+  failed: REJECTED.failed,
+  refreshesOnly: peopleQueries.all(),
+});
+
+const rejectedSchema = z.object({ rejected: z.number() });
+
+async function* rejections({ whom, reason }: { whom: Whom; reason: string }) {
+  const text = reason.trim();
+  for (const ids of inChunks('total' in whom ? await idsOf(whom) : whom, MOST_REJECTED)) {
+    const body = { userIds: ids, ...(text && { reason: text }) };
+    const { rejected } = rejectedSchema.parse(await edgeFunction('accounts/reject-many', { body }));
+    yield { decided: rejected, ids };
   }
 }
 
+/** Everybody who was counted: a deletion names whom it deletes, so nobody goes who was not there to be seen. */
+async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> {
+  const ids: string[] = [];
+  let after: { p_after_created_at: string; p_after_id: string } | null = null;
+  do {
+    const asked = { ...search, ...after, p_limit: PAGE };
+    const page: { id: string; created_at: string; role: string }[] = await database((db) =>
+      db.rpc('find_pending', asked).select('id, created_at, role'),
+    );
+    const counted = page.filter(({ created_at }) => created_at <= registeredUntil);
+    ids.push(...counted.filter(isDecidedWithOthers).map(({ id }) => id));
+    const last = counted.length === PAGE ? counted.at(-1) : undefined;
+    after = last ? { p_after_created_at: last.created_at, p_after_id: last.id } : null;
+  } while (after);
+  return ids;
+}
+
+/** What became of a decision. */
+function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords) {
+  const isOne = asked === 1;
+  if (failure !== null) {
+    const soFar = `${words.soFar}: ${formatInteger(decided)} de ${formatInteger(asked)}. `;
+    return {
+      title: words.failed,
+      description: words.failure,
+      advice: (decided > 0 ? soFar : '') + describeError(failure),
+      isFailure: true,
+    };
+  }
+  if (decided === 0) {
+    return {
+      title: words.failed,
+      description: isOne
+        ? 'Este cadastro já tinha sido decidido.'
+        : 'Estes cadastros já tinham sido decididos.',
+      isFailure: true,
+    };
+  }
+  if (isOne) return { title: words.one, description: words.oneDone };
+  return { title: words.many, description: words.manyDone(decided) };
+}
+
 /** "Desfazer": not a hook, because it is offered also when the list is left. */
-async function undoApproval(client: QueryClient, userIds: readonly string[], approved: number) {
-  const supabase = await loadSupabase();
+async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
+  const tellFailure = (description: string) =>
+    toast({
+      title: 'Erro ao desfazer',
+      description,
+      advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
+      tone: 'destructive',
+    });
   let undone = 0;
   try {
-    for (const ids of inChunks(userIds, MOST_AT_ONCE)) {
-      undone += unwrap(await supabase.rpc('undo_approval', { p_user_ids: ids }));
+    for (const chunk of inChunks(ids, MOST_AT_ONCE)) {
+      undone += await database((db) => db.rpc('undo_approval', { p_user_ids: chunk }));
     }
-    if (undone === approved) {
+    if (undone === decided) {
       toast({
         title: 'Aprovação desfeita',
         description: `${plural(undone, 'cadastro voltou', 'cadastros voltaram')} para a análise. Nenhum e-mail foi enviado.`,
         tone: 'success',
       });
     } else {
-      toast({
-        title: 'Erro ao desfazer',
-        description:
-          undone === 0
-            ? 'O prazo para desfazer acabou: o e-mail da aprovação já saiu.'
-            : `Só ${formatInteger(undone)} de ${formatInteger(approved)} voltaram para a análise: o prazo dos outros acabou.`,
-        advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
-        tone: 'destructive',
-      });
+      tellFailure(
+        undone === 0
+          ? 'O prazo para desfazer acabou: o e-mail da aprovação já saiu.'
+          : `Só ${formatInteger(undone)} de ${formatInteger(decided)} voltaram para a análise: o prazo dos outros acabou.`,
+      );
     }
   } catch (error) {
-    toast({
-      title: 'Erro ao desfazer',
-      description: describeError(error),
-      advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
-      tone: 'destructive',
-    });
+    tellFailure(describeError(error));
   }
-  await refresh(client);
+  await client.invalidateQueries({ queryKey: peopleQueries.all() });
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: userQueries.all() });
+type Request = {
+  userId: string;
+  request: string;
+  /** The newest request that the administrator has seen; null for none. */
+  lastId: number | null;
+};
+
+/** Asks a pending person for a document, by mail and on the pending screen. */
+export const useRequestDocument = act({
+  run: ({ userId, request, lastId }: Request) =>
+    database((db) =>
+      db.rpc('request_document', {
+        p_user_id: userId,
+        p_request: request.trim(),
+        ...(lastId !== null && { p_last_id: lastId }),
+      }),
+    ),
+  done: () => ({
+    title: 'Documento pedido',
+    description: 'A pessoa recebe um e-mail e responde na tela de espera.',
+  }),
+  failed: (error) => ({
+    title: 'Erro ao pedir documento',
+    ...(toAppError(error).code === 'version_conflict' && {
+      description:
+        'Outra pessoa da equipe já pediu um documento ou decidiu este cadastro. Veja como está e peça de novo se for preciso.',
+    }),
+  }),
+  refreshesOnly: peopleQueries.all(),
+});
+
+/** Deletes a reason; one that another administrator has deleted meanwhile is gone, as was asked for. */
+export const useDeleteReason = act({
+  run: (id: number) => database((db) => db.from('rejection_reasons').delete().eq('id', id)),
+  done: 'Motivo excluído!',
+  failed: 'Erro ao excluir motivo',
+  refreshesOnly: approvalQueries.reasons().queryKey,
+});

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ROLES } from '#contracts/user.ts';
-import { userQueries } from '~/admin/people/users.queries.ts';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
-import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { type PendingView, pendingSearch } from './approvals.rules.ts';
+import { database } from '~/lib/session/database.ts';
+import { type Everybody, type PendingView, pendingSearch } from './approvals.rules.ts';
 
 const pendingSchema = z.object({
   id: z.string(),
@@ -47,81 +46,68 @@ const pendingSchema = z.object({
 /** What an administrator sees of a registration. */
 export type PendingUser = z.output<typeof pendingSchema>;
 
-/** All who fitted the filters when they were counted, also those whom no list has loaded. */
-export type Everybody = { total: number; registeredUntil: string; search: PendingSearch };
-type PendingSearch = ReturnType<typeof pendingSearch>;
-
 /** How often who looks at what is asked again; it is held for 90 s. */
 const HOLDERS_POLL_MS = 15_000;
 
+/** Other people register and other administrators decide meanwhile. */
+const LIVE = { refetchOnMount: 'always', refetchOnWindowFocus: true, staleTime: 0 } as const;
+
+type Asked = Pick<PendingView, 'text' | 'filters'>;
+
 export const approvalQueries = {
   /** Registrations that wait and fit the view, the oldest first. */
-  pending: (view: PendingView) =>
+  pending: ({ text, filters }: Asked) =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'pending', view],
+      queryKey: [...peopleQueries.all(), 'pending', text, filters],
       initialPageParam: null as PendingUser | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(
-          await supabase
-            .rpc('find_pending', {
-              ...pendingSearch(view),
-              ...(pageParam && {
-                p_after_created_at: pageParam.created_at,
-                p_after_id: pageParam.id,
-              }),
-              p_limit: USERS_PAGE_SIZE + 1,
-            })
-            .abortSignal(signal),
-        );
+      queryFn: async ({ signal, pageParam: last }) => {
+        const asked = {
+          ...pendingSearch({ text, filters }),
+          ...(last && { p_after_created_at: last.created_at, p_after_id: last.id }),
+          p_limit: USERS_PAGE_SIZE + 1,
+        };
+        const rows = await database((db) => db.rpc('find_pending', asked).abortSignal(signal));
         return z.array(pendingSchema).parse(rows);
       },
       getNextPageParam: (page) => lastBeforeMore(page, USERS_PAGE_SIZE),
       placeholderData: keepPreviousData,
-      // Other people register and other administrators decide meanwhile.
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: true,
-      staleTime: 0,
+      ...LIVE,
     }),
 
   /** How many of them the viewer may approve, and when they were counted: later ones are not included. */
-  approvable: (view: PendingView) =>
+  approvable: ({ text, filters }: Asked) =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'approvable', view],
+      queryKey: [...peopleQueries.all(), 'approvable', text, filters],
       queryFn: async ({ signal }): Promise<Everybody> => {
-        const supabase = await loadSupabase();
-        const search = pendingSearch(view);
-        const { total, registered_until: registeredUntil } = unwrap(
-          await supabase.rpc('count_approvable', search).abortSignal(signal).single(),
+        const search = pendingSearch({ text, filters });
+        const { total, registered_until: registeredUntil } = await database((db) =>
+          db.rpc('count_approvable', search).abortSignal(signal).single(),
         );
         return { total, registeredUntil, search };
       },
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: true,
-      staleTime: 0,
+      ...LIVE,
     }),
 
   /** How long people wait, and waited. */
   summary: () =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'pending-summary'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('pending_summary').abortSignal(signal).single());
-      },
+      queryKey: [...peopleQueries.all(), 'pending-summary'],
+      queryFn: ({ signal }) =>
+        database((db) => db.rpc('pending_summary').abortSignal(signal).single()),
       refetchOnMount: 'always',
     }),
 
   /** Which registrations other administrators have open right now. */
   holders: () =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'holders'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(await supabase.rpc('held_registrations').abortSignal(signal));
-        return rows.filter(({ is_own }) => !is_own);
-      },
-      select: (rows) => new Map(rows.map(({ user_id, holder_name }) => [user_id, holder_name])),
+      queryKey: [...peopleQueries.all(), 'holders'],
+      queryFn: ({ signal }) => database((db) => db.rpc('held_registrations').abortSignal(signal)),
+      select: (rows) =>
+        new Map(
+          rows
+            .filter(({ is_own }) => !is_own)
+            .map(({ user_id, holder_name }) => [user_id, holder_name]),
+        ),
       refetchInterval: HOLDERS_POLL_MS,
       staleTime: 0,
     }),
@@ -130,15 +116,9 @@ export const approvalQueries = {
   reasons: () =>
     queryOptions({
       queryKey: ['rejection-reasons'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .from('rejection_reasons')
-            .select('id, name, reason, updated_at')
-            .order('name')
-            .abortSignal(signal),
-        );
-      },
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db.from('rejection_reasons').select('id, name, reason').order('name').abortSignal(signal),
+        ),
     }),
 };

@@ -1,15 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { commandOf } from '~/admin/ui/use-list-keys.ts';
-import {
-  ALL_PENDING,
-  countPendingFilters,
-  crmSearchUrl,
-  INBOX_KEYS,
-  parsePendingView,
-  pendingSearch,
-  pendingViewParams,
-  sameness,
-} from './approvals.rules.ts';
+import { crmSearchUrl, INBOX_KEYS, PENDING, pendingSearch, sameness } from './approvals.rules.ts';
 
 test.each([
   ['CRM-SP 123456', '?uf=SP&crm=123456'],
@@ -24,30 +16,28 @@ test.each([
 });
 
 describe('the view of who waits', () => {
-  const view = {
-    text: 'nina',
-    isEmailConfirmed: false,
-    hasCrm: true,
-    waitingHours: 24,
-    document: 'requested',
-    isDuplicate: true,
-  } as const;
+  const parsed = (address: string) => parseView(PENDING, new URLSearchParams(address));
+  const all = parsed('');
 
   it('is the same from its own address', () => {
-    const params = Object.entries(pendingViewParams(view)).map(([name, text]) => [
-      name,
-      text ?? '',
-    ]);
-    expect(parsePendingView(new URLSearchParams(params))).toEqual(view);
-    expect(countPendingFilters(view)).toBe(5);
+    const address = 'q=nina&email=nao-confirmado&crm=sim&espera=24&documento=pedido&duplicados=sim';
+    const view = parsed(address);
+    expect(view.text).toBe('nina');
+    expect(view.filters).toEqual({
+      isEmailConfirmed: false,
+      hasCrm: true,
+      waitingHours: 24,
+      document: 'requested',
+      isDuplicate: true,
+    });
+    expect(viewParams(PENDING, view)).toEqual(Object.fromEntries(new URLSearchParams(address)));
+    expect(countFilters(view)).toBe(5);
   });
 
   it('is everybody where the address says nothing or nonsense', () => {
-    expect(
-      parsePendingView(new URLSearchParams('email=x&espera=1&documento=&duplicados=1')),
-    ).toEqual(ALL_PENDING);
-    expect(Object.values(pendingViewParams(ALL_PENDING)).every((text) => text === null)).toBe(true);
-    expect(pendingSearch(ALL_PENDING)).toEqual({});
+    expect(parsed('email=x&espera=1&documento=&duplicados=1')).toEqual(all);
+    expect(Object.values(viewParams(PENDING, all)).every((text) => text === null)).toBe(true);
+    expect(pendingSearch(all)).toEqual({});
   });
 });
 

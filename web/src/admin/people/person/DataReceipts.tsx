@@ -1,24 +1,38 @@
-import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
+import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { ROWS_AS_CARDS } from '~/admin/ui/rows-as-cards.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
+import { saveFile } from '~/lib/save-file.ts';
+import { useLastShown } from '~/lib/use-last-shown.ts';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { personQueries } from './person.queries.ts';
-import { RECEIPT_KINDS, RECEIPTS_PAGE_SIZE, receiptSchema } from './person.rules.ts';
-import { saveReceipt } from './ReceiptDialog.tsx';
+import {
+  RECEIPT_KINDS,
+  RECEIPTS_PAGE_SIZE,
+  type Receipt,
+  type ReceiptRow,
+  receiptText,
+} from './person.rules.ts';
+
+const COLUMNS: readonly Column<ReceiptRow>[] = [
+  { key: 'number', label: 'Número', cell: ({ number }) => <strong>{number}</strong> },
+  { key: 'kind', label: 'Ato', cell: ({ kind }) => RECEIPT_KINDS[kind] },
+  { key: 'at', label: 'Data', cell: ({ issued_at }) => formatDateTime(issued_at) },
+  { key: 'by', label: 'Por', cell: ({ issued_by_name }) => issued_by_name ?? 'Conta excluída' },
+];
 
 /** "Recibos": of copies and erasures, for superusers; read when they are opened. */
 export function DataReceipts() {
   const [isOpen, setIsOpen] = useState(false);
+  const query = useInfiniteQuery({ ...personQueries.receipts(), enabled: isOpen });
+  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
   return (
     <Panel
       title="Recibos de dados pessoais"
@@ -35,67 +49,77 @@ export function DataReceipts() {
         </Button>
       }
     >
-      {isOpen && <Receipts />}
+      {isOpen && (
+        <ListStates
+          query={query}
+          count={receipts.length}
+          words={{
+            failed: 'Não foi possível carregar os recibos',
+            none: 'Nenhum recibo ainda.',
+            more: 'Carregar mais recibos',
+          }}
+          skeleton={{ height: 120 }}
+          onMore={() => void query.fetchNextPage()}
+        >
+          <DataTable
+            label="Recibos"
+            rows={receipts}
+            nameOf={({ number }) => number}
+            columns={COLUMNS}
+            cardsBelow="md"
+            acts={(receipt) => (
+              <IconButton
+                label={`Baixar recibo ${receipt.number}`}
+                icon={<DownloadIcon size={18} />}
+                onClick={() => saveReceipt(receipt)}
+              />
+            )}
+          />
+        </ListStates>
+      )}
     </Panel>
   );
 }
 
-function Receipts() {
-  const query = useInfiniteQuery(personQueries.receipts());
-  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
-  if (query.isPending) return <Skeleton height={120} />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar os recibos"
-        text={describeError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (receipts.length === 0) return <Text color="fg.muted">Nenhum recibo ainda.</Text>;
+/** Downloads a receipt as a text that anybody can read. */
+function saveReceipt(receipt: Receipt): void {
+  saveFile(`plantao-recibo-${receipt.number}.txt`, receiptText(receipt), 'text/plain');
+}
+
+/** The receipt of an act that has just been done; open while there is one. */
+export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt | null; onClose(): void }) {
+  const shown = useLastShown(receipt);
   return (
-    <>
-      <Table.Root css={ROWS_AS_CARDS} aria-label="Recibos">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>Número</Table.ColumnHeader>
-            <Table.ColumnHeader>Ato</Table.ColumnHeader>
-            <Table.ColumnHeader>Data</Table.ColumnHeader>
-            <Table.ColumnHeader>Por</Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {receipts.map((row) => (
-            <Table.Row key={row.id}>
-              <Table.Cell asChild color="fg" fontWeight="semibold">
-                <th scope="row">{row.number}</th>
-              </Table.Cell>
-              <Table.Cell>{RECEIPT_KINDS[receiptSchema.parse(row).kind]}</Table.Cell>
-              <Table.Cell>{formatDateTime(row.issued_at)}</Table.Cell>
-              <Table.Cell>{row.issued_by_name ?? 'Conta excluída'}</Table.Cell>
-              <Table.Cell textAlign="end">
-                <IconButton
-                  label={`Baixar recibo ${row.number}`}
-                  icon={<DownloadIcon size={18} />}
-                  onClick={() => saveReceipt(receiptSchema.parse(row))}
-                />
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          width="full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Carregar mais recibos
-        </Button>
-      )}
-    </>
+    shown && (
+      <Dialog
+        size="sm"
+        isOpen={receipt !== null}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title={RECEIPT_KINDS[shown.kind]}
+        description="Passe o número do recibo a quem pediu: ele não diz de quem eram os dados."
+        footer={
+          <>
+            <Button
+              variant="surface"
+              icon={<DownloadIcon size={18} />}
+              onClick={() => saveReceipt(shown)}
+            >
+              Baixar recibo
+            </Button>
+            <Button onClick={onClose}>Concluir</Button>
+          </>
+        }
+      >
+        <Text fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {shown.number}
+        </Text>
+        <Text color="fg.muted">{formatDateTime(shown.issued_at)}</Text>
+        {shown.checksum && (
+          <Text fontSize="sm" color="fg.subtle" overflowWrap="anywhere">
+            SHA-256 do arquivo: {shown.checksum}
+          </Text>
+        )}
+      </Dialog>
+    )
   );
 }

@@ -2,15 +2,16 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressIn } from '#contracts/address.ts';
+import { nameOf } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { TextField } from '~/admin/ui/TextField.tsx';
 import { DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { ReceiptDialog } from './DataReceipts.tsx';
 import { useErasePerson, useExportPerson } from './person.mutations.ts';
 import type { Person } from './person.queries.ts';
 import type { Receipt } from './person.rules.ts';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 
 type PersonDataProps = {
   person: Person;
@@ -22,9 +23,36 @@ type PersonDataProps = {
 /** "Dados pessoais": what the data protection law grants, each with a receipt; for superusers. */
 export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
   const copy = useExportPerson();
+  const erase = useErasePerson();
   const client = useQueryClient();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [isErasing, setIsErasing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    setRefusal(undefined);
+  };
+  const stopErasing = () => {
+    type('');
+    setIsErasing(false);
+  };
+  const confirm = () => {
+    if (addressIn(typed).toLowerCase() !== person.email.toLowerCase())
+      return setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
+    erase.mutate(person.id, {
+      onSuccess(issued) {
+        stopErasing();
+        setReceipt(issued);
+      },
+    });
+  };
+  const closeReceipt = () => {
+    setReceipt(null);
+    if (receipt?.kind !== 'erasure') return;
+    onErased();
+    void client.invalidateQueries();
+  };
   return (
     <Panel
       title="Dados pessoais (LGPD)"
@@ -52,82 +80,28 @@ export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
           </Button>
         )}
       </Flex>
-      <EraseQuestion
-        person={person}
+      <ConfirmDialog
         isOpen={isErasing}
-        onClose={() => setIsErasing(false)}
-        onErased={(issued) => {
-          setIsErasing(false);
-          setReceipt(issued);
-        }}
-      />
-      <ReceiptDialog
-        receipt={receipt}
-        onClose={() => {
-          const isGone = receipt?.kind === 'erasure';
-          setReceipt(null);
-          if (!isGone) return;
-          onErased();
-          void client.invalidateQueries();
-        }}
-      />
+        onOpenChange={(isOpen) => !isOpen && stopErasing()}
+        isDangerous
+        title="Apagar todos os dados?"
+        text={`A conta de ${nameOf(person)} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
+        confirmLabel="Apagar todos os dados"
+        loadingText="Apagando..."
+        isLoading={erase.isPending}
+        onConfirm={confirm}
+      >
+        <TextField
+          label={`Para confirmar, digite ${person.email}`}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={refusal}
+          onChange={({ target }) => type(target.value)}
+        />
+      </ConfirmDialog>
+      <ReceiptDialog receipt={receipt} onClose={closeReceipt} />
     </Panel>
-  );
-}
-
-type EraseQuestionProps = {
-  person: Person;
-  isOpen: boolean;
-  onClose(): void;
-  onErased(receipt: Receipt): void;
-};
-
-function EraseQuestion({ person, isOpen, onClose, onErased }: EraseQuestionProps) {
-  const erase = useErasePerson();
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const close = () => {
-    setTyped('');
-    setRefusal(undefined);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      isDangerous
-      title="Apagar todos os dados?"
-      text={`A conta de ${person.full_name || person.email} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
-      confirmLabel="Apagar todos os dados"
-      loadingText="Apagando..."
-      isLoading={erase.isPending}
-      onConfirm={() => {
-        if (addressIn(typed).toLowerCase() !== person.email.toLowerCase()) {
-          setRefusal('Digite o e-mail da pessoa, como está acima do campo.');
-          return;
-        }
-        erase.mutate(person.id, {
-          onSuccess: (receipt) => {
-            setTyped('');
-            onErased(receipt);
-          },
-        });
-      }}
-    >
-      <TextField
-        label={`Para confirmar, digite ${person.email}`}
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={refusal}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setRefusal(undefined);
-        }}
-      />
-    </ConfirmDialog>
   );
 }

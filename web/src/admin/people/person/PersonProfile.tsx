@@ -3,7 +3,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { emailConfirmationText } from '~/admin/people/users.rules.ts';
+import { emailConfirmationText, nameOf } from '~/admin/people/users.rules.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import type { Person } from './person.queries.ts';
@@ -22,7 +22,7 @@ export function PersonProfile({ person }: { person: Person }) {
           </Fact>
           <Fact label="Telefone">{person.phone ?? 'Não informado'}</Fact>
           <Fact label="CRM">
-            <Crm crm={person.crm} name={person.full_name || person.email} />
+            <Crm crm={person.crm} name={nameOf(person)} />
           </Fact>
           <Fact label="Especialidade">{person.specialty ?? 'Não informada'}</Fact>
           <Fact label="Instituição">{person.institution ?? 'Não informada'}</Fact>

@@ -18,6 +18,8 @@ export function PersonWatched({ userId }: { userId: string }) {
   useFocusKept(panelRef);
   const look = useWatchedWeeks();
   const ask = () => look.mutate(userId);
+  const weeks = look.data ?? [];
+  const most = Math.max(...weeks.map((week) => week.watched_seconds), 1);
   return (
     <Panel
       ref={panelRef}
@@ -44,58 +46,45 @@ export function PersonWatched({ userId }: { userId: string }) {
           Consultar horas
         </Button>
       )}
-      {look.data && <Weeks weeks={look.data} />}
+      {look.data && (
+        <Table.Root aria-label="Horas assistidas por semana" fontVariantNumeric="tabular-nums">
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader>Semana de</Table.ColumnHeader>
+              <Table.ColumnHeader>Tempo</Table.ColumnHeader>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {weeks.map(({ week, watched_seconds: seconds }, index) => (
+              <Table.Row key={week}>
+                <Table.Cell asChild whiteSpace="nowrap">
+                  <th scope="row">
+                    {/* A day without a time is read as midnight in London, which is the day before here. */}
+                    {formatDate(`${week}T12:00:00`)}
+                    {index === 0 && (
+                      <Text fontSize="sm" fontWeight="normal" color="fg.subtle">
+                        até agora
+                      </Text>
+                    )}
+                  </th>
+                </Table.Cell>
+                <Table.Cell width="full">
+                  {hoursLabel(seconds)}
+                  <Box
+                    height="1"
+                    marginTop="1"
+                    borderRadius="full"
+                    background="cyan.solid"
+                    // The number says the same.
+                    aria-hidden="true"
+                    style={{ width: `${(seconds / most) * 100}%` }}
+                  />
+                </Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      )}
     </Panel>
-  );
-}
-
-type Week = { week: string; watched_seconds: number };
-
-function Weeks({ weeks }: { weeks: readonly Week[] }) {
-  const most = Math.max(...weeks.map(({ watched_seconds: seconds }) => seconds), 1);
-  return (
-    <Table.Root aria-label="Horas assistidas por semana" fontVariantNumeric="tabular-nums">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader>Semana de</Table.ColumnHeader>
-          <Table.ColumnHeader>Tempo</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {weeks.map(({ week, watched_seconds: seconds }, index) => (
-          <Table.Row key={week}>
-            <Table.Cell asChild whiteSpace="nowrap">
-              <th scope="row">
-                {/* A day without a time is read as midnight in London, which is the day before here. */}
-                {formatDate(`${week}T12:00:00`)}
-                {index === 0 && (
-                  <Text
-                    as="span"
-                    display="block"
-                    fontSize="sm"
-                    fontWeight="normal"
-                    color="fg.subtle"
-                  >
-                    até agora
-                  </Text>
-                )}
-              </th>
-            </Table.Cell>
-            <Table.Cell width="full">
-              {hoursLabel(seconds)}
-              <Box
-                height="1"
-                marginTop="1"
-                borderRadius="full"
-                background="cyan.solid"
-                // The number says the same.
-                aria-hidden="true"
-                style={{ width: `${(seconds / most) * 100}%` }}
-              />
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
   );
 }

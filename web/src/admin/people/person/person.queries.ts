@@ -1,136 +1,91 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { userQueries } from '~/admin/people/users.queries.ts';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import * as z from 'zod';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
+import { MANAGED_COLUMNS } from '~/admin/people/users.rules.ts';
+import { lastBeforeMore } from '~/lib/keyset.ts';
+import { database } from '~/lib/session/database.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Database, Tables } from '~/types/database.ts';
-import { RECEIPTS_PAGE_SIZE } from './person.rules.ts';
+import { RECEIPTS_PAGE_SIZE, type ReceiptRow, receiptRowSchema } from './person.rules.ts';
 
-const PERSON_COLUMNS =
-  'id, full_name, email, email_confirmed_at, phone, crm, specialty, institution, registration_notes, role, is_approved, approved_at, is_active, last_login, created_at, updated_at';
+const PERSON_COLUMNS = `${MANAGED_COLUMNS}, registration_notes, approved_at, updated_at` as const;
 const SHOWN_LOG_INS = 50;
 
 /** Somebody as their page shows them. */
-export type Person = Pick<
-  Tables<'profiles'>,
-  | 'id'
-  | 'full_name'
-  | 'email'
-  | 'email_confirmed_at'
-  | 'phone'
-  | 'crm'
-  | 'specialty'
-  | 'institution'
-  | 'registration_notes'
-  | 'role'
-  | 'is_approved'
-  | 'approved_at'
-  | 'is_active'
-  | 'last_login'
-  | 'created_at'
-  | 'updated_at'
->;
+export type Person = Pick<Tables<'profiles'>, ColumnsOf<typeof PERSON_COLUMNS>>;
 
 type Functions = Database['public']['Functions'];
-/** The generated types say nothing of what may be null. */
-export type PersonSession = Omit<
+/** The generated types do not say which columns of a function may be null. */
+type Nullable<Row, Column extends keyof Row> = Omit<Row, Column> & {
+  [Key in Column]: Row[Key] | null;
+};
+type PersonSession = Nullable<
   Functions['person_sessions']['Returns'][number],
   'address' | 'city' | 'user_agent'
-> & { address: string | null; city: string | null; user_agent: string | null };
-export type PersonEmail = Omit<Functions['person_emails']['Returns'][number], 'sent_at'> & {
-  sent_at: string | null;
-};
-export type ReceiptRow = Omit<
-  Functions['list_data_receipts']['Returns'][number],
-  'issued_by_name' | 'checksum'
-> & { issued_by_name: string | null; checksum: string | null };
+>;
+type PersonEmail = Nullable<Functions['person_emails']['Returns'][number], 'sent_at'>;
 
-/** Everything about one person, each part by itself: a part that fails leaves the others. */
+/** One part of a person's page: one that fails leaves the others. */
+const part = <Answer>(id: string, name: string, ask: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({
+    queryKey: [...peopleQueries.all(), 'person', id, name],
+    queryFn: ({ signal }) => ask(signal),
+    refetchOnMount: 'always',
+  });
+
 export const personQueries = {
-  all: (id: string) => [...userQueries.all(), 'person', id] as const,
-
   /** Null when there is no such person, or no longer. */
   profile: (id: string) =>
-    queryOptions({
-      queryKey: [...personQueries.all(id), 'profile'],
-      queryFn: async ({ signal }): Promise<Person | null> => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .from('profiles')
-            .select(PERSON_COLUMNS)
-            .eq('id', id)
-            .abortSignal(signal)
-            .maybeSingle(),
-        );
-      },
-      refetchOnMount: 'always',
-    }),
+    part<Person | null>(id, 'profile', (signal) =>
+      database((db) =>
+        db.from('profiles').select(PERSON_COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
+      ),
+    ),
 
   /** Superusers only. */
   sessions: (id: string) =>
-    queryOptions({
-      queryKey: [...personQueries.all(id), 'sessions'],
-      queryFn: async ({ signal }): Promise<PersonSession[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('person_sessions', { p_user_id: id }).abortSignal(signal));
-      },
-      refetchOnMount: 'always',
-    }),
+    part<PersonSession[]>(id, 'sessions', (signal) =>
+      database((db) => db.rpc('person_sessions', { p_user_id: id }).abortSignal(signal)),
+    ),
 
   /** The last log-ins of 90 days; superusers only. */
   logIns: (id: string) =>
-    queryOptions({
-      queryKey: [...personQueries.all(id), 'log-ins'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(
-          await supabase
-            .from('user_login_logs')
-            .select('id, login_at, ip_address, user_agent, is_shared, city')
-            .eq('user_id', id)
-            .order('login_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(SHOWN_LOG_INS)
-            .abortSignal(signal),
-        );
-        return rows.map(({ ip_address: address, ...row }) => ({
-          ...row,
-          // The generated type of an inet is unknown.
-          address: typeof address === 'string' ? address : null,
-        }));
-      },
-      refetchOnMount: 'always',
+    part(id, 'log-ins', async (signal) => {
+      const rows = await database((db) =>
+        db
+          .from('user_login_logs')
+          .select('id, login_at, ip_address, user_agent, is_shared, city')
+          .eq('user_id', id)
+          .order('login_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(SHOWN_LOG_INS)
+          .abortSignal(signal),
+      );
+      // The generated type of an inet is unknown.
+      return rows.map((row) => ({ ...row, address: row.ip_address as string | null }));
     }),
 
   /** By kind, time and state. */
   emails: (id: string) =>
-    queryOptions({
-      queryKey: [...personQueries.all(id), 'emails'],
-      queryFn: async ({ signal }): Promise<PersonEmail[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('person_emails', { p_user_id: id }).abortSignal(signal));
-      },
-      refetchOnMount: 'always',
-    }),
+    part<PersonEmail[]>(id, 'emails', (signal) =>
+      database((db) => db.rpc('person_emails', { p_user_id: id }).abortSignal(signal)),
+    ),
 
   /** Receipts of copies and erasures, newest first; superusers only. */
   receipts: () =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'receipts'],
-      initialPageParam: null as number | null,
-      queryFn: async ({ signal, pageParam }): Promise<ReceiptRow[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .rpc('list_data_receipts', {
-              p_limit: RECEIPTS_PAGE_SIZE + 1,
-              ...(pageParam !== null && { p_before_id: pageParam }),
-            })
+      queryKey: [...peopleQueries.all(), 'receipts'],
+      initialPageParam: null as ReceiptRow | null,
+      queryFn: async ({ signal, pageParam }) => {
+        const before = pageParam && { p_before_id: pageParam.id };
+        const rows = await database((db) =>
+          db
+            .rpc('list_data_receipts', { p_limit: RECEIPTS_PAGE_SIZE + 1, ...before })
             .abortSignal(signal),
         );
+        return z.array(receiptRowSchema).parse(rows);
       },
-      getNextPageParam: (page) =>
-        page.length > RECEIPTS_PAGE_SIZE ? (page[RECEIPTS_PAGE_SIZE - 1]?.id ?? null) : null,
+      getNextPageParam: (page) => lastBeforeMore(page, RECEIPTS_PAGE_SIZE),
       refetchOnMount: 'always',
     }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Viewer } from '~/admin/people/user-admin.rules.ts';
+import type { Viewer } from '~/admin/people/users.rules.ts';
 import { formatDateTime } from '~/lib/format.ts';
 
 export const RECEIPTS_PAGE_SIZE = 10;
@@ -41,6 +41,13 @@ export const receiptSchema = z.object({
   checksum: z.string().nullable(),
 });
 export type Receipt = z.output<typeof receiptSchema>;
+
+/** A receipt in the list of all. */
+export const receiptRowSchema = receiptSchema.extend({
+  id: z.number(),
+  issued_by_name: z.string().nullable(),
+});
+export type ReceiptRow = z.output<typeof receiptRowSchema>;
 
 /** What the database answers to an export. */
 export const exportSchema = z.object({ receipt: receiptSchema, content: z.string() });

@@ -4,7 +4,12 @@ import type { FieldWords } from '~/lib/edits/shown-edit.ts';
 import { database } from '~/lib/session/database.ts';
 
 /** Tables whose rows are edited with their columns as they are. */
-type EditedTable = 'categories' | 'category_rules' | 'search_terms' | 'search_modifiers';
+type EditedTable =
+  | 'categories'
+  | 'category_rules'
+  | 'rejection_reasons'
+  | 'search_terms'
+  | 'search_modifiers';
 type Row = Record<string, unknown>;
 // One of the tables stands for all of them: the client types a table by its literal name.
 const asOne = (table: EditedTable) => table as 'categories';

@@ -26,11 +26,27 @@ export const selectedCount = <Id extends number | string>(
   total: number,
 ): number => (isAll ? Math.max(0, total - ids.size) : ids.size);
 
-/** The selection with one row more or less. */
+/** The selection without the rows that are no longer listed. */
+export const listedAlone = <Id extends number | string>(
+  selection: Selection<Id>,
+  listed: readonly Id[],
+): Selection<Id> =>
+  selection.isAll
+    ? selection
+    : { ...selection, ids: new Set(listed.filter((id) => selection.ids.has(id))) };
+
+/**
+ * The selection with one row more or less.
+ *
+ * @param listed where all rows are chosen with no exception: all but one are these without it
+ */
 export function toggled<Id extends number | string>(
   selection: Selection<Id>,
   id: Id,
+  listed?: readonly Id[],
 ): Selection<Id> {
+  if (selection.isAll && listed)
+    return { ...selection, isAll: false, ids: new Set(listed.filter((one) => one !== id)) };
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ...selection, ids };

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { nothingSelected, type Selection, selectedCount, toggled } from './selection.ts';
+import {
+  listedAlone,
+  nothingSelected,
+  type Selection,
+  selectedCount,
+  toggled,
+} from './selection.ts';
 
 /**
  * The selection of a list. It outlives further pages and another order, and ends with another question.
@@ -7,15 +13,19 @@ import { nothingSelected, type Selection, selectedCount, toggled } from './selec
  * @param asked what the list was asked for
  * @param isStale the rows on the screen are about to be replaced: none of them is chosen
  * @param total how many rows fit the filters; undefined until it is known
+ * @param listed the rows that can be chosen, where a row that leaves the list also leaves the selection, and all that were
+ *   found are chosen with no exception
  */
 export function useSelection<Id extends number | string>(
   asked: unknown,
   isStale: boolean,
   total: number | undefined,
+  listed?: readonly Id[],
 ) {
   const key = JSON.stringify(asked);
   const [stored, setStored] = useState<Selection<Id>>(() => nothingSelected(key));
-  const selection = stored.asked === key ? stored : nothingSelected<Id>(key);
+  const current = stored.asked === key ? stored : nothingSelected<Id>(key);
+  const selection = listed ? listedAlone(current, listed) : current;
   const select = (next: Selection<Id>) => {
     if (!isStale) setStored(next);
   };
@@ -23,7 +33,7 @@ export function useSelection<Id extends number | string>(
     selection,
     count: selectedCount(selection, total ?? 0),
     select,
-    toggle: (id: Id) => select(toggled(selection, id)),
+    toggle: (id: Id) => select(toggled(selection, id, listed)),
     clear: () => setStored(nothingSelected(key)),
   };
 }

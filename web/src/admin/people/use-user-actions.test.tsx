@@ -8,10 +8,10 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { ExportUsersButton } from './ExportUsersButton.tsx';
+
 import { PEOPLE } from './people.rules.ts';
-import { UserList } from './UserList.tsx';
-import type { Viewer } from './user-admin.rules.ts';
+import { ExportUsersButton, UserList } from './UserList.tsx';
+import type { Viewer } from './users.rules.ts';
 
 afterEach(() => {
   dismissToast();
@@ -25,9 +25,7 @@ const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 async function renderFor(viewer: Viewer, person = makeManagedUser()) {
   versionedTable('profiles', [person]);
   server.use(rpcHandler('find_users', [person]));
-  const rendered = renderAdmin(
-    <UserList viewer={viewer} view={VIEW} address="?aba=usuarios" onViewChange={() => undefined} />,
-  );
+  const rendered = renderAdmin(<UserList viewer={viewer} />);
   await screen.findByText(person.email);
   return rendered;
 }

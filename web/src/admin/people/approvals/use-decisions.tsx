@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { nameOf } from '~/admin/people/users.rules.ts';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { plural } from '~/lib/format.ts';
+import { useApproveUsers } from './approvals.mutations.ts';
+import { countOf, type Whom } from './approvals.rules.ts';
+import { RejectDialog, type Rejected } from './RejectDialog.tsx';
+
+type Registration = {
+  id: string;
+  full_name: string | null;
+  email: string;
+  email_confirmed_at: string | null;
+};
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Approves and rejects registrations, after a question where it has to be asked.
+ *
+ * @param holders names of other administrators by the registration they look at
+ * @param onDecided many were approved or rejected, all of them
+ */
+export function useDecisions(holders = NOBODY, onDecided?: () => void) {
+  const approve = useApproveUsers();
+  const [ask, question] = useQuestion();
+  const [rejected, setRejected] = useState<Rejected | null>(null);
+  const approving = approve.isPending ? approve.variables.whom : [];
+  const isApprovingMany = countOf(approving) > 1;
+  const isApproving = ({ id }: Registration) => !('total' in approving) && approving.includes(id);
+  const holderOf = (whom: Whom) =>
+    'total' in whom ? undefined : whom.map((id) => holders.get(id)).find(Boolean);
+
+  const approveOne = (user: Registration) => {
+    const approveNow = async () => {
+      if (!isApproving(user)) approve.mutate({ whom: [user.id] });
+    };
+    const holder = holders.get(user.id);
+    if (!holder) return void approveNow();
+    ask({
+      title: 'Aprovar mesmo assim?',
+      text: `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
+      confirm: 'Aprovar mesmo assim',
+      during: 'Aprovando...',
+      act: approveNow,
+    });
+  };
+  /** `loaded` are those of them whom the list has loaded one by one. */
+  const approveMany = (whom: Whom, loaded: readonly Registration[]) => {
+    if (isApprovingMany) return;
+    const count = countOf(whom);
+    const [only] = loaded;
+    if (only && count === 1) return approveOne(only);
+    const registrations = plural(count, 'cadastro', 'cadastros');
+    const holder = holderOf(whom);
+    const unconfirmed = loaded.filter(({ email_confirmed_at: at }) => at === null).length;
+    ask({
+      title: `Aprovar ${registrations}?`,
+      text: 'As pessoas recebem acesso na hora e, depois, um e-mail. Há 10 segundos para desfazer antes de os e-mails saírem.',
+      confirm: `Aprovar ${registrations}`,
+      during: 'Aprovando...',
+      more: (
+        <>
+          {holder && <p>{holder} está vendo um destes cadastros agora.</p>}
+          {unconfirmed > 0 && (
+            <p>
+              {plural(unconfirmed, 'pessoa não confirmou', 'pessoas não confirmaram')} o e-mail.
+            </p>
+          )}
+        </>
+      ),
+      progress: { total: count, label: 'Cadastros aprovados', what: 'aprovados' },
+      // Over before the message with "Desfazer" comes, which a dialog would cover.
+      act: (onProgress) =>
+        new Promise<void>((onEnd) =>
+          approve.mutate(
+            { whom, onProgress, onEnd },
+            { onSuccess: ({ failure }) => failure === null && onDecided?.() },
+          ),
+        ),
+    });
+  };
+  const reject = (whom: Whom, [first]: readonly Registration[]) =>
+    setRejected({ whom, name: first ? nameOf(first) : '' });
+  const dialogs = (
+    <>
+      {question}
+      <RejectDialog
+        rejected={rejected}
+        holder={rejected ? holderOf(rejected.whom) : undefined}
+        onClose={() => setRejected(null)}
+        onRejected={onDecided}
+      />
+    </>
+  );
+  return { isApproving, isApprovingMany, approveOne, approveMany, reject, dialogs };
+}

@@ -1,0 +1,202 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { describeDevice } from '#contracts/device.ts';
+import { mailName } from '#contracts/mail.ts';
+import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
+import { Button } from '~/admin/ui/Button.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { Panel } from '~/admin/ui/Panel.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { formatDateTime } from '~/lib/format.ts';
+import { LogoutIcon } from '~/ui/icons.tsx';
+import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { useEndSessions } from './person.mutations.ts';
+import { personQueries } from './person.queries.ts';
+import { mailState, mayActUpon } from './person.rules.ts';
+
+type PartProps<Row> = Omit<ComponentProps<typeof Panel>, 'children'> & {
+  query: UseQueryResult<readonly Row[]>;
+  failed: string;
+  none: string;
+  children(row: Row): ReactNode;
+};
+
+/** A part of a person's page that is a list: it loads, fails and scrolls by itself. */
+function Part<Row extends { id: string | number }>(props: PartProps<Row>) {
+  const { query, failed, none, children, ...panel } = props;
+  const rows = query.data ?? [];
+  return (
+    <Panel {...panel}>
+      <ListStates
+        query={query}
+        words={{ failed, none }}
+        count={rows.length}
+        skeleton={{ height: 96 }}
+      >
+        <Box
+          as="ul"
+          // A scrolling box must be reachable by keyboard.
+          tabIndex={0}
+          position="relative"
+          maxHeight="20rem"
+          overflowY="auto"
+          fontSize="sm"
+          css={{
+            '& > li': { paddingBlock: '2', borderBottom: 'line' },
+            '& > li:last-of-type': { borderBottom: '0' },
+          }}
+        >
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </Box>
+      </ListStates>
+    </Panel>
+  );
+}
+
+const SHARED = <Badge colorPalette="orange">Computador compartilhado</Badge>;
+
+const placeOf = ({ city, address }: { city: string | null; address: string | null }) =>
+  [city, address].filter(Boolean).join(', ') || 'Endereço desconhecido';
+
+type PersonSessionsProps = {
+  person: { id: string; role: string; full_name: string; email: string };
+  viewer: Viewer;
+};
+
+/** "Sessões": where the person is signed in, for superusers; every administrator may end all of a member. */
+export function PersonSessions({ person, viewer }: PersonSessionsProps) {
+  const isSeen = viewer.role === 'superuser';
+  const mayEnd = mayActUpon(viewer, person);
+  const query = useQuery({ ...personQueries.sessions(person.id), enabled: isSeen });
+  const end = useEndSessions();
+  const [ask, question] = useQuestion();
+  const panelRef = useRef<HTMLDivElement>(null);
+  useFocusKept(panelRef);
+  const askEndAll = () =>
+    ask({
+      isDangerous: true,
+      title: 'Encerrar todas as sessões?',
+      text: `${nameOf(person)} sai de todos os aparelhos na hora e pode entrar de novo com a senha.`,
+      confirm: 'Encerrar todas',
+      during: 'Encerrando...',
+      act: () => end.mutateAsync({ userId: person.id }),
+    });
+  const panel = {
+    ref: panelRef,
+    title: 'Sessões',
+    titleId: 'person-sessions-title',
+    action: mayEnd && (
+      <>
+        <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
+          Encerrar todas
+        </Button>
+        {question}
+      </>
+    ),
+  };
+  if (!isSeen) {
+    return (
+      <Panel {...panel}>
+        <Text fontSize="sm" color="fg.muted">
+          Só superusuários veem aparelhos e endereços.
+        </Text>
+      </Panel>
+    );
+  }
+  return (
+    <Part
+      {...panel}
+      query={query}
+      failed="Não foi possível carregar as sessões"
+      none="Nenhuma sessão aberta."
+    >
+      {(session) => {
+        const device = describeDevice(session.user_agent ?? '');
+        const place = placeOf(session);
+        return (
+          <Flex justify="space-between" align="center" gap="3">
+            <Text as="div" minWidth="0" color="fg.muted" overflowWrap="anywhere">
+              <Text as="span" fontWeight="semibold" color="fg">
+                {device}
+              </Text>{' '}
+              {session.is_shared && SHARED}
+              <p>{`${place} · usada em ${formatDateTime(session.last_used_at)}`}</p>
+            </Text>
+            {mayEnd && (
+              <Button
+                size="sm"
+                variant="ghost"
+                isLoading={end.isPending && end.variables.sessionId === session.id}
+                aria-label={`Encerrar a sessão: ${device}, ${place}`}
+                onClick={() => end.mutate({ userId: person.id, sessionId: session.id })}
+              >
+                Encerrar
+              </Button>
+            )}
+          </Flex>
+        );
+      }}
+    </Part>
+  );
+}
+
+/** "Acessos": the last log-ins; for superusers. */
+export function PersonLogIns({ userId }: { userId: string }) {
+  const query = useQuery(personQueries.logIns(userId));
+  return (
+    <Part
+      title="Acessos"
+      titleId="person-log-ins-title"
+      text="Os últimos 50 de 90 dias."
+      query={query}
+      failed="Não foi possível carregar os acessos"
+      none="Nenhum acesso em 90 dias."
+    >
+      {(logIn) => (
+        <Flex wrap="wrap" columnGap="3" color="fg.muted">
+          <chakra.time dateTime={logIn.login_at} color="fg">
+            {formatDateTime(logIn.login_at)}
+          </chakra.time>
+          {`${describeDevice(logIn.user_agent ?? '')} · ${placeOf(logIn)}`}
+          {logIn.is_shared && SHARED}
+        </Flex>
+      )}
+    </Part>
+  );
+}
+
+/** "E-mails": what was sent to the person and when; neither to which address nor what it says. */
+export function PersonMails({ userId }: { userId: string }) {
+  const query = useQuery(personQueries.emails(userId));
+  return (
+    <Part
+      title="E-mails"
+      titleId="person-mails-title"
+      text="Os últimos 100 de 90 dias, sem o conteúdo."
+      query={query}
+      failed="Não foi possível carregar os e-mails"
+      none="Nenhum e-mail em 90 dias."
+    >
+      {(mail) => {
+        const state = mailState(mail.status);
+        const at = mail.sent_at ?? mail.created_at;
+        return (
+          <Flex wrap="wrap" justify="space-between" columnGap="3">
+            <span>{mailName(mail.template)}</span>
+            <Flex gap="3" align="center" color="fg.muted" fontVariantNumeric="tabular-nums">
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              <Badge colorPalette={state.color}>{state.label}</Badge>
+            </Flex>
+          </Flex>
+        );
+      }}
+    </Part>
+  );
+}

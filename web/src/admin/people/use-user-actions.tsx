@@ -1,0 +1,90 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { type ReactNode, useState } from 'react';
+import { Button } from '~/admin/ui/Button.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { EditIcon, KeyIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { useSetUserActive } from './people.mutations.ts';
+import { activityRefusal, type ManagedUser, nameOf, type Viewer } from './users.rules.ts';
+
+const EditUserDialog = lazyWhenOpen(
+  async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
+  ({ user }) => user !== null,
+);
+const PasswordDialog = lazyWhenOpen(
+  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
+  ({ user }) => user !== null,
+);
+
+/** What a viewer may do to people: superusers edit and set passwords, administrators switch accounts. */
+export function useUserActions(
+  viewer: Viewer,
+): [actionsOf: (user: ManagedUser) => ReactNode, dialogs: ReactNode] {
+  const setActive = useSetUserActive();
+  const [ask, question] = useQuestion();
+  const [editing, setEditing] = useState<ManagedUser | null>(null);
+  const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
+
+  const switchAccount = (user: ManagedUser) => {
+    if (!user.is_active) return setActive.mutate({ userId: user.id, isActive: true });
+    ask({
+      isDangerous: true,
+      title: 'Desativar conta?',
+      text: `${nameOf(user)} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`,
+      confirm: 'Desativar conta',
+      during: 'Desativando...',
+      act: () => setActive.mutateAsync({ userId: user.id, isActive: false }),
+    });
+  };
+  const actionsOf = (user: ManagedUser) => {
+    const name = nameOf(user);
+    const refusal = activityRefusal(viewer, user);
+    return (
+      <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }} marginTop={{ base: '1', md: '0' }}>
+        {viewer.role === 'superuser' && (
+          <>
+            <Button
+              size="sm"
+              variant="surface"
+              icon={<EditIcon size={16} />}
+              onClick={() => setEditing(user)}
+            >
+              Editar<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+            {/* One's own password is changed in the settings, with the present one. */}
+            {user.id !== viewer.id && (
+              <Button
+                size="sm"
+                variant="surface"
+                icon={<KeyIcon size={16} />}
+                onClick={() => setSettingPassword(user)}
+              >
+                Senha<VisuallyHidden> de {name}</VisuallyHidden>
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={refusal !== undefined}
+          title={refusal}
+          isLoading={setActive.isPending && setActive.variables.userId === user.id}
+          onClick={() => switchAccount(user)}
+        >
+          {user.is_active ? 'Desativar' : 'Ativar'}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </Flex>
+    );
+  };
+  const dialogs = (
+    <>
+      {question}
+      <EditUserDialog user={editing} viewer={viewer} onClose={() => setEditing(null)} />
+      <PasswordDialog user={settingPassword} onClose={() => setSettingPassword(null)} />
+    </>
+  );
+  return [actionsOf, dialogs];
+}
