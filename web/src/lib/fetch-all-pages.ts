@@ -16,20 +16,3 @@ export async function fetchAllPages<Row extends { id: Id }, Id extends number | 
     beforeId = last.id;
   }
 }
-
-type Asked = {
-  lt(column: 'id', value: number): Asked;
-  order(column: 'id', options: { ascending: boolean }): Asked;
-  limit(count: number): Asked;
-};
-
-/** What `fetchAllPages` asks a table for: its rows below an id, newest id first. */
-export function pageBehind<Query extends Asked>(
-  asked: Query,
-  beforeId: number | null,
-  limit: number,
-): Query {
-  const behind = beforeId === null ? asked : asked.lt('id', beforeId);
-  // Each step of a query answers the query.
-  return behind.order('id', { ascending: false }).limit(limit) as Query;
-}

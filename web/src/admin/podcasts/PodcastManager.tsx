@@ -8,6 +8,7 @@ import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -171,31 +172,14 @@ export function PodcastManager({
 }
 
 const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
-  { key: 'title', label: 'Título', cell: Title },
-  {
-    key: 'category',
-    label: 'Categoria',
-    cell: ({ category_id }) =>
-      categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
-  },
-  {
-    key: 'duration',
-    label: 'Duração',
-    isEnd: true,
-    cell: (podcast) => durationLabel(podcast) ?? '–',
-  },
-  {
-    key: 'size',
-    label: 'Tamanho',
-    isEnd: true,
-    cell: ({ file_size }) => (file_size === null ? '–' : formatMegabytes(file_size)),
-  },
-  {
-    key: 'created',
-    label: 'Criado em',
-    isEnd: true,
-    cell: ({ created_at }) => formatDate(created_at),
-  },
+  fact('Título', Title),
+  fact(
+    'Categoria',
+    ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
+  ),
+  figure('Duração', (podcast) => durationLabel(podcast) ?? '–'),
+  figure('Tamanho', ({ file_size: size }) => (size === null ? '–' : formatMegabytes(size))),
+  figure('Criado em', ({ created_at }) => formatDate(created_at)),
 ];
 
 function Title({

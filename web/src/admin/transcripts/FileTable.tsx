@@ -1,9 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -14,17 +15,17 @@ import {
   type FileView,
   filtersOf,
   groupOf,
-  isSameView,
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
+import { factsOf } from './transcript-match.rules.ts';
 
 /** So many rows are drawn at first, and more with each press: there may be hundreds. */
 const ROWS = 50;
 
 /** What is decided about a file; the same functions at every drawing, or all rows would be drawn again. */
-export type FileActions = Record<
-  'onConfirm' | 'onAcceptText' | 'onRepair' | 'onReplace' | 'onRemove' | 'onChoose',
+type FileActions = Record<
+  'onConfirm' | 'onAcceptText' | 'onRepair' | 'onReplace' | 'onRemove',
   (view: FileView) => void
 >;
 
@@ -33,16 +34,30 @@ type FileTableProps = {
   /** While transcripts are being stored nothing is changed. */
   isLocked: boolean;
   actions: FileActions;
+  onChoose(view: FileView): void;
 };
 
 /** The chosen files with what was understood of each, to be looked through before anything is stored. */
-export function FileTable({ views, isLocked, actions }: FileTableProps) {
+export function FileTable({ views, isLocked, actions, onChoose }: FileTableProps) {
   const [chosen, setChosen] = useState<FileFilter>('all');
   const [rows, setRows] = useState(ROWS);
   const filters = filtersOf(views);
   // When the last file of a filter is decided, all are shown.
   const filter = filters.some((one) => one.filter === chosen) ? chosen : 'all';
   const found = views.filter((view) => isShown(view, filter));
+  const columns = useMemo(
+    () => [
+      ...FACTS,
+      fact<FileView>('Situação', (view) => <State {...{ view, isLocked, actions }} />, {
+        wraps: true,
+      }),
+    ],
+    [isLocked, actions],
+  );
+  const acts = useCallback(
+    (view: FileView) => <Acts {...{ view, isLocked, actions, onChoose }} />,
+    [isLocked, actions, onChoose],
+  );
   return (
     <>
       <Flex as="fieldset" aria-label="Mostrar" wrap="wrap" gap="2">
@@ -72,17 +87,9 @@ export function FileTable({ views, isLocked, actions }: FileTableProps) {
         label="Arquivos"
         cardsBelow="md"
         rows={found.slice(0, rows)}
-        nameOf={({ file }) => file.name}
-        columns={[
-          ...FACTS,
-          {
-            key: 'state',
-            label: 'Situação',
-            wraps: true,
-            cell: (view) => <State {...{ view, isLocked, actions }} />,
-          },
-        ]}
-        acts={(view) => <Acts {...{ view, isLocked, actions }} />}
+        nameOf={nameOf}
+        columns={columns}
+        acts={acts}
         rowStyle={{ '& tbody :is(th, td)': { verticalAlign: 'top' } }}
         cardStyle={CARDS}
       />
@@ -107,12 +114,9 @@ const Below = chakra('span', {
 });
 
 const FACTS: readonly Column<FileView>[] = [
-  {
-    key: 'file',
-    label: 'Arquivo',
-    // Or a long situation would leave a name one letter a line.
-    minWidth: '8rem',
-    cell: ({ file, format, hasEstimatedTimes }) => (
+  fact(
+    'Arquivo',
+    ({ file, format, hasEstimatedTimes }) => (
       <chakra.span fontWeight="semibold">
         {file.name}
         <Below>
@@ -121,28 +125,26 @@ const FACTS: readonly Column<FileView>[] = [
         </Below>
       </chakra.span>
     ),
-  },
-  {
-    key: 'item',
-    label: 'Aula ou podcast',
-    wraps: true,
-    cell: ({ item }) =>
+    // Or a long situation would leave a name one letter a line.
+    { minWidth: '8rem' },
+  ),
+  fact(
+    'Aula ou podcast',
+    ({ item }) =>
       item && (
         <>
           {item.title}
           <Below>
             {item.kind === 'video' ? 'Aula' : 'Podcast'}
-            {item.seconds !== null && ` · ${formatClock(item.seconds)}`}
-            {!item.isVisible && ' · escondida dos membros'}
+            {factsOf(item)}
           </Below>
         </>
       ),
-  },
-  {
-    key: 'cues',
-    label: 'Falas',
-    isEnd: true,
-    cell: ({ cues }) =>
+    { wraps: true },
+  ),
+  figure(
+    'Falas',
+    ({ cues }) =>
       cues && (
         <>
           {formatInteger(cues.length)}
@@ -151,22 +153,15 @@ const FACTS: readonly Column<FileView>[] = [
           </Text>
         </>
       ),
-  },
-  {
-    key: 'length',
-    label: 'Duração',
-    isEnd: true,
-    cell: ({ cues }) => cues && formatClock(lengthOf(cues)),
-  },
+  ),
+  figure('Duração', ({ cues }) => cues && formatClock(lengthOf(cues))),
 ];
+
+const nameOf = ({ file }: FileView) => file.name;
 
 type CellProps = Pick<FileTableProps, 'isLocked' | 'actions'> & { view: FileView };
 
-/** Of hundreds of rows the one is drawn again in which something changed. */
-const isSameCell = (before: CellProps, after: CellProps) =>
-  before.isLocked === after.isLocked && isSameView(before.view, after.view);
-
-const State = memo(({ view, isLocked, actions }: CellProps) => {
+function State({ view, isLocked, actions }: CellProps) {
   const { file, state, note, item, cues } = view;
   const decision = (words: string, label: string, decide: FileActions[keyof FileActions]) => (
     <Button
@@ -217,7 +212,7 @@ const State = memo(({ view, isLocked, actions }: CellProps) => {
       )}
     </>
   );
-}, isSameCell);
+}
 
 function StateIcon({ state }: Pick<FileView, 'state'>) {
   const group = groupOf(state);
@@ -236,7 +231,7 @@ function StateIcon({ state }: Pick<FileView, 'state'>) {
   );
 }
 
-const Acts = memo(({ view, isLocked, actions }: CellProps) => {
+function Acts({ view, isLocked, actions, onChoose }: CellProps & Pick<FileTableProps, 'onChoose'>) {
   const { file, state, item } = view;
   const isRefused = state === 'refused' && file.parsed?.kind === 'refused';
   return (
@@ -247,7 +242,7 @@ const Acts = memo(({ view, isLocked, actions }: CellProps) => {
           label={item ? `Trocar a aula de ${file.name}` : `Escolher a aula de ${file.name}`}
           icon={<EditIcon size={18} />}
           disabled={isLocked}
-          onClick={() => actions.onChoose(view)}
+          onClick={() => onChoose(view)}
         />
       )}
       <IconButton
@@ -259,7 +254,7 @@ const Acts = memo(({ view, isLocked, actions }: CellProps) => {
       />
     </>
   );
-}, isSameCell);
+}
 
 /** The pressed button may be gone: the focus goes to its row, or to the one that took its place. */
 function decideAt({ currentTarget }: MouseEvent<HTMLElement>, decide: () => void) {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { formatClock } from '~/lib/duration.ts';
@@ -43,31 +44,16 @@ export function MissingTranscripts() {
 }
 
 const COLUMNS: readonly Column<MissingLesson>[] = [
-  {
-    key: 'title',
-    label: 'Aula',
-    cell: ({ id, title }) => (
-      <chakra.span fontWeight="semibold">
-        <Link to={paths.video(id)}>{title}</Link>
-      </chakra.span>
-    ),
-  },
-  {
-    key: 'duration',
-    label: 'Duração',
-    isEnd: true,
-    cell: ({ duration_seconds: seconds }) => (seconds === null ? '–' : formatClock(seconds)),
-  },
-  {
-    key: 'views',
-    label: 'Visualizações em 30 dias',
-    isEnd: true,
-    cell: ({ views }) => (views === null ? 'menos de 5' : formatInteger(views)),
-  },
-  {
-    key: 'searches',
-    label: 'Buscas sem resposta',
-    isEnd: true,
-    cell: ({ searches }) => formatInteger(searches),
-  },
+  fact('Aula', ({ id, title }) => (
+    <chakra.span fontWeight="semibold">
+      <Link to={paths.video(id)}>{title}</Link>
+    </chakra.span>
+  )),
+  figure('Duração', ({ duration_seconds: seconds }) =>
+    seconds === null ? '–' : formatClock(seconds),
+  ),
+  figure('Visualizações em 30 dias', ({ views }) =>
+    views === null ? 'menos de 5' : formatInteger(views),
+  ),
+  figure('Buscas sem resposta', ({ searches }) => formatInteger(searches)),
 ];

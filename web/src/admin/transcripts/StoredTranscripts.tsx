@@ -5,10 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -16,7 +17,6 @@ import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { SearchIcon } from '~/ui/icons.tsx';
 import { CaptionsIcon, DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useDeleteTranscript, useDownloadTranscript } from './transcripts.mutations.ts';
@@ -63,15 +63,11 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
   return (
     <Panel ref={partRef} title="Transcrições guardadas" titleId="stored-transcripts">
       <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
-        <TextField
+        <SearchField
           label="Buscar transcrições"
-          hasNote={false}
-          type="search"
           placeholder="Título da aula ou do podcast"
-          autoComplete="off"
-          icon={<SearchIcon />}
           value={search}
-          onChange={({ target }) => onSearchChange(target.value)}
+          onChange={onSearchChange}
         />
         <ListStates
           query={query}
@@ -120,35 +116,21 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
 }
 
 const COLUMNS: readonly Column<StoredTranscript>[] = [
-  {
-    key: 'title',
-    label: 'Título',
-    cell: (row) => (
-      <chakra.span fontSize="md" fontWeight="semibold">
-        {titleOf(row)}{' '}
-        {row.has_estimated_times && <Badge colorPalette="orange">Tempos estimados</Badge>}
-      </chakra.span>
-    ),
-  },
-  {
-    key: 'kind',
-    label: 'Tipo',
-    cell: ({ video_id }) => (video_id === null ? 'Podcast' : 'Aula'),
-  },
-  {
-    key: 'cues',
-    label: 'Falas',
-    isEnd: true,
-    cell: ({ cue_count }) => formatInteger(cue_count ?? 0),
-  },
-  { key: 'origin', label: 'Origem', cell: Origin },
-  {
-    key: 'stored',
-    label: 'Guardada em',
-    isEnd: true,
-    cell: ({ updated_at }) => formatDate(updated_at),
-  },
+  fact('Título', Title),
+  fact('Tipo', ({ video_id }) => (video_id === null ? 'Podcast' : 'Aula')),
+  figure('Falas', ({ cue_count }) => formatInteger(cue_count ?? 0)),
+  fact('Origem', Origin),
+  figure('Guardada em', ({ updated_at }) => formatDate(updated_at)),
 ];
+
+function Title(row: StoredTranscript) {
+  return (
+    <chakra.span fontSize="md" fontWeight="semibold">
+      {titleOf(row)}{' '}
+      {row.has_estimated_times && <Badge colorPalette="orange">Tempos estimados</Badge>}
+    </chakra.span>
+  );
+}
 
 function Origin(row: StoredTranscript) {
   const { origin, video_id: video, podcast_id: podcast } = row;

@@ -30,7 +30,7 @@ import {
   storeFiles,
   useTranscriptFiles,
 } from './transcript-files.ts';
-import { matchIndexOf, matchTranscript, type TranscriptMatch } from './transcript-match.rules.ts';
+import { matcherOf } from './transcript-match.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 const ItemDialog = lazyWhenOpen(
@@ -80,10 +80,7 @@ export function TranscriptImport() {
   return (
     <Panel ref={partRef} title="Enviar transcrições" titleId="send-transcripts">
       <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
-        <TranscriptDropZone
-          isFirst={files.length === 0}
-          onFiles={(chosen) => void addFiles(chosen)}
-        />
+        <TranscriptDropZone isFirst={files.length === 0} onFiles={addFiles} />
         {reading && (
           <Grid gap="1">
             <ProgressBar value={reading.done / reading.total} label="Arquivos lidos" />
@@ -108,7 +105,8 @@ export function TranscriptImport() {
           <FileTable
             views={views}
             isLocked={storing !== null}
-            actions={{ ...ACTIONS, onChoose: setChoosing }}
+            actions={ACTIONS}
+            onChoose={setChoosing}
           />
         )}
         {wanted.length > 0 && (
@@ -188,32 +186,22 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** The files with what the catalogue says of their names. It is read once files are chosen. */
 function useViews(files: Parameters<typeof viewsOf>[0]) {
   const enabled = files.length > 0;
-  const items = useQuery({ ...transcriptQueries.items(), enabled });
+  const items = useQuery({ ...transcriptQueries.items(), enabled, select: matcherOf });
   const stored = useQuery({ ...transcriptQueries.known(), enabled });
-  const known = stored.data ?? NONE;
-  const matcher = useMemo(() => {
-    if (!items.data) return null;
-    const index = matchIndexOf(items.data);
-    const matches = new Map<string, TranscriptMatch>();
-    return {
-      byKey: index.byKey,
-      match(name: string) {
-        const match = matches.get(name) ?? matchTranscript(name, index);
-        matches.set(name, match);
-        return match;
-      },
-    };
-  }, [items.data]);
-  const isUnmatched = !matcher || !stored.data;
+  const [matcher, known] = [items.data, stored.data];
+  const shown = useRef<readonly FileView[]>([]);
   const views = useMemo(
-    () => viewsOf(files, matcher && !isUnmatched ? { ...matcher, known } : null),
-    [files, matcher, isUnmatched, known],
+    () => viewsOf(files, matcher && known ? { ...matcher, known } : null, shown.current),
+    [files, matcher, known],
   );
+  useEffect(() => {
+    shown.current = views;
+  }, [views]);
   const failure = items.data && stored.data ? null : (items.error ?? stored.error);
   return {
     views,
-    known,
-    isUnmatched,
+    known: known ?? NONE,
+    isUnmatched: !matcher || !known,
     failure,
     retry() {
       if (items.isError) void items.refetch();

@@ -76,8 +76,7 @@ type Catalogue = {
   known: ReadonlyMap<string, string>;
 };
 
-/** Whether a row would show the same. */
-export function isSameView(some: FileView, other: FileView): boolean {
+function isSameView(some: FileView, other: FileView): boolean {
   // Both are made in one place, so their fields are the same.
   const keys = Object.keys(some) as (keyof FileView)[];
   return keys.every((key) => some[key] === other[key]);
@@ -88,15 +87,25 @@ const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
 /** A recording may end this much before its last words are read: seconds, and share of its length. */
 const LONGER = { seconds: 60, share: 1.05 };
 
-/** What becomes of each file, in their order: of two for one item the first is stored. */
-export function viewsOf(files: readonly TranscriptFile[], catalogue: Catalogue | null): FileView[] {
+/**
+ * What becomes of each file, in their order: of two for one item the first is stored.
+ *
+ * @param before what was shown of them; a view that says the same stays, so that its row is not drawn again
+ */
+export function viewsOf(
+  files: readonly TranscriptFile[],
+  catalogue: Catalogue | null,
+  before: readonly FileView[] = [],
+): FileView[] {
   const taken = new Map<string, string>();
+  const shown = new Map(before.map((view) => [view.id, view]));
   return files.map((file) => {
     const view = viewOf(file, catalogue, taken);
     if (view.item && CLAIMING.includes(view.state)) {
       taken.set(view.item.key, file.name);
     }
-    return view;
+    const same = shown.get(view.id);
+    return same && isSameView(same, view) ? same : view;
   });
 }
 

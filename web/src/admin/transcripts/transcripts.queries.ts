@@ -1,9 +1,11 @@
+import type { PostgrestResponse } from '@supabase/supabase-js';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { durationOf } from '~/lib/duration.ts';
-import { fetchAllPages, pageBehind } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
+import type { Supabase } from '~/lib/session/supabase.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { Database, Tables } from '~/types/database.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
@@ -39,8 +41,32 @@ export const transcriptQueries = {
   items: () =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'items'],
-      queryFn: async ({ signal }) =>
-        (await Promise.all([readLessons(signal), readEpisodes(signal)])).flat(),
+      queryFn: async ({ signal }): Promise<TranscriptItem[]> => {
+        const [lessons, episodes] = await Promise.all([
+          readAll(
+            (db) =>
+              db
+                .from('videos')
+                .select(
+                  'id, title, external_id, instructor, duration, duration_seconds, is_active, status',
+                ),
+            signal,
+          ),
+          readAll(
+            (db) => db.from('podcasts').select('id, title, duration, duration_seconds, is_active'),
+            signal,
+          ),
+        ]);
+        return [
+          ...lessons.map((row) => ({
+            ...itemOf('video', row),
+            externalId: row.external_id,
+            instructor: row.instructor,
+            isVisible: row.is_active && row.status === 'active',
+          })),
+          ...episodes.map((row) => itemOf('podcast', row)),
+        ];
+      },
       structuralSharing: false,
       ...fresh,
     }),
@@ -50,13 +76,9 @@ export const transcriptQueries = {
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'known'],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
-        const rows = await fetchAllPages((...page) =>
-          database((db) =>
-            pageBehind(
-              db.from('transcripts').select('id, video_id, podcast_id, updated_at'),
-              ...page,
-            ).abortSignal(signal),
-          ),
+        const rows = await readAll(
+          (db) => db.from('transcripts').select('id, video_id, podcast_id, updated_at'),
+          signal,
         );
         return new Map(
           rows.map(({ video_id, podcast_id, updated_at }) => [
@@ -139,48 +161,39 @@ export const transcriptQueries = {
     }),
 };
 
-async function readLessons(signal: AbortSignal): Promise<TranscriptItem[]> {
-  const rows = await fetchAllPages((...page) =>
-    database((db) =>
-      pageBehind(
-        db
-          .from('videos')
-          .select(
-            'id, title, external_id, instructor, duration, duration_seconds, is_active, status',
-          ),
-        ...page,
-      ).abortSignal(signal),
-    ),
-  );
-  return rows.map((row) => ({
-    key: `video-${row.id}`,
-    kind: 'video',
-    id: row.id,
-    title: row.title,
-    externalId: row.external_id,
-    instructor: row.instructor,
-    seconds: durationOf(row),
-    isVisible: row.is_active && row.status === 'active',
-  }));
-}
+type Recording = Pick<
+  Tables<'podcasts'>,
+  'id' | 'title' | 'duration' | 'duration_seconds' | 'is_active'
+>;
 
-async function readEpisodes(signal: AbortSignal): Promise<TranscriptItem[]> {
-  const rows = await fetchAllPages((...page) =>
-    database((db) =>
-      pageBehind(
-        db.from('podcasts').select('id, title, duration, duration_seconds, is_active'),
-        ...page,
-      ).abortSignal(signal),
-    ),
+const itemOf = (kind: TranscriptItem['kind'], row: Recording): TranscriptItem => ({
+  key: `${kind}-${row.id}`,
+  kind,
+  id: row.id,
+  title: row.title,
+  externalId: null,
+  instructor: null,
+  seconds: durationOf(row),
+  isVisible: row.is_active,
+});
+
+/** All rows of a query, newest id first. */
+const readAll = <Row extends { id: number }>(
+  ask: (db: Supabase) => Pages<Row>,
+  signal: AbortSignal,
+) =>
+  fetchAllPages((beforeId, limit) =>
+    database((db) => {
+      const all = ask(db);
+      const behind = beforeId === null ? all : all.lt('id', beforeId);
+      return behind.order('id', { ascending: false }).limit(limit).abortSignal(signal);
+    }),
   );
-  return rows.map((row) => ({
-    key: `podcast-${row.id}`,
-    kind: 'podcast',
-    id: row.id,
-    title: row.title,
-    externalId: null,
-    instructor: null,
-    seconds: durationOf(row),
-    isVisible: row.is_active,
-  }));
-}
+
+/** What `readAll` does to a query; each step answers the query. */
+type Pages<Row> = PromiseLike<PostgrestResponse<Row>> & {
+  lt(column: 'id', value: number): Pages<Row>;
+  order(column: 'id', options: { ascending: boolean }): Pages<Row>;
+  limit(count: number): Pages<Row>;
+  abortSignal(signal: AbortSignal): Pages<Row>;
+};

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
@@ -168,7 +168,17 @@ type DataRowProps<Row extends { id: Id }> = Pick<
   'nameOf' | 'columns' | 'acts' | 'choice' | 'rowId' | 'onEnter'
 > & { row: Row; cardsBelow: 'md' | 'lg' };
 
-function DataRow<Row extends { id: Id }>({
+/** A row of a long list is drawn again only when something of it changed. */
+const DataRow = memo(DrawnRow, (before, after) =>
+  (Object.keys(after) as (keyof typeof after)[]).every((key) =>
+    key === 'columns'
+      ? before.columns.length === after.columns.length &&
+        before.columns.every((column, index) => column === after.columns[index])
+      : before[key] === after[key],
+  ),
+) as typeof DrawnRow;
+
+function DrawnRow<Row extends { id: Id }>({
   row,
   nameOf,
   columns: [head, ...facts],
