@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Resolver } from 'react-hook-form';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { FieldLabels } from '~/admin/ui/edit/form-fields.tsx';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { PodcastDialog, PodcastFields } from './PodcastDialog.tsx';
 import type { EditedPodcast } from './podcast-admin.queries.ts';
-import type { PodcastValues } from './podcast-edit.rules.ts';
+import type { PodcastValues, StoredAudio } from './podcast-edit.rules.ts';
 import { NEW_PODCAST, PODCAST as NOUN } from './podcast-form.api.ts';
 import type { UploadControl, UploadState } from './use-audio-upload.ts';
 
@@ -59,8 +59,16 @@ const PODCAST: EditedPodcast = {
   },
 };
 
+type FormProps = {
+  state: UploadState;
+  podcast: EditedPodcast;
+  /** With this audio of the row a conflict was answered. */
+  taken?: StoredAudio;
+  discard?: () => Promise<undefined>;
+};
+
 /** The fields beside an upload in some state, in a form that sends nothing. */
-function Form({ state, podcast }: { state: UploadState; podcast: EditedPodcast }) {
+function Form({ state, podcast, taken, discard = async () => undefined }: FormProps) {
   const nothing = () => undefined;
   const upload: UploadControl = {
     state,
@@ -68,7 +76,7 @@ function Form({ state, podcast }: { state: UploadState; podcast: EditedPodcast }
     confirm: nothing,
     pause: nothing,
     resume: nothing,
-    discard: async () => undefined,
+    discard,
     release: nothing,
   };
   const form = useForm<PodcastValues>({
@@ -76,6 +84,10 @@ function Form({ state, podcast }: { state: UploadState; podcast: EditedPodcast }
     resolver: zodResolver(NOUN.schema as never) as unknown as Resolver<PodcastValues>,
     defaultValues: podcast.values,
   });
+  const { setValue } = form;
+  useEffect(() => {
+    if (taken) setValue('audio', taken);
+  }, [taken, setValue]);
   return (
     <AdminProvider>
       <FieldLabels value={NOUN.words.fields}>
@@ -167,4 +179,19 @@ it('the form of a podcast refuses a text that is no duration', async () => {
   expect(
     await screen.findByText('Escreva a duração como m:ss, por exemplo 42:10'),
   ).toBeInTheDocument();
+});
+
+it('an uploaded audio goes when a conflict is answered with the audio of the row', async () => {
+  const discard = vi.fn(async () => undefined);
+  const shown = (state: UploadState, taken?: StoredAudio) => (
+    <Form podcast={PODCAST} {...{ state, discard, ...(taken && { taken }) }} />
+  );
+  const theirs = { ...PODCAST.values.audio, filePath: 'e/f.mp3', originalFileName: 'deles.mp3' };
+  const { rerender } = render(shown({ phase: 'idle' }));
+  rerender(shown(uploaded('9:59')));
+  expect(discard).not.toHaveBeenCalled();
+  rerender(shown(uploaded('9:59'), theirs));
+  await waitFor(() => expect(discard).toHaveBeenCalledOnce());
+  rerender(shown({ phase: 'idle' }, theirs));
+  expect(screen.getByText('deles.mp3')).toBeVisible();
 });

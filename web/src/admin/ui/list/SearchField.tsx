@@ -8,7 +8,7 @@ type SearchFieldProps = {
   onChange(text: string): void;
 };
 
-/** Searches a list while somebody types. */
+/** The words that a list is searched for. */
 export const SearchField = ({ onChange, ...field }: SearchFieldProps) => (
   <TextField
     hasNote={false}
