@@ -70,7 +70,7 @@ const FORMS: {
     row: PODCAST,
     dialog: (onClose) => (
       <PodcastDialog
-        target={{ ...PODCAST, title: 'De antes' }}
+        target={{ id: PODCAST.id }}
         categories={CATEGORIES}
         renderOutline={() => null}
         onClose={onClose}

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { MAX_LINE, type Proposal, typedLine, withProposal } from './dose-lines.rules.ts';
 
@@ -10,7 +10,7 @@ type DoseEditorProps = {
   label: string;
   typed: string;
   proposals: readonly Proposal[];
-  /** What somebody else made of the line meanwhile. */
+  /** What the line became meanwhile by another person. */
   standing: string | null;
   isSaving: boolean;
   onType(text: string): void;
@@ -30,17 +30,18 @@ export function DoseEditor({
   onCancel,
 }: DoseEditorProps) {
   const isEmpty = typedLine(typed) === '';
+  const isAsked = standing !== null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onCancel();
     // Between two texts the choice is made by its buttons.
     else if (event.key !== 'Enter') return;
-    else if (!isEmpty && standing === null) onSave();
+    else if (!isEmpty && !isAsked) onSave();
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <chakra.div display="grid" gap="2">
+    <Grid gap="2">
       <Textarea
         aria-label={label}
         aria-invalid={isEmpty}
@@ -51,54 +52,62 @@ export function DoseEditor({
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
-      {isEmpty && (
-        <Text role="alert" fontSize="sm" color="red.fg">
-          Escreva o que é dito.
-        </Text>
-      )}
-      {standing !== null && (
-        <Text role="alert" fontSize="sm" color="orange.fg">
+      {isEmpty && <Warning>Escreva o que é dito.</Warning>}
+      {isAsked && (
+        <Warning color="orange.fg">
           Outra pessoa mudou esta fala enquanto você escrevia. Agora está: “{standing}”. Nada foi
           salvo ainda.
-        </Text>
+        </Warning>
       )}
       <Flex wrap="wrap" gap="2">
-        {standing === null ? (
-          <>
-            <Button size="sm" isLoading={isSaving} disabled={isEmpty} onClick={onSave}>
-              Salvar e conferir
-            </Button>
-            <Button size="sm" variant="ghost" disabled={isSaving} onClick={onCancel}>
-              Cancelar
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="sm" isLoading={isSaving} disabled={isEmpty} onClick={onSave}>
-              Usar o que escrevi
-            </Button>
-            <Button size="sm" variant="surface" disabled={isSaving} onClick={onCancel}>
-              Ficar com o que está
-            </Button>
-          </>
-        )}
-        {proposals.map((proposal) => {
-          const replaced = withProposal(typed, proposal);
-          return (
-            replaced !== null && (
-              <Button
-                key={`${proposal.said} ${proposal.name}`}
-                size="sm"
-                variant="outline"
-                title={`Trocar “${proposal.said}” por “${proposal.name}”`}
-                onClick={() => onType(replaced)}
-              >
-                {proposal.name}?
-              </Button>
-            )
-          );
-        })}
+        <Button size="sm" isLoading={isSaving} disabled={isEmpty} onClick={onSave}>
+          {isAsked ? 'Usar o que escrevi' : 'Salvar e conferir'}
+        </Button>
+        <Button
+          size="sm"
+          variant={isAsked ? 'surface' : 'ghost'}
+          disabled={isSaving}
+          onClick={onCancel}
+        >
+          {isAsked ? 'Ficar com o que está' : 'Cancelar'}
+        </Button>
+        <Proposals text={typed} proposals={proposals} onChoose={onType} />
       </Flex>
-    </chakra.div>
+    </Grid>
   );
 }
+
+type WarningProps = { color?: string; children: ReactNode };
+
+/** What went wrong with a line, read out at once. */
+export const Warning = ({ color = 'red.fg', children }: WarningProps) => (
+  <Text role="alert" fontSize="sm" color={color}>
+    {children}
+  </Text>
+);
+
+type ProposalsProps = {
+  text: string;
+  proposals: readonly Proposal[];
+  /** The text with the words of the proposal replaced. */
+  onChoose(text: string): void;
+};
+
+/** Names of drugs that the text nearly says. */
+export const Proposals = ({ text, proposals, onChoose }: ProposalsProps) =>
+  proposals.map((proposal) => {
+    const replaced = withProposal(text, proposal);
+    return (
+      replaced !== null && (
+        <Button
+          key={`${proposal.said} ${proposal.name}`}
+          size="sm"
+          variant="outline"
+          title={`Trocar “${proposal.said}” por “${proposal.name}”`}
+          onClick={() => onChoose(replaced)}
+        >
+          {proposal.name}?
+        </Button>
+      )
+    );
+  });

@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths.ts';
 import { CheckIcon, PlayIcon } from '~/ui/icons.tsx';
 import { EditIcon, ExternalIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import { DoseEditor } from './DoseEditor.tsx';
+import { DoseEditor, Proposals, Warning } from './DoseEditor.tsx';
 import { useCheckLine, useUncheckLine } from './dose-lines.mutations.ts';
 import {
   type DoseFilter,
@@ -21,7 +21,6 @@ import {
   markedPieces,
   originOf,
   typedLine,
-  withProposal,
 } from './dose-lines.rules.ts';
 
 type DoseItemProps = {
@@ -37,8 +36,8 @@ type DoseItemProps = {
 /** One line with its place and its neighbours: listened to, confirmed or corrected, and taken back. */
 export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: DoseItemProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const check = useCheckLine(filter);
-  const uncheck = useUncheckLine(filter);
+  const check = useCheckLine();
+  const uncheck = useUncheckLine();
   const itemRef = useRef<HTMLLIElement>(null);
   const isChecked = row.checked_at !== null;
   const answer = check.data?.status;
@@ -52,7 +51,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
   const send = (line: string) => {
     if (check.isPending) return;
     check.mutate(
-      { row, line },
+      { filter, row, line },
       {
         onSuccess({ status }) {
           if (status !== 'checked') return;
@@ -73,12 +72,15 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
   };
   const takeBack = () => {
     if (uncheck.isPending) return;
-    uncheck.mutate(row, {
-      onSuccess() {
-        check.reset();
-        focusOn('[data-listen]');
+    uncheck.mutate(
+      { filter, row },
+      {
+        onSuccess() {
+          check.reset();
+          focusOn('[data-listen]');
+        },
       },
-    });
+    );
   };
 
   return (
@@ -101,11 +103,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
         {' · '}
         <chakra.span fontVariantNumeric="tabular-nums">{clock}</chakra.span> · {originOf(row)}
       </Text>
-      {row.before && (
-        <Text fontSize="sm" color="fg.subtle">
-          {row.before}
-        </Text>
-      )}
+      <Neighbour>{row.before}</Neighbour>
       {typed === null ? (
         <Text color={isChecked ? 'fg.muted' : 'fg'}>
           {markedPieces(row).map(({ text, isMarked }, index) =>
@@ -129,27 +127,23 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
           onCancel={close}
         />
       )}
-      {row.after && (
-        <Text fontSize="sm" color="fg.subtle">
-          {row.after}
-        </Text>
-      )}
+      <Neighbour>{row.after}</Neighbour>
       {answer === 'gone' && (
-        <Text role="alert" fontSize="sm" color="red.fg">
+        <Warning>
           Esta fala não existe mais: a transcrição foi trocada ou excluída. Nada foi salvo.
-        </Text>
+        </Warning>
       )}
       {answer === 'changed' && typed === null && (
-        <Text role="alert" fontSize="sm" color="orange.fg">
+        <Warning color="orange.fg">
           Outra pessoa mudou esta fala, que era “{check.variables?.row.line}”. Nada foi conferido:
           leia o que está agora.
-        </Text>
+        </Warning>
       )}
       {failure && (
-        <Text role="alert" fontSize="sm" color="red.fg">
+        <Warning>
           {typed === null ? 'Nada mudou.' : 'Não foi salvo; o que você escreveu continua aqui.'}{' '}
           {describeError(failure)}
-        </Text>
+        </Warning>
       )}
       <Flex wrap="wrap" gap="2" align="center" marginTop="1">
         {row.video_id !== null && row.youtube_id === null ? (
@@ -211,17 +205,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
                 Corrigir
                 {place}
               </Button>
-              {row.proposals.map((proposal) => (
-                <Button
-                  key={`${proposal.said} ${proposal.name}`}
-                  size="sm"
-                  variant="outline"
-                  title={`Trocar “${proposal.said}” por “${proposal.name}”`}
-                  onClick={() => open(withProposal(row.line, proposal) ?? row.line)}
-                >
-                  {proposal.name}?
-                </Button>
-              ))}
+              <Proposals text={row.line} proposals={row.proposals} onChoose={open} />
             </>
           )
         )}
@@ -229,6 +213,10 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
     </chakra.li>
   );
 }
+
+const Neighbour = chakra('p', {
+  base: { fontSize: 'sm', color: 'fg.subtle', _empty: { display: 'none' } },
+});
 
 /** Who confirmed a line, and when; `sent` is what was just sent from here. */
 function checkedNote(

@@ -3,14 +3,13 @@ import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { Warning } from './DoseEditor.tsx';
 import { DoseItem } from './DoseItem.tsx';
 import { doseQueries } from './dose-lines.queries.ts';
 import { type DoseFilter, type DoseLine, keyOf, linesOf } from './dose-lines.rules.ts';
@@ -35,6 +34,9 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
   const lines = linesOf(pages);
   const last = pages.at(-1);
   const isOfOne = filter.video !== null || filter.podcast !== null;
+  const isAutomaticAsked = query.isSuccess && lines.length === 0 && !filter.isChecked && !isOfOne;
+  const automatic = useQuery({ ...doseQueries.hasAutomatic(), enabled: isAutomaticAsked });
+  const [none, emptyText] = emptyWords(filter.isChecked, isOfOne, automatic.data);
 
   /** The keyboard goes on at the next line that waits, unless somebody works elsewhere meanwhile. */
   const goOn = (from: HTMLElement) => {
@@ -68,16 +70,22 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
           </Button>
         )}
       </chakra.div>
-      {query.isPending && <Skeleton height="24rem" radius="var(--radius-card)" />}
-      {query.isError && lines.length === 0 && (
-        <ErrorState
-          title="Não foi possível carregar as falas"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && lines.length === 0 && <NoLines filter={filter} />}
-      {lines.length > 0 && (
+      <ListStates
+        query={
+          isAutomaticAsked && automatic.isPending
+            ? automatic
+            : { ...query, isError: query.isError && lines.length === 0 }
+        }
+        count={lines.length}
+        words={{
+          failed: 'Não foi possível carregar as falas',
+          more: 'Carregar mais falas',
+          icon: <CheckIcon size={28} />,
+          none,
+        }}
+        emptyText={emptyText}
+        onMore={showMore}
+      >
         <chakra.ul
           ref={listRef}
           display="grid"
@@ -103,52 +111,34 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
             />
           ))}
         </chakra.ul>
-      )}
+        {query.isFetchNextPageError && (
+          <Warning>Não foi possível carregar mais. {describeError(query.error)}</Warning>
+        )}
+      </ListStates>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {query.isFetchNextPageError && (
-        <Text role="alert" color="red.fg" fontSize="sm">
-          Não foi possível carregar mais. {describeError(query.error)}
-        </Text>
-      )}
-      {query.hasNextPage && (
-        <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
-          Carregar mais falas
-        </Button>
-      )}
     </chakra.div>
   );
 }
 
-/** Why there is nothing to show. */
-function NoLines({ filter: { isChecked, video, podcast } }: { filter: DoseFilter }) {
-  const hasAutomatic = useQuery({ ...doseQueries.hasAutomatic(), enabled: !isChecked });
-  const icon = <CheckIcon size={28} />;
+/** Why there is nothing to show: a title, and a text under it. */
+function emptyWords(
+  isChecked: boolean,
+  isOfOne: boolean,
+  hasAutomatic: boolean | undefined,
+): [title: string, text?: string] {
   if (isChecked) {
-    return (
-      <EmptyState
-        icon={icon}
-        title="Nenhuma fala conferida"
-        text="O que alguém conferir aparece aqui, com o nome e a data."
-      />
-    );
+    return ['Nenhuma fala conferida', 'O que alguém conferir aparece aqui, com o nome e a data.'];
   }
-  if (video !== null || podcast !== null) {
-    return <EmptyState icon={icon} title="Nada a conferir nesta gravação" />;
-  }
-  if (hasAutomatic.isPending) return <Skeleton height="10rem" radius="var(--radius-card)" />;
-  return hasAutomatic.data === false ? (
-    <EmptyState
-      icon={icon}
-      title="Não há transcrições automáticas"
-      text="As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui."
-    />
-  ) : (
-    <EmptyState
-      icon={icon}
-      title="Nada a conferir"
-      text="Nenhuma fala com dose ou medicamento espera nas transcrições automáticas."
-    />
-  );
+  if (isOfOne) return ['Nada a conferir nesta gravação'];
+  return hasAutomatic === false
+    ? [
+        'Não há transcrições automáticas',
+        'As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui.',
+      ]
+    : [
+        'Nada a conferir',
+        'Nenhuma fala com dose ou medicamento espera nas transcrições automáticas.',
+      ];
 }

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { type DoseFilter, isListed, linesOf, parseDosePage } from './dose-lines.rules.ts';
 
 export const doseQueries = {
@@ -15,7 +14,6 @@ export const doseQueries = {
       queryKey: [...doseQueries.lists(), filter],
       initialPageParam: 0,
       queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
         const { isChecked, video, podcast } = filter;
         const args = {
           p_checked: isChecked,
@@ -24,14 +22,14 @@ export const doseQueries = {
           ...(podcast !== null && { p_podcast_id: podcast }),
         };
         return parseDosePage(
-          unwrap(await supabase.rpc('doses_to_check', args).abortSignal(signal)),
+          await database((db) => db.rpc('doses_to_check', args).abortSignal(signal)),
         );
       },
       getNextPageParam: (last, pages) => {
         const listed = linesOf(pages).filter((line) => isListed(line, filter)).length;
         return last.lines.length > 0 && listed < last.total ? listed : null;
       },
-      // What was checked stays on the screen where it is, until somebody comes again.
+      // What was checked stays on the screen where it is, until the page is opened anew.
       gcTime: 0,
     }),
 
@@ -40,9 +38,8 @@ export const doseQueries = {
     queryOptions({
       queryKey: [...doseQueries.all(), 'has automatic'],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(
-          await supabase
+        const rows = await database((db) =>
+          db
             .from('transcripts')
             .select('id')
             .in('origin', MACHINE_ORIGINS)
@@ -58,16 +55,14 @@ export const doseQueries = {
   episode: (id: number) =>
     queryOptions({
       queryKey: [...doseQueries.all(), 'episode', id],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db
             .from('podcasts')
             .select('id, file_path, audio_url')
             .eq('id', id)
             .abortSignal(signal)
             .maybeSingle(),
-        );
-      },
+        ),
     }),
 };

@@ -1,45 +1,76 @@
-import { isRecord } from '~/lib/is-record.ts';
+import * as z from 'zod';
 
-/** What is nearly the name of a drug in a line, and that name. */
-export type Proposal = { said: string; name: string };
+const doseLine = z.object({
+  transcript_id: z.number(),
+  video_id: z.number().nullable(),
+  podcast_id: z.number().nullable(),
+  title: z.string(),
+  /** Null for a lesson of Drive, too, whose player cannot be told a second. */
+  youtube_id: z.string().nullable(),
+  origin: z.string(),
+  /** Which line of the recording it is, whatever it reads: two may begin in one second. */
+  position: z.number(),
+  /** Where it begins. */
+  seconds: z.number(),
+  line: z.string(),
+  /** The lines beside it. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  quantities: z.array(z.string()),
+  drugs: z.array(z.string()),
+  /** What is nearly the name of a drug in the line, and that name. */
+  proposals: z.array(z.object({ said: z.string(), name: z.string() })),
+  /** Who listened to it and confirmed it; the name is null once the person is gone. */
+  checked_by: z.string().nullable(),
+  /** Null while it waits. */
+  checked_at: z.string().nullable(),
+});
+const dosePage = z.object({
+  total: z.number().catch(0),
+  recordings: z.number().catch(0),
+  lines: z.array(doseLine.nullable().catch(null)).catch([]),
+});
+const checkAnswer = z.union([
+  z.object({
+    status: z.literal('checked'),
+    line: z.string(),
+    checked_by: z.string().nullable().catch(null),
+    checked_at: z.string(),
+  }),
+  z.object({ line: z.string() }).transform(({ line }) => ({ status: 'changed' as const, line })),
+]);
 
 /** A line of an automatic transcript that says a quantity or names a drug. */
-export type DoseLine = {
-  transcript_id: number;
-  video_id: number | null;
-  podcast_id: number | null;
-  title: string;
-  /** Null for a lesson of Drive, too, whose player cannot be told a second. */
-  youtube_id: string | null;
-  origin: string;
-  /** Which line of the recording it is, whatever it reads: two may begin in one second. */
-  position: number;
-  /** Where it begins. */
-  seconds: number;
-  line: string;
-  /** The lines beside it. */
-  before: string | null;
-  after: string | null;
-  quantities: readonly string[];
-  drugs: readonly string[];
-  proposals: readonly Proposal[];
-  /** Who listened to it and confirmed it; the name is null once the person is gone. */
-  checked_by: string | null;
-  /** Null while it waits. */
-  checked_at: string | null;
-};
-
+export type DoseLine = z.infer<typeof doseLine>;
+export type Proposal = DoseLine['proposals'][number];
 export type DosePage = { total: number; recordings: number; lines: readonly DoseLine[] };
+
+/** The answer of `doses_to_check`. A line of an unexpected shape is left out rather than shown broken. */
+export function parseDosePage(value: unknown): DosePage {
+  const { lines = [], ...counts } = dosePage.safeParse(value).data ?? {};
+  return { total: 0, recordings: 0, ...counts, lines: lines.filter((line) => line !== null) };
+}
+
+/** The answer of `check_transcript_line`: what became of a line that was confirmed or corrected, and what it reads now. */
+export const parseCheckAnswer = (value: unknown) =>
+  checkAnswer.safeParse(value).data ?? ({ status: 'gone', line: '' } as const);
 
 /** Which lines a list shows: those that wait or those that are checked, of one recording or of all. */
 export type DoseFilter = { isChecked: boolean; video: number | null; podcast: number | null };
 
-/** What became of a line that somebody confirmed or corrected; `line` is what it reads now. */
-export type CheckAnswer = { line: string } & (
-  | { status: 'checked'; checked_by: string | null; checked_at: string }
-  | { status: 'changed' }
-  | { status: 'gone' }
-);
+/** The filter that an address asks for. */
+export function parseDoseFilter(params: URLSearchParams): DoseFilter {
+  const number = (name: string) => {
+    const text = params.get(name) ?? '';
+    return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+  };
+  const video = number('video');
+  return {
+    isChecked: params.get('aba') === 'conferidas',
+    video,
+    podcast: video === null ? number('podcast') : null,
+  };
+}
 
 /** A longer line is refused. */
 export const MAX_LINE = 1000;
@@ -87,38 +118,6 @@ export function withLine<Page extends DosePage>(
     total: page.total + added,
     lines: page.lines.map((line) => (keyOf(line) === keyOf(changed) ? changed : line)),
   }));
-}
-
-/** The filter that an address asks for. */
-export function parseDoseFilter(params: URLSearchParams): DoseFilter {
-  const number = (name: string) => {
-    const text = params.get(name) ?? '';
-    return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-  };
-  const video = number('video');
-  return {
-    isChecked: params.get('aba') === 'conferidas',
-    video,
-    podcast: video === null ? number('podcast') : null,
-  };
-}
-
-/** The answer of `doses_to_check`. A line of an unexpected shape is left out rather than shown broken. */
-export function parseDosePage(value: unknown): DosePage {
-  const { total, recordings, lines } = fieldsOf(value);
-  return {
-    total: typeof total === 'number' ? total : 0,
-    recordings: typeof recordings === 'number' ? recordings : 0,
-    lines: rowsOf(lines, isDoseLine),
-  };
-}
-
-/** The answer of `check_transcript_line`. */
-export function parseCheckAnswer(value: unknown): CheckAnswer {
-  const { status, line, checked_by, checked_at } = fieldsOf(value);
-  if (!isText(line)) return { status: 'gone', line: '' };
-  if (status !== 'checked' || !isText(checked_at)) return { status: 'changed', line };
-  return { status, line, checked_by: isText(checked_by) ? checked_by : null, checked_at };
 }
 
 /** What was typed as one line, which is what is stored. */
@@ -174,31 +173,3 @@ const plainOf = (text: string): string =>
     const plain = (letter.normalize('NFD')[0] ?? '').toLowerCase();
     return plain.length === letter.length ? plain : letter;
   });
-
-const rowsOf = <Row>(value: unknown, isRow: (row: unknown) => row is Row): Row[] =>
-  Array.isArray(value) ? value.filter(isRow) : [];
-
-/** Only makes the fields readable: what they hold is checked where they are used. */
-const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isTextOrNull = (value: unknown) => value === null || isText(value);
-const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
-
-function isDoseLine(value: unknown): value is DoseLine {
-  const fields = fieldsOf(value);
-  const { proposals, quantities, drugs } = fields;
-  return (
-    [fields.transcript_id, fields.position, fields.seconds].every(
-      (one) => typeof one === 'number',
-    ) &&
-    [fields.title, fields.origin, fields.line].every(isText) &&
-    [fields.video_id, fields.podcast_id].every(isNumberOrNull) &&
-    [fields.youtube_id, fields.before, fields.after, fields.checked_by, fields.checked_at].every(
-      isTextOrNull,
-    ) &&
-    [quantities, drugs].every((one) => Array.isArray(one) && one.every(isText)) &&
-    Array.isArray(proposals) &&
-    proposals.every((one) => isText(fieldsOf(one).said) && isText(fieldsOf(one).name))
-  );
-}

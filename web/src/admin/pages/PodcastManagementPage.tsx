@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { OutlineFields } from '~/admin/outlines/OutlineFields.tsx';
 import { PodcastManager } from '~/admin/podcasts/PodcastManager.tsx';
-import { parsePodcastFilters, podcastFilterParams } from '~/admin/podcasts/podcast-admin.rules.ts';
+import { PODCASTS } from '~/admin/podcasts/podcast-admin.rules.ts';
+import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
@@ -23,8 +24,8 @@ export function PodcastManagementPage() {
         text="Publique episódios, envie o áudio e organize o que os membros ouvem."
       />
       <PodcastManager
-        filters={parsePodcastFilters(params)}
-        onFiltersChange={(filters) => change({ ...podcastFilterParams(filters), ...FIRST_PAGE })}
+        view={parseView(PODCASTS, params)}
+        onViewChange={(view) => change({ ...viewParams(PODCASTS, view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderOutline={(seconds, audio) => (
           <OutlineFields

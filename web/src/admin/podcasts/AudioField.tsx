@@ -1,160 +1,80 @@
+import { Alert } from '@chakra-ui/react/alert';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { AUDIO_EXTENSIONS, UNREADABLE_AUDIO } from '#contracts/podcast.ts';
 import { Button } from '~/admin/ui/Button.tsx';
+import { FileDropZone } from '~/admin/ui/FileDropZone.tsx';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
 import { formatMegabytes } from '~/lib/format.ts';
-import { AlertIcon, HeadphonesIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { AlertIcon, HeadphonesIcon, InfoIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
-import { InterruptedUploads } from './InterruptedUploads.tsx';
+import { type InterruptedUpload, interruptedUploads } from './audio-upload.api.ts';
 import { type AudioRefusal, audioRefusal } from './podcast-admin.rules.ts';
-import type { UploadState } from './use-audio-upload.ts';
+import type { UploadControl, UploadedAudio } from './use-audio-upload.ts';
 
 /** A `type` that starts with audio/ is accepted too, whatever the file is called. */
 const ACCEPT = ['audio/*', ...AUDIO_EXTENSIONS.map((extension) => `.${extension}`)].join(',');
 
-/** The audio that a podcast has already. */
-type StoredAudio = { name: string; size: number | null };
-
 type AudioFieldProps = {
-  state: UploadState;
-  stored: StoredAudio | null;
+  upload: UploadControl;
+  /** The audio that the podcast has already. */
+  stored: { name: string; size: number | null } | null;
   error?: string | undefined;
-  onFile(file: File): void;
-  /** Send it although nobody could read it. */
-  onConfirm(): void;
-  onPause(): void;
-  onResume(): void;
-  onDiscard(): void;
 };
 
 /** Choose or drop an audio file, watch it being sent, pause and go on. */
-export function AudioField({
-  state,
-  stored,
-  error,
-  onFile,
-  onConfirm,
-  onPause,
-  onResume,
-  onDiscard,
-}: AudioFieldProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+export function AudioField({ upload, stored, error }: AudioFieldProps) {
+  const { state } = upload;
+  const noteId = useId();
   const [refusal, setRefusal] = useState<AudioRefusal | null>(null);
-  const [isOver, setIsOver] = useState(false);
   const refused = refusal ?? (state.phase === 'idle' ? state.refusal : null);
   // A file that is being sent is not missing.
   const missing = state.phase === 'idle' || state.phase === 'failed' ? error : undefined;
   const problem = refused ? `${refused.title}: ${refused.text}` : missing;
-
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const found = audioRefusal(file);
-    setRefusal(found);
-    if (!found) onFile(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-
   return (
-    <Grid as="fieldset" gap="1" aria-describedby={`${id}-note`}>
+    <Grid as="fieldset" gap="1" aria-describedby={noteId}>
       <Text as="legend" marginBottom="1" color="fg.muted" fontSize="sm" fontWeight="semibold">
         Arquivo de áudio
       </Text>
-      {/* The button below opens it; screen readers and tests still find it. */}
-      <VisuallyHidden asChild>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={ACCEPT}
-          aria-label="Arquivo de áudio"
-          aria-invalid={problem ? true : undefined}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // The same file may be chosen again, to go on with it.
-            target.value = '';
-          }}
-        />
-      </VisuallyHidden>
       {state.phase === 'idle' && <InterruptedUploads />}
-      <Flex
-        wrap="wrap"
-        align="center"
-        gap="3"
-        minHeight="72px"
-        paddingBlock="3"
-        paddingInline="4"
-        border="1px dashed"
-        borderColor={isOver ? 'cyan.solid' : 'border.emphasized'}
-        borderRadius="card"
-        background={isOver ? 'cyan.subtle' : 'bg.panel'}
-        transition="border-color var(--duration-fast) var(--ease-out)"
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
+      <FileDropZone
+        label="Arquivo de áudio"
+        accept={ACCEPT}
+        isInvalid={problem !== undefined}
+        onFiles={([file]) => {
+          if (!file) return;
+          const found = audioRefusal(file);
+          setRefusal(found);
+          if (!found) void upload.start(file);
         }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
       >
-        {state.phase === 'idle' ? (
+        {(browse) => (
           <>
-            <Drawing>
-              <HeadphonesIcon />
-            </Drawing>
-            {stored ? (
-              <FileWords name={stored.name}>
-                {stored.size === null ? 'Áudio atual' : formatMegabytes(stored.size)}
+            {state.phase === 'idle' ? (
+              <FileWords name={stored?.name ?? 'Escolha ou arraste o áudio'}>
+                {!stored && 'mp3, wav, ogg, aac, m4a, flac ou webm, até 200 MB'}
+                {stored && (stored.size === null ? 'Áudio atual' : formatMegabytes(stored.size))}
               </FileWords>
             ) : (
-              <FileWords name="Escolha ou arraste o áudio">
-                mp3, wav, ogg, aac, m4a, flac ou webm, até 200 MB
-              </FileWords>
+              <Sending upload={upload} state={state} />
+            )}
+            {(state.phase === 'idle' || state.phase === 'done') && (
+              <SmallButton icon={<UploadIcon size={16} />} onClick={browse}>
+                {state.phase === 'done' || stored ? 'Trocar áudio' : 'Escolher arquivo'}
+              </SmallButton>
             )}
           </>
-        ) : (
-          <Sending
-            state={state}
-            onConfirm={onConfirm}
-            onPause={onPause}
-            onResume={onResume}
-            onRetry={onFile}
-            onDiscard={onDiscard}
-          />
         )}
-        {(state.phase === 'idle' || state.phase === 'done') && (
-          <Button
-            size="sm"
-            variant="surface"
-            icon={<UploadIcon size={16} />}
-            onClick={() => input.current?.click()}
-          >
-            {state.phase === 'done' || stored ? 'Trocar áudio' : 'Escolher arquivo'}
-          </Button>
-        )}
-      </Flex>
-      <Flex
-        id={`${id}-note`}
-        aria-live="polite"
-        gap="1"
-        minHeight="20px"
-        color="red.fg"
-        fontSize="sm"
-        lineHeight="20px"
-        css={{ '& svg': { flex: 'none', marginTop: '2px' } }}
-      >
+      </FileDropZone>
+      <Flex id={noteId} aria-live="polite" gap="1" minHeight="20px" color="red.fg" fontSize="sm">
         {problem && (
           <>
-            <AlertIcon size={16} />
+            <chakra.span flex="none" marginTop="2px">
+              <AlertIcon size={16} />
+            </chakra.span>
             <span>{problem}</span>
           </>
         )}
@@ -163,12 +83,14 @@ export function AudioField({
   );
 }
 
-const Drawing = chakra('span', { base: { flex: 'none', color: 'fg.subtle' } });
-const Controls = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
-});
+const SmallButton = (props: ComponentProps<typeof Button>) => (
+  <Button size="sm" variant="surface" {...props} />
+);
 
 type FileWordsProps = {
+  /** Before the name; null for none. */
+  icon?: ReactNode;
+  color?: string;
   name: string;
   /** What is said under the name is read out when it changes. */
   isLive?: boolean;
@@ -176,98 +98,91 @@ type FileWordsProps = {
 };
 
 /** The name of a file, and what is to be said of it. */
-function FileWords({ name, isLive = false, children }: FileWordsProps) {
+function FileWords({
+  icon = <HeadphonesIcon />,
+  color = 'fg.subtle',
+  name,
+  isLive = false,
+  children,
+}: FileWordsProps) {
   return (
-    <Grid as="p" flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
-      <chakra.span fontWeight="semibold">{name}</chakra.span>
-      <chakra.span color="fg.subtle" fontSize="sm" role={isLive ? 'status' : undefined}>
-        {children}
-      </chakra.span>
-    </Grid>
+    <>
+      {icon && (
+        <chakra.span flex="none" color={color}>
+          {icon}
+        </chakra.span>
+      )}
+      <Grid as="p" flex="1 1 160px" minWidth="0" overflowWrap="anywhere">
+        <chakra.span fontWeight="semibold">{name}</chakra.span>
+        <chakra.span color="fg.subtle" fontSize="sm" role={isLive ? 'status' : undefined}>
+          {children}
+        </chakra.span>
+      </Grid>
+    </>
   );
 }
 
 type SendingProps = {
-  state: Exclude<UploadState, { phase: 'idle' }>;
-  onConfirm(): void;
-  onPause(): void;
-  onResume(): void;
-  onRetry(file: File): void;
-  onDiscard(): void;
+  upload: UploadControl;
+  state: Exclude<UploadControl['state'], { phase: 'idle' }>;
 };
 
-function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: SendingProps) {
+function Sending({ upload, state }: SendingProps) {
   if (state.phase === 'done') {
-    const { file, duration, saidDuration } = state.audio;
     return (
-      <>
-        <Drawing color="green.fg">
-          <HeadphonesIcon />
-        </Drawing>
-        <FileWords name={file.name}>
-          Enviado · {formatMegabytes(file.size)}
-          {duration && ` · ${duration}`}
-          {saidDuration &&
-            `. O arquivo diz durar ${saidDuration}; contado até o fim, dura ${duration}. Vale ${duration}. ` +
-              'Se puder, exporte-o de novo: alguns aparelhos mostram a duração que ele diz.'}
-        </FileWords>
-      </>
+      <FileWords color="green.fg" name={state.audio.file.name}>
+        {sentWords(state.audio)}
+      </FileWords>
     );
   }
   const { file } = state;
+  if (state.phase === 'reading') {
+    return (
+      <FileWords name={file.name} isLive>
+        Lendo o áudio...
+      </FileWords>
+    );
+  }
   if (state.phase === 'failed') {
     return (
       <>
-        <Drawing color="orange.fg">
-          <AlertIcon />
-        </Drawing>
-        <FileWords name={file.name}>{state.message}</FileWords>
-        <Button size="sm" variant="surface" onClick={() => onRetry(file)}>
-          Tentar Novamente
-        </Button>
-      </>
-    );
-  }
-  if (state.phase === 'reading') {
-    return (
-      <>
-        <Drawing>
-          <HeadphonesIcon />
-        </Drawing>
-        <FileWords name={file.name} isLive>
-          Lendo o áudio...
+        <FileWords icon={<AlertIcon />} color="orange.fg" name={file.name}>
+          {state.message}
         </FileWords>
+        <SmallButton onClick={() => void upload.start(file)}>Tentar Novamente</SmallButton>
       </>
     );
   }
+  const discard = (words: string) => (
+    <SmallButton variant="ghost" onClick={() => void upload.discard()}>
+      {words}
+    </SmallButton>
+  );
   if (state.phase === 'doubtful') {
     return (
       <Grid flex="1 1 100%" gap="2" role="alert">
-        <FileWords name={file.name}>{UNREADABLE_AUDIO}</FileWords>
-        <Controls>
-          <Button size="sm" variant="surface" onClick={onConfirm}>
-            Enviar mesmo assim
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
-            Não enviar
-          </Button>
-        </Controls>
+        <FileWords icon={null} name={file.name}>
+          {UNREADABLE_AUDIO}
+        </FileWords>
+        <Flex wrap="wrap" align="center" gap="2">
+          <SmallButton onClick={upload.confirm}>Enviar mesmo assim</SmallButton>
+          {discard('Não enviar')}
+        </Flex>
       </Grid>
     );
   }
-  const isPaused = state.phase === 'paused';
   const share = state.sent / file.size;
   return (
     <Grid flex="1 1 100%" gap="2">
-      <FileWords name={file.name} isLive>
-        {isPaused
-          ? state.why === 'offline'
+      <FileWords icon={null} name={file.name} isLive>
+        {state.phase === 'uploading' && 'Enviando...'}
+        {state.phase === 'paused' &&
+          (state.why === 'offline'
             ? 'Sem conexão: o envio continua sozinho quando ela voltar'
-            : 'Pausado'
-          : 'Enviando...'}
+            : 'Pausado')}
       </FileWords>
       <ProgressBar value={share} label="Envio do áudio" />
-      <Controls>
+      <Flex wrap="wrap" align="center" gap="2">
         <Text
           as="span"
           flex="1 1 140px"
@@ -277,19 +192,57 @@ function Sending({ state, onConfirm, onPause, onResume, onRetry, onDiscard }: Se
         >
           {Math.floor(share * 100)}% · {formatMegabytes(state.sent)} de {formatMegabytes(file.size)}
         </Text>
-        {isPaused ? (
-          <Button size="sm" variant="surface" icon={<PlayIcon size={16} />} onClick={onResume}>
+        {state.phase === 'paused' ? (
+          <SmallButton icon={<PlayIcon size={16} />} onClick={upload.resume}>
             Continuar
-          </Button>
+          </SmallButton>
         ) : (
-          <Button size="sm" variant="surface" icon={<PauseIcon size={16} />} onClick={onPause}>
+          <SmallButton icon={<PauseIcon size={16} />} onClick={upload.pause}>
             Pausar
-          </Button>
+          </SmallButton>
         )}
-        <Button size="sm" variant="ghost" onClick={onDiscard}>
-          Cancelar envio
-        </Button>
-      </Controls>
+        {discard('Cancelar envio')}
+      </Flex>
     </Grid>
+  );
+}
+
+/** "Enviado · 6,9 MB · 15:00", and what is to be known of a file that says another length. */
+function sentWords({ file, duration, saidDuration }: UploadedAudio): string {
+  const facts = ['Enviado', formatMegabytes(file.size), duration].filter(Boolean).join(' · ');
+  return saidDuration === null
+    ? facts
+    : `${facts}. O arquivo diz durar ${saidDuration}; contado até o fim, dura ${duration}. Vale ${duration}. ` +
+        'Se puder, exporte-o de novo: alguns aparelhos mostram a duração que ele diz.';
+}
+
+/** Uploads that a reload cut off: choosing the same file goes on where they stopped. */
+function InterruptedUploads() {
+  const [uploads, setUploads] = useState<readonly InterruptedUpload[]>([]);
+  useEffect(() => {
+    // Without them an upload starts from the beginning.
+    interruptedUploads().then(setUploads, () => undefined);
+  }, []);
+  const [upload, ...others] = uploads;
+  if (!upload) return null;
+  return (
+    <Alert.Root alignItems="center" flexWrap="wrap" paddingBlock="2" fontSize="sm">
+      <Alert.Indicator>
+        <InfoIcon size={16} />
+      </Alert.Indicator>
+      <Alert.Description flex="1 1 200px">
+        O envio de <strong>{upload.fileName}</strong> foi interrompido. Escolha o mesmo arquivo para
+        continuar de onde parou.
+      </Alert.Description>
+      <SmallButton
+        variant="ghost"
+        onClick={() => {
+          setUploads(others);
+          void upload.discard();
+        }}
+      >
+        Descartar
+      </SmallButton>
+    </Alert.Root>
   );
 }

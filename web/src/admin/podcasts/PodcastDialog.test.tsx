@@ -1,12 +1,27 @@
-import { screen, within } from '@testing-library/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
+import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
+import { FieldLabels } from '~/admin/ui/edit/form-fields.tsx';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { PodcastDialog } from './PodcastDialog.tsx';
+import { PodcastDialog, PodcastFields } from './PodcastDialog.tsx';
+import type { EditedPodcast } from './podcast-admin.queries.ts';
+import type { PodcastValues, StoredAudio } from './podcast-edit.rules.ts';
+import { NEW_PODCAST, PODCAST as NOUN } from './podcast-form.api.ts';
+import type { UploadControl, UploadState } from './use-audio-upload.ts';
 
 it('Escape asks before it throws away what was typed, and "Cancelar" does not', async () => {
   const onClose = vi.fn();
   const { user } = renderAdmin(
-    <PodcastDialog target="new" categories={[]} renderOutline={() => null} onClose={onClose} />,
+    <PodcastDialog
+      target={{ begin: NEW_PODCAST }}
+      categories={[]}
+      renderOutline={() => null}
+      onClose={onClose}
+    />,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Novo podcast' });
   await user.type(within(dialog).getByLabelText('Título'), 'Sepse');
@@ -19,4 +34,164 @@ it('Escape asks before it throws away what was typed, and "Cancelar" does not', 
   expect(onClose).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const PODCAST: EditedPodcast = {
+  id: 1,
+  version: '2026-11-20T12:00:00.000001+00:00',
+  values: {
+    title: 'Ronda 1',
+    description: '',
+    categoryId: null,
+    duration: '12:30',
+    isActive: true,
+    chapterList: null,
+    keyPoints: [],
+    keyPointsReviewedBy: null,
+    keyPointsReviewedOn: null,
+    audio: {
+      audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
+      filePath: 'a/b.mp3',
+      originalFileName: 'ronda-1.mp3',
+      fileSize: 1_572_864,
+      fileType: 'audio/mpeg',
+    },
+  },
+};
+
+type FormProps = {
+  state: UploadState;
+  podcast: EditedPodcast;
+  /** With this audio of the row a conflict was answered. */
+  taken?: StoredAudio;
+  discard?: () => Promise<undefined>;
+};
+
+/** The fields beside an upload in some state, in a form that sends nothing. */
+function Form({ state, podcast, taken, discard = async () => undefined }: FormProps) {
+  const nothing = () => undefined;
+  const upload: UploadControl = {
+    state,
+    start: async () => undefined,
+    confirm: nothing,
+    pause: nothing,
+    resume: nothing,
+    discard,
+    release: nothing,
+  };
+  const form = useForm<PodcastValues>({
+    // As in `EditDialog`: the schema gives parts of the values.
+    resolver: zodResolver(NOUN.schema as never) as unknown as Resolver<PodcastValues>,
+    defaultValues: podcast.values,
+  });
+  const { setValue } = form;
+  useEffect(() => {
+    if (taken) setValue('audio', taken);
+  }, [taken, setValue]);
+  return (
+    <AdminProvider>
+      <FieldLabels value={NOUN.words.fields}>
+        <form onSubmit={form.handleSubmit(nothing)}>
+          <FormProvider {...form}>
+            <PodcastFields
+              podcast={podcast}
+              categories={[]}
+              renderOutline={() => null}
+              upload={upload}
+            />
+          </FormProvider>
+        </form>
+      </FieldLabels>
+    </AdminProvider>
+  );
+}
+const form = (state: UploadState, podcast = PODCAST) => <Form state={state} podcast={podcast} />;
+const uploaded = (duration: string | null): UploadState => ({
+  phase: 'done',
+  audio: {
+    path: 'c/d.mp3',
+    file: new File(['x'], 'nova.mp3', { type: 'audio/mpeg' }),
+    duration,
+    saidDuration: null,
+  },
+});
+
+it.each([
+  ['the form of a podcast takes the length of its new audio', null, '09:59', '09:59'],
+  [
+    'the form of a podcast forgets the length of its old audio when that of the new one cannot be read',
+    null,
+    null,
+    '',
+  ],
+  [
+    'the form of a podcast keeps a length that was typed when that of the new audio cannot be read',
+    '8:00',
+    null,
+    '8:00',
+  ],
+])('%s', async (_, typed, read, shown) => {
+  const { rerender } = render(form({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  expect(field).toHaveValue('12:30');
+  if (typed) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+  }
+  rerender(form(uploaded(read)));
+  expect(field).toHaveValue(shown);
+});
+
+it('an audio that says another length than it holds is told, with the one that counts', () => {
+  const state = uploaded('8:53');
+  if (state.phase !== 'done') throw new Error('unreachable');
+  render(form({ ...state, audio: { ...state.audio, saidDuration: '1:02' } }));
+  expect(screen.getByText(/O arquivo diz durar 1:02; contado até o fim, dura 8:53/)).toBeVisible();
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('8:53');
+});
+
+it('the form of a podcast has its old length again when the new audio is discarded', () => {
+  const { rerender } = render(form(uploaded(null)));
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('');
+  rerender(form({ phase: 'idle' }));
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('12:30');
+});
+
+it('the form of a podcast hides "Áudio é obrigatório" while an audio is being sent', async () => {
+  const file = new File(['x'], 'nova.mp3', { type: 'audio/mpeg' });
+  const audio = { ...PODCAST.values.audio, audioUrl: '', filePath: null };
+  const empty = { ...PODCAST, values: { ...PODCAST.values, audio } };
+  const { rerender, container } = render(form({ phase: 'idle' }, empty));
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(await screen.findByText('Áudio é obrigatório')).toBeInTheDocument();
+  rerender(form({ phase: 'uploading', file, sent: 0 }, empty));
+  expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument();
+  rerender(form(uploaded('1:00'), empty));
+  await waitFor(() => expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument());
+});
+
+it('the form of a podcast refuses a text that is no duration', async () => {
+  const { container } = render(form({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'abc');
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(
+    await screen.findByText('Escreva a duração como m:ss, por exemplo 42:10'),
+  ).toBeInTheDocument();
+});
+
+it('an uploaded audio goes when a conflict is answered with the audio of the row', async () => {
+  const discard = vi.fn(async () => undefined);
+  const shown = (state: UploadState, taken?: StoredAudio) => (
+    <Form podcast={PODCAST} {...{ state, discard, ...(taken && { taken }) }} />
+  );
+  const theirs = { ...PODCAST.values.audio, filePath: 'e/f.mp3', originalFileName: 'deles.mp3' };
+  const { rerender } = render(shown({ phase: 'idle' }));
+  rerender(shown(uploaded('9:59')));
+  expect(discard).not.toHaveBeenCalled();
+  rerender(shown(uploaded('9:59'), theirs));
+  await waitFor(() => expect(discard).toHaveBeenCalledOnce());
+  rerender(shown({ phase: 'idle' }, theirs));
+  expect(screen.getByText('deles.mp3')).toBeVisible();
 });

@@ -1,145 +1,146 @@
-import { Text } from '@chakra-ui/react/text';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import type { PodcastForm as Podcast } from '#contracts/podcast.ts';
-import { Button } from '~/admin/ui/Button.tsx';
-import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { useLeaveQuestion } from '~/admin/ui/use-leave-question.tsx';
-import { describeError } from '~/lib/errors.ts';
-import { useLastShown } from '~/lib/use-last-shown.ts';
-import { FreshRow } from '~/ui/FreshRow.tsx';
-import type { Choice } from '~/ui/SelectField.tsx';
-import { useOpenCount } from '~/ui/use-open-count.ts';
-import { type PodcastEdit, PodcastForm, type Recording } from './PodcastForm.tsx';
-import { useCreatePodcast, useEditPodcast } from './podcast-admin.mutations.ts';
-import {
-  type EditedPodcast,
-  type ManagedPodcast,
-  managedPodcastQueries,
-} from './podcast-admin.queries.ts';
-import { useAudioUpload } from './use-audio-upload.ts';
+import { Grid } from '@chakra-ui/react/grid';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { audioTypeOf, audioUrlOf, type PodcastForm } from '#contracts/podcast.ts';
+import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { FormArea, FormSelect, FormSwitch, FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { parseDuration } from '~/lib/duration.ts';
+import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { AudioField } from './AudioField.tsx';
+import type { EditedPodcast } from './podcast-admin.queries.ts';
+import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
+import { type PodcastValues, podcastWords, type StoredAudio } from './podcast-edit.rules.ts';
+import { PODCAST } from './podcast-form.api.ts';
+import { type UploadControl, type UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
+
+/** What will be heard: the file that was sent, else what its row names; nothing where there is neither. */
+export type Recording = { id: number; file_path: string | null; audio_url: string } | File | null;
+
+/** The fields of chapters and key points, for a recording of so many seconds. */
+export type RenderOutline = (seconds: number | null, recording: Recording) => ReactNode;
 
 type PodcastDialogProps = {
-  /** Open while there is one. */
-  target: ManagedPodcast | 'new' | null;
+  target: EditTarget<number, PodcastValues> | null;
   categories: readonly Choice[];
-  /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null, recording: Recording): ReactNode;
+  renderOutline: RenderOutline;
   onClose(): void;
 };
 
-/** Creates a podcast, or edits one as it is when the dialog opens. Leaving it without saving takes an uploaded file off the server again. */
+/** Creates a podcast, or edits one. Leaving it without saving takes an uploaded file off the server again. */
 export function PodcastDialog({ target, categories, renderOutline, onClose }: PodcastDialogProps) {
-  const shown = useLastShown(target);
-  const opening = useOpenCount(target !== null);
-  const isNew = shown === 'new';
-  const row = useQuery({
-    ...managedPodcastQueries.edited(shown === null || isNew ? 0 : shown.id, opening),
-    enabled: target !== null && !isNew,
-  });
-  const create = useCreatePodcast();
-  const save = useEditPodcast();
-  const isSaving = create.isPending || save.isPending;
   const upload = useAudioUpload();
-  const formId = useId();
-  const isDoubtful = upload.state.phase === 'doubtful';
-  const isSending = isDoubtful || ['reading', 'uploading', 'paused'].includes(upload.state.phase);
-  const hasAudio = upload.state.phase !== 'idle';
-
-  const leave = () => {
-    void upload.discard();
-    onClose();
-  };
-  const unsaved = useLeaveQuestion(
-    target !== null,
-    leave,
-    hasAudio ? 'O áudio enviado será descartado.' : undefined,
-  );
-  const submit = (form: Podcast, edit: PodcastEdit | null, onError: (error: unknown) => void) => {
-    if (isSaving) return;
-    const keep = () => {
-      upload.release();
-      onClose();
-    };
-    if (edit === null) return create.mutate(form, { onSuccess: keep, onError });
-    // Nothing was changed: there is nothing to save.
-    if (edit.task === null) return leave();
-    save.mutate(
-      { id: edit.id, task: edit.task },
-      {
-        onError,
-        onSuccess({ outcome }) {
-          if (outcome === 'saved') keep();
-          else if (outcome !== 'kept') leave();
-        },
-      },
-    );
-  };
-
-  const renderForm = (podcast: EditedPodcast | null) => (
-    <PodcastForm
-      id={formId}
-      podcast={podcast}
-      categories={categories}
-      renderOutline={renderOutline}
-      upload={upload}
-      onSubmit={submit}
-    />
-  );
-
+  const { phase } = upload.state;
+  const isSending = ['reading', 'uploading', 'paused'].includes(phase);
   return (
-    <Dialog
-      isOpen={target !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) unsaved.leave();
-      }}
-      title={isNew ? 'Novo podcast' : 'Editar podcast'}
-      isLocked={isSaving}
-      footer={
-        unsaved.question || (
-          <>
-            {isSending && (
-              <Text id={`${formId}-wait`} color="fg.muted" fontSize="sm" textAlign={{ sm: 'end' }}>
-                {isDoubtful
-                  ? 'Para salvar, diga antes se o áudio deve ser enviado.'
-                  : 'Aguarde o fim do envio do áudio para salvar.'}
-              </Text>
-            )}
-            <Button
-              variant="surface"
-              disabled={isSaving}
-              onClick={hasAudio ? unsaved.leave : leave}
-            >
-              Cancelar
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              disabled={isSending || !(isNew || row.data)}
-              aria-describedby={isSending ? `${formId}-wait` : undefined}
-              isLoading={isSaving}
-              loadingText="Salvando..."
-            >
-              {isNew ? 'Criar podcast' : 'Salvar Alterações'}
-            </Button>
-          </>
-        )
+    <EditDialog
+      noun={PODCAST}
+      target={target}
+      wordsOf={() => podcastWords(categories)}
+      waiting={
+        (phase === 'doubtful' && 'Para salvar, diga antes se o áudio deve ser enviado.') ||
+        (isSending && 'Aguarde o fim do envio do áudio para salvar.') ||
+        null
       }
+      lost={phase === 'idle' ? undefined : 'O áudio enviado será descartado.'}
+      onSaved={upload.release}
+      onLeft={() => void upload.discard()}
+      onClose={onClose}
     >
-      <div onInput={unsaved.onInput}>
-        {target === 'new' && renderForm(null)}
-        {target !== null && target !== 'new' && (
-          <FreshRow
-            row={row.data}
-            failure={row.error && describeError(row.error)}
-            onRetry={() => void row.refetch()}
-            fields={[72, 46, 120, 46]}
-            goneTitle="Este podcast foi excluído"
-          >
-            {renderForm}
-          </FreshRow>
-        )}
-      </div>
-    </Dialog>
+      {(podcast) => <PodcastFields {...{ podcast, categories, renderOutline, upload }} />}
+    </EditDialog>
   );
+}
+
+type PodcastFieldsProps = Pick<PodcastDialogProps, 'categories' | 'renderOutline'> & {
+  podcast: EditedPodcast | null;
+  upload: UploadControl;
+};
+
+/** What the schema says of an audio, it says at its address. */
+type Fields = PodcastValues & Pick<PodcastForm, 'audioUrl'>;
+
+/** The fields of a podcast. Those of its audio follow the upload. */
+export function PodcastFields({ podcast, categories, renderOutline, upload }: PodcastFieldsProps) {
+  const { control, formState, getValues, setValue, trigger } = useFormContext<Fields>();
+  const [audio, duration] = useWatch({ control, name: ['audio', 'duration'] });
+  const uploaded = upload.state.phase === 'done' ? upload.state.audio : null;
+  /** What the uploaded audio took the place of: it comes back when the upload is discarded. */
+  const replaced = useRef<(Pick<PodcastValues, 'audio' | 'duration'> & { by: string }) | null>(
+    null,
+  );
+
+  const follow = useEffectEvent((uploaded: UploadedAudio | null) => {
+    const before = replaced.current;
+    const { audio, duration, title } = getValues();
+    replaced.current = uploaded && { by: uploaded.path, ...(before ?? { audio, duration }) };
+    if (uploaded) {
+      setValue('audio', storedAudio(uploaded));
+      if (uploaded.duration !== null) setValue('duration', uploaded.duration);
+      // The length of the file before is none of the new one; what was typed stays.
+      else if (duration === formState.defaultValues?.duration) setValue('duration', '');
+      if (title.trim() === '') {
+        setValue('title', titleFromFileName(uploaded.file.name), {
+          shouldValidate: formState.isSubmitted,
+        });
+      }
+    } else if (before && audio.filePath === before.by) {
+      setValue('audio', before.audio);
+      setValue('duration', before.duration);
+    }
+    if (formState.isSubmitted) void trigger('audioUrl');
+  });
+  useEffect(() => follow(uploaded), [uploaded]);
+
+  // A conflict was answered with the audio of the row: the uploaded one goes.
+  const heed = useEffectEvent((path: StoredAudio['filePath']) => {
+    if (uploaded && path !== uploaded.path) void upload.discard();
+  });
+  useEffect(() => heed(audio.filePath), [audio.filePath]);
+
+  const recording = uploaded
+    ? uploaded.file
+    : podcast && {
+        id: podcast.id,
+        file_path: audio.filePath ?? null,
+        audio_url: audio.audioUrl,
+      };
+  return (
+    <>
+      <AudioField
+        upload={upload}
+        stored={
+          podcast && {
+            name: audio.originalFileName ?? audio.audioUrl,
+            size: audio.fileSize ?? null,
+          }
+        }
+        error={formState.errors.audioUrl?.message}
+      />
+      <FormText name="title" />
+      <FormArea name="description" isOptional rows={4} />
+      <Grid gap="2" columnGap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
+        <FormSelect name="categoryId" ids={{ none: null }}>
+          <option value="">Sem categoria</option>
+          <ChoiceOptions choices={categories} />
+        </FormSelect>
+        <FormText name="duration" isOptional placeholder="m:ss" help="Lida do arquivo." />
+      </Grid>
+      {renderOutline(parseDuration(duration), recording)}
+      <FormSwitch
+        name="isActive"
+        label="Podcast ativo"
+        help="Os membros veem só podcasts ativos."
+      />
+    </>
+  );
+}
+
+function storedAudio({ path, file }: UploadedAudio): StoredAudio {
+  return {
+    audioUrl: audioUrlOf(path),
+    filePath: path,
+    originalFileName: shortFileName(file.name),
+    fileSize: file.size,
+    fileType: audioTypeOf(file),
+  };
 }

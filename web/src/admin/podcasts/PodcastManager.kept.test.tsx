@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import type { KeptAudio } from './kept-audio.queries.ts';
 import { PodcastManager } from './PodcastManager.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import { PODCASTS } from './podcast-admin.rules.ts';
 
 afterEach(() => dismissToast());
 
@@ -26,8 +28,8 @@ const KEPT: KeptAudio = {
 
 const SCREEN = (
   <PodcastManager
-    filters={{ text: '', isReviewDue: false }}
-    onFiltersChange={() => undefined}
+    view={parseView(PODCASTS, new URLSearchParams())}
+    onViewChange={() => undefined}
     categories={[]}
     renderOutline={() => null}
   />

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { reviewsDueBefore } from '~/lib/review.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { PodcastManager } from './PodcastManager.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import { PODCASTS } from './podcast-admin.rules.ts';
 
 const PODCAST: ManagedPodcast = {
   id: 1,
@@ -26,14 +28,9 @@ const PODCAST: ManagedPodcast = {
 };
 
 function Screen() {
-  const [filters, setFilters] = useState({ text: '', isReviewDue: false });
+  const [view, setView] = useState(parseView(PODCASTS, new URLSearchParams()));
   return (
-    <PodcastManager
-      filters={filters}
-      onFiltersChange={setFilters}
-      categories={[]}
-      renderOutline={() => null}
-    />
+    <PodcastManager view={view} onViewChange={setView} categories={[]} renderOutline={() => null} />
   );
 }
 

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { env } from '~/lib/env.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { PodcastManager } from './PodcastManager.tsx';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import { PODCASTS } from './podcast-admin.rules.ts';
 
 // Outside of a bundler the package's name means its build for Node, which reads no `File`.
 const BROWSER_BUILD = vi.hoisted(() => 'tus-js-client/lib.esm/browser/index.js');
@@ -106,11 +108,9 @@ function storageApi({ status = 201, body = {} }: { status?: number; body?: objec
 }
 
 function Screen() {
-  const [filters, onFiltersChange] = useState({ text: '', isReviewDue: false });
+  const [view, onViewChange] = useState(parseView(PODCASTS, new URLSearchParams()));
   const categories = [{ id: 1, name: 'Trauma' }];
-  return (
-    <PodcastManager {...{ filters, onFiltersChange, categories }} renderOutline={() => null} />
-  );
+  return <PodcastManager {...{ view, onViewChange, categories }} renderOutline={() => null} />;
 }
 
 /** Ten bytes that begin as an mp3 does. */

@@ -1,140 +1,141 @@
+import { Badge } from '@chakra-ui/react/badge';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { Dialog } from '~/admin/ui/Dialog.tsx';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { fact, figure } from '~/admin/ui/list/columns.ts';
+import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { durationLabel } from '~/lib/duration.ts';
+import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { isReviewDue, lastReview } from '~/lib/review.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
-import { HeadphonesIcon, PlusIcon, SearchIcon } from '~/ui/icons.tsx';
+import { HeadphonesIcon, PlusIcon } from '~/ui/icons.tsx';
+import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
-import { DeletePodcastDialog } from './DeletePodcastDialog.tsx';
 import { KeptAudioList } from './KeptAudioList.tsx';
 import { keptAudioQueries } from './kept-audio.queries.ts';
-import type { Recording } from './PodcastForm.tsx';
-import { PodcastTable } from './PodcastTable.tsx';
+import type { RenderOutline } from './PodcastDialog.tsx';
+import { useDeletePodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
-import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
+import { PODCAST_PAGE_SIZE, PODCASTS, type PodcastsView } from './podcast-admin.rules.ts';
+import type { PodcastValues } from './podcast-edit.rules.ts';
+import { NEW_PODCAST } from './podcast-form.api.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
   ({ target }) => target !== null,
 );
-const RestoreAudioDialog = lazyWhenOpen(
-  async () => (await import('./RestoreAudioDialog.tsx')).RestoreAudioDialog,
-  ({ podcast }) => podcast !== null,
-);
-const SKELETON_ROWS = 6;
 
 type PodcastManagerProps = {
-  /** The page keeps them in the URL. */
-  filters: PodcastFilters;
-  onFiltersChange(filters: PodcastFilters): void;
+  /** Search and filter; the page keeps them in the URL. */
+  view: PodcastsView;
+  onViewChange(view: PodcastsView): void;
   categories: readonly Choice[];
-  /** The fields of chapters and key points, for a recording of so many seconds. */
-  renderOutline(seconds: number | null, recording: Recording): ReactNode;
+  renderOutline: RenderOutline;
 };
 
-/** The podcasts as administrators keep them: find, publish, edit, delete. */
+/** The podcasts as administrators keep them: find, publish, edit, delete, bring back. */
 export function PodcastManager({
-  filters,
-  onFiltersChange,
+  view,
+  onViewChange,
   categories,
   renderOutline,
 }: PodcastManagerProps) {
-  const { isReviewDue } = filters;
-  const text = useDebouncedValue(filters.text.trim());
-  const query = useInfiniteQuery(managedPodcastQueries.list({ text, isReviewDue }));
+  const text = useDebouncedValue(view.text.trim());
+  const isReview = view.filters.standing === 'review_due';
+  const query = useInfiniteQuery(managedPodcastQueries.list({ text, isReviewDue: isReview }));
   const { showMore } = useShownPages(query);
-  const [editing, setEditing] = useState<ManagedPodcast | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<ManagedPodcast | null>(null);
+  const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
+  const [editing, setEditing] = useState<EditTarget<number, PodcastValues> | null>(null);
   const [restoring, setRestoring] = useState<ManagedPodcast | null>(null);
+  const restored = useLastShown(restoring);
+  const remove = useDeletePodcast();
+  const [ask, question] = useQuestion();
   // The list is there without it: what can be brought back only adds to it.
   const kept = useQuery(keptAudioQueries.list()).data ?? [];
   const deleted = kept.filter((one) => one.is_deleted);
   const replaced = kept.filter((one) => !one.is_deleted);
-  const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
-  const create = (
-    <Button
-      icon={<PlusIcon size={18} />}
-      onPointerEnter={PodcastDialog.preload}
-      onFocus={PodcastDialog.preload}
-      onClick={() => setEditing('new')}
-    >
-      Novo podcast
-    </Button>
-  );
+  const askDelete = (podcast: ManagedPodcast) =>
+    ask({
+      title: 'Tem certeza que deseja excluir este podcast?',
+      text: `"${podcast.title}" sai do ar agora, com o áudio. Por 30 dias dá para restaurá-lo em "Podcasts excluídos".`,
+      confirm: 'Excluir podcast',
+      during: 'Excluindo...',
+      isDangerous: true,
+      act: () => remove.mutateAsync(podcast),
+    });
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
-      <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto auto' }} alignItems="end">
-        <TextField
-          label="Buscar podcasts"
-          hasNote={false}
-          type="search"
-          placeholder="Título do podcast"
-          autoComplete="off"
-          icon={<SearchIcon />}
-          value={filters.text}
-          onChange={({ target }) => onFiltersChange({ ...filters, text: target.value })}
-        />
-        <SelectField
-          label="Situação"
-          hasNote={false}
-          value={isReviewDue ? 'review_due' : ''}
-          onChange={({ target }) =>
-            onFiltersChange({ ...filters, isReviewDue: target.value === 'review_due' })
-          }
+      <FilterBar
+        address={PODCASTS}
+        view={view}
+        onChange={onViewChange}
+        search={{ label: 'Buscar podcasts', placeholder: 'Título do podcast' }}
+      >
+        <Button
+          icon={<PlusIcon size={18} />}
+          onPointerEnter={PodcastDialog.preload}
+          onFocus={PodcastDialog.preload}
+          onClick={() => setEditing({ begin: NEW_PODCAST })}
         >
-          <option value="">Todas</option>
-          <option value="review_due">Revisão vencida</option>
-        </SelectField>
-        {create}
-      </Grid>
-      {query.isPending && (
-        <Grid gap="2" aria-busy="true">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <Skeleton key={index} height={62} radius="var(--radius-card)" />
-          ))}
-        </Grid>
-      )}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os podcasts"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && podcasts.length === 0 && (
-        <EmptyState
-          icon={<HeadphonesIcon size={28} />}
-          title="Nenhum podcast encontrado"
-          text={emptyText(text, isReviewDue)}
-        />
-      )}
-      {podcasts.length > 0 && (
-        <PodcastTable
-          podcasts={podcasts}
-          categories={categories}
-          isBusy={query.isPlaceholderData}
-          onEdit={setEditing}
-          onDelete={setDeleting}
-          restorable={new Set(replaced.map((one) => one.podcast_id))}
-          onRestore={setRestoring}
-        />
-      )}
-      {query.hasNextPage && (
-        <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
-          Carregar mais podcasts
+          Novo podcast
         </Button>
-      )}
+      </FilterBar>
+      <ListStates
+        query={query}
+        count={podcasts.length}
+        words={{
+          failed: 'Não foi possível carregar os podcasts',
+          none: 'Nenhum podcast encontrado',
+          more: 'Carregar mais podcasts',
+          icon: <HeadphonesIcon size={28} />,
+        }}
+        emptyText={emptyText(text, isReview)}
+        skeleton={{ rows: 6, height: 62 }}
+        onMore={showMore}
+      >
+        <DataTable
+          label="Podcasts"
+          cardsBelow="md"
+          rows={podcasts}
+          nameOf={({ title }) => title}
+          columns={columnsOf(categories)}
+          isBusy={query.isPlaceholderData}
+          acts={(podcast) => (
+            <>
+              {replaced.some((one) => one.podcast_id === podcast.id) && (
+                <IconButton
+                  label={`Restaurar áudio anterior de ${podcast.title}`}
+                  icon={<RewindIcon size={18} />}
+                  onClick={() => setRestoring(podcast)}
+                />
+              )}
+              <IconButton
+                label={`Editar ${podcast.title}`}
+                icon={<EditIcon size={18} />}
+                onClick={() => setEditing({ id: podcast.id })}
+              />
+              <IconButton
+                label={`Excluir ${podcast.title}`}
+                icon={<TrashIcon size={18} />}
+                onClick={() => askDelete(podcast)}
+              />
+            </>
+          )}
+        />
+      </ListStates>
       {deleted.length > 0 && (
         <Grid as="section" gap="2" marginTop="6" aria-labelledby="deleted-podcasts">
           <Heading as="h2" id="deleted-podcasts" size="lg">
@@ -149,13 +150,58 @@ export function PodcastManager({
         renderOutline={renderOutline}
         onClose={() => setEditing(null)}
       />
-      <DeletePodcastDialog podcast={deleting} onClose={() => setDeleting(null)} />
-      <RestoreAudioDialog
-        podcast={restoring}
-        kept={replaced.filter((one) => one.podcast_id === restoring?.id)}
-        onClose={() => setRestoring(null)}
-      />
+      <Dialog
+        isOpen={restoring !== null}
+        onOpenChange={() => setRestoring(null)}
+        title="Restaurar áudio anterior"
+        description={`O áudio escolhido volta a tocar em "${restored?.title}". O atual fica guardado por 30 dias.`}
+        footer={
+          <Button variant="surface" onClick={() => setRestoring(null)}>
+            Fechar
+          </Button>
+        }
+      >
+        <KeptAudioList
+          kept={replaced.filter((one) => one.podcast_id === restored?.id)}
+          onRestored={() => setRestoring(null)}
+        />
+      </Dialog>
+      {question}
     </Grid>
+  );
+}
+
+const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
+  fact('Título', Title),
+  fact(
+    'Categoria',
+    ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
+  ),
+  figure('Duração', (podcast) => durationLabel(podcast) ?? '–'),
+  figure('Tamanho', ({ file_size: size }) => (size === null ? '–' : formatMegabytes(size))),
+  figure('Criado em', ({ created_at }) => formatDate(created_at)),
+];
+
+function Title({
+  title,
+  is_active: isActive,
+  original_file_name: file,
+  key_points_reviewed_on: reviewedOn,
+}: ManagedPodcast) {
+  return (
+    <chakra.span fontSize="md" fontWeight="semibold">
+      {title} {!isActive && <Badge>Inativo</Badge>}{' '}
+      {isReviewDue(reviewedOn) && (
+        <Badge title={lastReview(reviewedOn)} colorPalette="orange">
+          Revisão vencida
+        </Badge>
+      )}
+      {file && (
+        <chakra.span display="block" color="fg.subtle" fontSize="sm" fontWeight="normal">
+          {file}
+        </chakra.span>
+      )}
+    </chakra.span>
   );
 }
 

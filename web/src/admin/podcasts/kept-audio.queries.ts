@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import type { Database } from '~/types/database.ts';
 import { managedPodcastQueries } from './podcast-admin.queries.ts';
 
@@ -12,10 +11,7 @@ export const keptAudioQueries = {
   list: () =>
     queryOptions({
       queryKey: [...managedPodcastQueries.all(), 'kept'],
-      queryFn: async ({ signal }): Promise<KeptAudio[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('kept_audio').abortSignal(signal));
-      },
+      queryFn: ({ signal }) => database((db) => db.rpc('kept_audio').abortSignal(signal)),
       refetchOnMount: 'always',
     }),
 };

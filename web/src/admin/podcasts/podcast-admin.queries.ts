@@ -1,13 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { reviewsDueBefore } from '~/lib/review.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
-import { PODCAST_PAGE_SIZE, type PodcastFilters } from './podcast-admin.rules.ts';
+import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
 import {
   EDITED_COLUMNS,
   type EditedRow,
@@ -28,16 +27,15 @@ export async function readEditedPodcast(
   id: number,
   signal?: AbortSignal,
 ): Promise<EditedPodcast | null> {
-  const supabase = await loadSupabase();
-  const asked = supabase
-    .from('podcasts')
-    .select([...EDITED_COLUMNS, 'updated_at'].join())
-    .eq('id', id);
-  const row = unwrap(
-    await (signal ? asked.abortSignal(signal) : asked)
+  const row = await database((db) => {
+    const asked = db
+      .from('podcasts')
+      .select([...EDITED_COLUMNS, 'updated_at'].join())
+      .eq('id', id);
+    return (signal ? asked.abortSignal(signal) : asked)
       .maybeSingle()
-      .overrideTypes<EditedRow & { updated_at: string }, { merge: false }>(),
-  );
+      .overrideTypes<EditedRow & { updated_at: string }, { merge: false }>();
+  });
   return row && { id, version: row.updated_at, values: storedValues(row) };
 }
 
@@ -45,40 +43,33 @@ export const managedPodcastQueries = {
   all: () => ['podcast-admin'] as const,
 
   /** Podcasts whose title contains the text, or those of them to review, newest first, a page at a time. */
-  list: ({ text, isReviewDue }: PodcastFilters) =>
+  list: ({ text, isReviewDue }: { text: string; isReviewDue: boolean }) =>
     infiniteQueryOptions({
       queryKey: [...managedPodcastQueries.all(), 'list', text, isReviewDue],
       initialPageParam: null as Cursor | null,
-      queryFn: async ({ signal, pageParam }): Promise<ManagedPodcast[]> => {
-        const supabase = await loadSupabase();
-        const pattern = titlePattern(text);
-        const all = supabase.from('podcasts').select(COLUMNS);
-        const named = pattern === null ? all : all.ilike('title', pattern);
-        const found = isReviewDue ? named.lt('key_points_reviewed_on', reviewsDueBefore()) : named;
-        const page = pageParam
-          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-            found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-          : found;
-        return unwrap(
-          await page
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            // One more than a page tells whether another page follows.
-            .limit(PODCAST_PAGE_SIZE + 1)
-            .abortSignal(signal),
-        );
-      },
+      queryFn: ({ signal, pageParam }): Promise<ManagedPodcast[]> =>
+        database((db) => {
+          const pattern = titlePattern(text);
+          const all = db.from('podcasts').select(COLUMNS);
+          const named = pattern === null ? all : all.ilike('title', pattern);
+          const found = isReviewDue
+            ? named.lt('key_points_reviewed_on', reviewsDueBefore())
+            : named;
+          const page = pageParam
+            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+              found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
+            : found;
+          return (
+            page
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              // One more than a page tells whether another page follows.
+              .limit(PODCAST_PAGE_SIZE + 1)
+              .abortSignal(signal)
+          );
+        }),
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-    }),
-
-  /** A podcast as it is now, for one opening of its form; null when it is gone. */
-  edited: (id: number, opening: number) =>
-    queryOptions({
-      queryKey: [...managedPodcastQueries.all(), 'edited', id, opening],
-      queryFn: ({ signal }) => readEditedPodcast(id, signal),
-      staleTime: 0,
-      gcTime: 0,
     }),
 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_AUDIO_BYTES } from '#contracts/podcast.ts';
+import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { AppError } from '~/lib/errors.ts';
 import {
   audioRefusal,
   newAudioPath,
-  parsePodcastFilters,
+  PODCASTS,
   podcastFailureText,
-  podcastFilterParams,
   shortFileName,
   titleFromFileName,
   uploadFailureText,
@@ -96,22 +96,18 @@ test('a shortened file name keeps its ending', () => {
 });
 
 test.each([
-  ['', { text: '', isReviewDue: false }],
-  ['q=sepse', { text: 'sepse', isReviewDue: false }],
-  ['situacao=revisao-vencida', { text: '', isReviewDue: true }],
+  ['', '', null],
+  ['q=sepse', 'sepse', null],
+  ['situacao=revisao-vencida', '', 'review_due'],
 ])(
   'the filters of podcasts are read from the address "%s" and written back',
-  (address, filters) => {
-    expect(parsePodcastFilters(new URLSearchParams(address))).toEqual(filters);
-    const written = Object.entries(podcastFilterParams(filters)).filter(([, value]) => value);
+  (address, text, standing) => {
+    const view = parseView(PODCASTS, new URLSearchParams(address));
+    expect(view).toMatchObject({ text, filters: { standing } });
+    const written = Object.entries(viewParams(PODCASTS, view)).filter(([, value]) => value);
     expect(new URLSearchParams(written as [string, string][]).toString()).toBe(address);
   },
 );
-
-test('a search in the address is cut after 200 characters', () => {
-  const { text } = parsePodcastFilters(new URLSearchParams({ q: 'a'.repeat(201) }));
-  expect(text).toHaveLength(200);
-});
 
 test.each([
   [
@@ -126,5 +122,6 @@ test.each([
 });
 
 test('an unknown situation filters no podcast', () => {
-  expect(parsePodcastFilters(new URLSearchParams('situacao=outra')).isReviewDue).toBe(false);
+  const { filters } = parseView(PODCASTS, new URLSearchParams('situacao=outra'));
+  expect(filters.standing).toBeNull();
 });

@@ -6,34 +6,19 @@ import {
   MAX_AUDIO_BYTES,
   storageExtensionOf,
 } from '#contracts/podcast.ts';
+import { choice, listAddress, type ViewOf } from '~/admin/ui/list/list-view.ts';
 import { AppError } from '~/lib/errors.ts';
-import { isRecord } from '~/lib/is-record.ts';
 import { FILE_CHANGED } from '~/lib/readable-file.ts';
-import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 export const PODCAST_PAGE_SIZE = 25;
 
-/** What the list of podcasts is narrowed by; it lives in the address. */
-export type PodcastFilters = {
-  text: string;
-  /** Only those whose key points are to be read again. */
-  isReviewDue: boolean;
-};
-
-const REVIEW_DUE = 'revisao-vencida';
-
-/** The filters of an address; anything unknown filters nothing. */
-export function parsePodcastFilters(params: URLSearchParams): PodcastFilters {
-  return {
-    text: (params.get('q') ?? '').slice(0, 200),
-    isReviewDue: params.get('situacao') === REVIEW_DUE,
-  };
-}
-
-/** What filters are in the address; `parsePodcastFilters` reads it back. */
-export function podcastFilterParams({ text, isReviewDue }: PodcastFilters): UrlChanges {
-  return { q: text || null, situacao: isReviewDue ? REVIEW_DUE : null };
-}
+/** What the list of podcasts can be narrowed by: `review_due` are those whose key points are to be read again. */
+export const PODCASTS = listAddress({
+  standing: choice('situacao', 'Situação', 'Todas', [
+    ['review_due', 'revisao-vencida', 'Revisão vencida'],
+  ]),
+});
+export type PodcastsView = ViewOf<typeof PODCASTS>;
 
 type ChosenFile = { name: string; type: string; size: number };
 
@@ -86,7 +71,13 @@ export function uploadFailureText(status: number, body: string): string {
   if (status === 0) {
     return 'Falha na conexão com o servidor. Verifique sua conexão de internet.';
   }
-  return serverMessage(body) ?? `Upload failed with status ${status}`;
+  try {
+    const { message }: { message?: unknown } = JSON.parse(body);
+    if (typeof message === 'string' && message !== '') return message;
+  } catch {
+    // Not our server's answer.
+  }
+  return `Upload failed with status ${status}`;
 }
 
 const FIRST_WAIT_MS = 15_000;
@@ -98,14 +89,4 @@ const LONGEST_WAIT_MS = 5 * 60_000;
  */
 export function uploadRetryWait(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
-}
-
-function serverMessage(body: string): string | null {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (!isRecord(parsed)) return null;
-    return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HEAD_BYTES, recogniseAudio } from '#contracts/audio-bytes.ts';
+import { useUnloadQuestion } from '~/admin/ui/use-unload-question.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { isReadable } from '~/lib/readable-file.ts';
 import { toast } from '~/ui/toast.ts';
@@ -12,9 +13,6 @@ import {
   NO_AUDIO,
   uploadRetryWait,
 } from './podcast-admin.rules.ts';
-
-/** Below whatever went wrong with an upload. */
-const ADVICE = 'Tente novamente ou escolha outro arquivo.';
 
 /** Encoders and browsers round by so much. */
 const SAME_LENGTH_SECONDS = 2;
@@ -44,6 +42,8 @@ export type UploadState =
   | { phase: 'failed'; file: File; message: string }
   | { phase: 'done'; audio: UploadedAudio };
 
+export type UploadControl = ReturnType<typeof useAudioUpload>;
+
 /** The upload of one dialog: one file at a time, and what is not kept is taken off the server again. */
 export function useAudioUpload() {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -61,6 +61,15 @@ export function useAudioUpload() {
     const mine = round.current;
     return () => round.current === mine;
   };
+  const letGo = (refusal?: AudioRefusal) => {
+    const abandoned = upload.current;
+    upload.current = null;
+    takeTurn();
+    setState({ phase: 'idle', ...(refusal && { refusal }) });
+    return abandoned;
+  };
+  /** Lets go of the file, and removes it from the server. */
+  const discard = async (refusal?: AudioRefusal) => await letGo(refusal)?.discard();
 
   /** Looks into a file, and sends it if it can be heard. */
   const start = async (file: File) => {
@@ -68,7 +77,7 @@ export function useAudioUpload() {
     const isMine = takeTurn();
     setState({ phase: 'reading', file });
     if (!(await isReadable(file))) {
-      if (isMine()) setState({ phase: 'idle', refusal: CHANGED_AUDIO });
+      if (isMine()) letGo(CHANGED_AUDIO);
       return;
     }
     const [verdict, seconds, counted] = await Promise.all([
@@ -77,49 +86,41 @@ export function useAudioUpload() {
       countedLength(file).catch(() => null),
     ]);
     if (!isMine()) return;
-    if (verdict === 'other') setState({ phase: 'idle', refusal: NO_AUDIO });
-    else if (seconds === null)
-      setState({ phase: 'doubtful', file, length: lengthOf(null, counted) });
-    else await send(file, lengthOf(seconds, counted));
+    const length = lengthOf(seconds, counted);
+    if (verdict === 'other') letGo(NO_AUDIO);
+    else if (seconds === null) setState({ phase: 'doubtful', file, length });
+    else await send(file, length);
   };
 
   const send = async (file: File, length: Length) => {
     const isMine = takeTurn();
-    let farthest = 0;
+    let [sent, farthest] = [0, 0];
     vainAttempts.current = 0;
     isPauseWanted.current = false;
-    setState({ phase: 'uploading', file, sent: 0 });
+    setState({ phase: 'uploading', file, sent });
     try {
       const started = await startAudioUpload(file, {
         mayBegin: () => !isPauseWanted.current,
-        onProgress: (sent) => {
+        onProgress(bytes) {
           if (!isMine()) return;
+          sent = bytes;
           if (sent > farthest) vainAttempts.current = 0;
           farthest = Math.max(farthest, sent);
           setState((now) => (now.phase === 'uploading' ? { ...now, sent } : now));
         },
-        onDone: (path) => {
+        onDone(path) {
           if (isMine()) setState({ phase: 'done', audio: { path, file, ...length } });
         },
-        async onFileChanged() {
-          if (!isMine()) return;
-          await discard();
-          setState({ phase: 'idle', refusal: CHANGED_AUDIO });
+        onFileChanged() {
+          if (isMine()) void discard(CHANGED_AUDIO);
         },
-        onFailed: (message, isOffline) => {
+        onFailed(message, isOffline) {
           if (!isMine()) return;
           // An automatic attempt fails silently: the dialog already says what it waits for.
-          if (!isOffline || vainAttempts.current === 0) {
-            toast({
-              title: 'Erro no upload',
-              description: message,
-              advice: ADVICE,
-              tone: 'destructive',
-            });
-          }
-          setState((now) =>
+          if (!isOffline || vainAttempts.current === 0) toastFailure(message);
+          setState(
             isOffline
-              ? { phase: 'paused', file, sent: sentOf(now), why: 'offline' }
+              ? { phase: 'paused', file, sent, why: 'offline' }
               : { phase: 'failed', file, message },
           );
         },
@@ -129,7 +130,7 @@ export function useAudioUpload() {
     } catch {
       if (!isMine()) return;
       const message = 'Falha ao fazer upload do arquivo de áudio';
-      toast({ title: 'Erro no upload', description: message, advice: ADVICE, tone: 'destructive' });
+      toastFailure(message);
       setState({ phase: 'failed', file, message });
     }
   };
@@ -138,7 +139,7 @@ export function useAudioUpload() {
     if (state.phase !== 'uploading') return;
     isPauseWanted.current = true;
     upload.current?.pause();
-    setState({ phase: 'paused', file: state.file, sent: state.sent, why });
+    setState({ ...state, phase: 'paused', why });
   };
   const resume = () => {
     if (state.phase !== 'paused') return;
@@ -146,67 +147,59 @@ export function useAudioUpload() {
     setState({ phase: 'uploading', file: state.file, sent: state.sent });
     upload.current?.resume();
   };
-  /** The person was told that members may not be able to play it. */
-  const confirm = () => {
-    if (state.phase === 'doubtful') void send(state.file, state.length);
-  };
-  /** Discards the file and removes it from the server. */
-  const discard = async () => {
-    const abandoned = upload.current;
-    upload.current = null;
-    round.current += 1;
-    setState({ phase: 'idle' });
-    await abandoned?.discard();
-  };
-  /** The file belongs to a saved podcast now: it stays. */
-  const release = () => {
-    upload.current = null;
-    round.current += 1;
-    setState({ phase: 'idle' });
-  };
 
+  const isWaiting = state.phase === 'paused' && state.why === 'offline';
   const goOffline = useEffectEvent(() => pause('offline'));
   const goOnline = useEffectEvent(() => {
-    if (state.phase === 'paused' && state.why === 'offline') resume();
+    if (isWaiting) resume();
   });
   useEffect(() => {
-    const handleOffline = () => goOffline();
-    const handleOnline = () => goOnline();
-    window.addEventListener('offline', handleOffline);
-    window.addEventListener('online', handleOnline);
-    return () => {
-      window.removeEventListener('offline', handleOffline);
-      window.removeEventListener('online', handleOnline);
-    };
+    const screen = new AbortController();
+    window.addEventListener('offline', () => goOffline(), screen);
+    window.addEventListener('online', () => goOnline(), screen);
+    return () => screen.abort();
   }, []);
 
   // No answer although there is a network: the server, or the way to it, comes back without an event.
   const tryAgain = useEffectEvent(() => {
+    if (!navigator.onLine) return;
     vainAttempts.current += 1;
     resume();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is a state of its own, also one that follows its attempt at once.
   useEffect(() => {
-    if (state.phase !== 'paused' || state.why !== 'offline') return;
-    const timer = setTimeout(() => {
-      if (navigator.onLine) tryAgain();
-    }, uploadRetryWait(vainAttempts.current));
+    if (!isWaiting) return;
+    const timer = setTimeout(() => tryAgain(), uploadRetryWait(vainAttempts.current));
     return () => clearTimeout(timer);
-    // Every failure is a state of its own, also one that follows its attempt at once.
   }, [state]);
 
-  const isMoving = state.phase === 'uploading' || state.phase === 'paused';
-  useEffect(() => {
-    if (!isMoving) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isMoving]);
+  useUnloadQuestion(state.phase === 'uploading' || state.phase === 'paused');
 
   // The screen was left with the dialog open.
   useEffect(() => () => void upload.current?.discard(), []);
 
-  return { state, start, confirm, pause: () => pause('person'), resume, discard, release };
+  return {
+    state,
+    start,
+    /** The person was told that members may not be able to play it. */
+    confirm() {
+      if (state.phase === 'doubtful') void send(state.file, state.length);
+    },
+    pause: () => pause('person'),
+    resume,
+    discard: () => discard(),
+    /** The file belongs to a saved podcast now: it stays. */
+    release: () => void letGo(),
+  };
 }
+
+const toastFailure = (description: string) =>
+  toast({
+    title: 'Erro no upload',
+    description,
+    advice: 'Tente novamente ou escolha outro arquivo.',
+    tone: 'destructive',
+  });
 
 /** What was counted is true; a browser believes what the file says of itself. */
 function lengthOf(said: number | null, counted: number | null): Length {
@@ -226,8 +219,4 @@ async function recogniseFile(file: File) {
   } catch {
     return 'unknown';
   }
-}
-
-function sentOf(state: UploadState): number {
-  return state.phase === 'uploading' || state.phase === 'paused' ? state.sent : 0;
 }

@@ -12,12 +12,12 @@ const ORIGINS: readonly (readonly [FileOrigin, string])[] = [
 type FileOriginChoiceProps = {
   ref: Ref<HTMLFieldSetElement>;
   origin: FileOrigin | null;
-  /** Somebody wanted to store without having said it. */
+  /** Storing was asked for without it. */
   isMissing: boolean;
   isLocked: boolean;
 };
 
-/** Who wrote the files. Nobody knows it of a file, and what a machine wrote is shown to members with a warning: it is asked. */
+/** Who wrote the files: a file does not say it, and members read a warning on what a machine wrote. */
 export function FileOriginChoice({ ref, origin, isMissing, isLocked }: FileOriginChoiceProps) {
   const noteId = useId();
   return (

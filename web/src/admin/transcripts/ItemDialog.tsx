@@ -4,12 +4,10 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
-import { formatClock } from '~/lib/duration.ts';
+import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { SearchIcon } from '~/ui/icons.tsx';
 import type { FileView } from './transcript-files.rules.ts';
-import { type TranscriptItem, wordsOf } from './transcript-match.rules.ts';
+import { factsOf, type TranscriptItem, wordsOf } from './transcript-match.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 const MAX_SHOWN = 30;
@@ -47,15 +45,7 @@ function ItemSearch({ view, known, onChoose }: ItemSearchProps) {
   const found = findItems(items, text, view.candidates);
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
-      <TextField
-        label="Buscar pelo título"
-        hasNote={false}
-        type="search"
-        autoComplete="off"
-        icon={<SearchIcon />}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchField label="Buscar pelo título" value={text} onChange={setText} />
       <Text role="status" color="fg.muted" fontSize="sm">
         {statusOf(text, found.length)}
       </Text>
@@ -66,8 +56,7 @@ function ItemSearch({ view, known, onChoose }: ItemSearchProps) {
               {item.title}
               <span>
                 {item.kind === 'video' ? 'Aula' : 'Podcast'} {item.id}
-                {item.seconds !== null && ` · ${formatClock(item.seconds)}`}
-                {!item.isVisible && ' · escondida dos membros'}
+                {factsOf(item)}
                 {known.has(item.key) && ' · já tem transcrição'}
               </span>
             </button>

@@ -4,9 +4,10 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { useUnloadQuestion } from '~/admin/ui/use-unload-question.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
@@ -14,9 +15,9 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { FileDropZone } from './FileDropZone.tsx';
 import { FileOriginChoice } from './FileOriginChoice.tsx';
-import { type FileActions, FileTable } from './FileTable.tsx';
+import { FileTable } from './FileTable.tsx';
+import { TranscriptDropZone } from './TranscriptDropZone.tsx';
 import { type FileView, isStorable, isUnsaved, viewsOf } from './transcript-files.rules.ts';
 import {
   addFiles,
@@ -29,7 +30,7 @@ import {
   storeFiles,
   useTranscriptFiles,
 } from './transcript-files.ts';
-import { matchIndexOf, matchTranscript, type TranscriptMatch } from './transcript-match.rules.ts';
+import { matcherOf } from './transcript-match.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 const ItemDialog = lazyWhenOpen(
@@ -37,12 +38,12 @@ const ItemDialog = lazyWhenOpen(
   ({ view }) => view !== null,
 );
 
-const ACTIONS: FileActions = {
-  onConfirm: ({ file }) => decide(file.key, { isConfirmed: true }),
-  onAcceptText: ({ file }) => decide(file.key, { doubt: null }),
-  onRepair: ({ file }) => repairText(file),
-  onReplace: ({ file, known }) => decide(file.key, { replaces: known }),
-  onRemove: ({ file }) => removeFile(file.key),
+const ACTIONS = {
+  onConfirm: ({ file }: FileView) => decide(file.key, { isConfirmed: true }),
+  onAcceptText: ({ file }: FileView) => decide(file.key, { doubt: null }),
+  onRepair: ({ file }: FileView) => repairText(file),
+  onReplace: ({ file, known }: FileView) => decide(file.key, { replaces: known }),
+  onRemove: ({ file }: FileView) => removeFile(file.key),
 };
 
 /** Chosen files become transcripts: read here, matched by their names, looked through, stored one by one. */
@@ -53,28 +54,33 @@ export function TranscriptImport() {
   const originRef = useRef<HTMLFieldSetElement>(null);
   const { views, isUnmatched, failure, retry, known } = useViews(files);
   const [choosing, setChoosing] = useState<FileView | null>(null);
-  const [isClearing, setIsClearing] = useState(false);
+  const [ask, question] = useQuestion();
   const wanted = views.filter(isStorable);
   const replaceable = views.filter(({ state }) => state === 'known');
   const unsaved = views.filter(isUnsaved).length;
   const hasStored = views.some(({ state }) => state === 'stored');
   const partRef = useRef<HTMLDivElement>(null);
   useFocusKept(partRef);
-  useLeaveWarning(unsaved);
+  useLeaveWarning(unsaved > 0);
 
   const store = () => {
     setIsOriginAsked(origin === null);
     if (origin === null) originRef.current?.querySelector('input')?.focus();
     else void storeFiles(client, wanted);
   };
-  const clear = () => {
-    setIsClearing(false);
-    clearFiles();
-  };
+  const askClear = () =>
+    ask({
+      title: 'Limpar a lista de arquivos?',
+      text: `${plural(unsaved, 'arquivo ainda não foi guardado', 'arquivos ainda não foram guardados')}. Os arquivos do seu computador continuam onde estão.`,
+      confirm: 'Limpar lista',
+      during: 'Limpando...',
+      isDangerous: true,
+      act: async () => clearFiles(),
+    });
   return (
     <Panel ref={partRef} title="Enviar transcrições" titleId="send-transcripts">
       <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
-        <FileDropZone isFirst={files.length === 0} onFiles={(chosen) => void addFiles(chosen)} />
+        <TranscriptDropZone isFirst={files.length === 0} onFiles={addFiles} />
         {reading && (
           <Grid gap="1">
             <ProgressBar value={reading.done / reading.total} label="Arquivos lidos" />
@@ -99,8 +105,8 @@ export function TranscriptImport() {
           <FileTable
             views={views}
             isLocked={storing !== null}
-            onChoose={setChoosing}
             actions={ACTIONS}
+            onChoose={setChoosing}
           />
         )}
         {wanted.length > 0 && (
@@ -155,7 +161,7 @@ export function TranscriptImport() {
                 Tirar da lista as guardadas
               </Button>
             )}
-            <Button variant="ghost" onClick={() => (unsaved > 0 ? setIsClearing(true) : clear())}>
+            <Button variant="ghost" onClick={unsaved > 0 ? askClear : clearFiles}>
               Limpar lista
             </Button>
           </Flex>
@@ -170,17 +176,7 @@ export function TranscriptImport() {
         }}
         onClose={() => setChoosing(null)}
       />
-      <ConfirmDialog
-        isOpen={isClearing}
-        onOpenChange={setIsClearing}
-        isDangerous
-        title="Limpar a lista de arquivos?"
-        text={`${plural(unsaved, 'arquivo ainda não foi guardado', 'arquivos ainda não foram guardados')}. Os arquivos do seu computador continuam onde estão.`}
-        confirmLabel="Limpar lista"
-        loadingText="Limpando..."
-        isLoading={false}
-        onConfirm={clear}
-      />
+      {question}
     </Panel>
   );
 }
@@ -190,32 +186,22 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** The files with what the catalogue says of their names. It is read once files are chosen. */
 function useViews(files: Parameters<typeof viewsOf>[0]) {
   const enabled = files.length > 0;
-  const items = useQuery({ ...transcriptQueries.items(), enabled });
+  const items = useQuery({ ...transcriptQueries.items(), enabled, select: matcherOf });
   const stored = useQuery({ ...transcriptQueries.known(), enabled });
-  const known = stored.data ?? NONE;
-  const matcher = useMemo(() => {
-    if (!items.data) return null;
-    const index = matchIndexOf(items.data);
-    const matches = new Map<string, TranscriptMatch>();
-    return {
-      byKey: index.byKey,
-      match(name: string) {
-        const match = matches.get(name) ?? matchTranscript(name, index);
-        matches.set(name, match);
-        return match;
-      },
-    };
-  }, [items.data]);
-  const isUnmatched = !matcher || !stored.data;
+  const [matcher, known] = [items.data, stored.data];
+  const shown = useRef<readonly FileView[]>([]);
   const views = useMemo(
-    () => viewsOf(files, matcher && !isUnmatched ? { ...matcher, known } : null),
-    [files, matcher, isUnmatched, known],
+    () => viewsOf(files, matcher && known ? { ...matcher, known } : null, shown.current),
+    [files, matcher, known],
   );
+  useEffect(() => {
+    shown.current = views;
+  }, [views]);
   const failure = items.data && stored.data ? null : (items.error ?? stored.error);
   return {
     views,
-    known,
-    isUnmatched,
+    known: known ?? NONE,
+    isUnmatched: !matcher || !known,
     failure,
     retry() {
       if (items.isError) void items.refetch();
@@ -225,14 +211,11 @@ function useViews(files: Parameters<typeof viewsOf>[0]) {
 }
 
 /** The tab asks before it closes; within the app the files wait, which is said once. */
-function useLeaveWarning(unsaved: number) {
-  const hasUnsaved = unsaved > 0;
+function useLeaveWarning(hasUnsaved: boolean) {
+  useUnloadQuestion(hasUnsaved);
   useEffect(() => {
     if (!hasUnsaved) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
     return () => {
-      window.removeEventListener('beforeunload', handleLeave);
       if (window.location.pathname === paths.transcriptManagement()) return;
       toast({
         title: 'Transcrições ainda não guardadas',

@@ -30,22 +30,31 @@ export type TranscriptFile = {
   failure: string | null;
 };
 
-export type FileState =
-  | 'reading'
-  | 'refused'
-  | 'unmatched'
-  | 'ambiguous'
-  | 'doubtful'
-  | 'uncertain'
-  | 'repeated'
-  | 'known'
-  | 'ready'
-  | 'storing'
-  | 'failed'
-  | 'stored';
+export type FileFilter = 'all' | 'ready' | 'open' | 'failed' | 'stored';
+
+/** The states of a file, each with the filter that shows it. */
+const GROUPS = {
+  reading: 'open',
+  refused: 'failed',
+  unmatched: 'open',
+  ambiguous: 'open',
+  doubtful: 'open',
+  uncertain: 'open',
+  repeated: 'open',
+  known: 'open',
+  ready: 'ready',
+  storing: 'ready',
+  failed: 'failed',
+  stored: 'stored',
+} as const satisfies Record<string, FileFilter>;
+type FileState = keyof typeof GROUPS;
+
+/** The filter that shows files of a state. */
+export const groupOf = (state: FileState): FileFilter => GROUPS[state];
 
 /** A file as the table shows it. */
 export type FileView = {
+  id: string;
   file: TranscriptFile;
   state: FileState;
   /** What the state means here, and what to do. */
@@ -67,8 +76,7 @@ type Catalogue = {
   known: ReadonlyMap<string, string>;
 };
 
-/** Whether a row would show the same. */
-export function isSameView(some: FileView, other: FileView): boolean {
+function isSameView(some: FileView, other: FileView): boolean {
   // Both are made in one place, so their fields are the same.
   const keys = Object.keys(some) as (keyof FileView)[];
   return keys.every((key) => some[key] === other[key]);
@@ -79,15 +87,25 @@ const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
 /** A recording may end this much before its last words are read: seconds, and share of its length. */
 const LONGER = { seconds: 60, share: 1.05 };
 
-/** What becomes of each file, in their order: of two for one item the first is stored. */
-export function viewsOf(files: readonly TranscriptFile[], catalogue: Catalogue | null): FileView[] {
+/**
+ * What becomes of each file, in their order: of two for one item the first is stored.
+ *
+ * @param before what was shown of them; a view that says the same stays, so that its row is not drawn again
+ */
+export function viewsOf(
+  files: readonly TranscriptFile[],
+  catalogue: Catalogue | null,
+  before: readonly FileView[] = [],
+): FileView[] {
   const taken = new Map<string, string>();
+  const shown = new Map(before.map((view) => [view.id, view]));
   return files.map((file) => {
     const view = viewOf(file, catalogue, taken);
     if (view.item && CLAIMING.includes(view.state)) {
       taken.set(view.item.key, file.name);
     }
-    return view;
+    const same = shown.get(view.id);
+    return same && isSameView(same, view) ? same : view;
   });
 }
 
@@ -102,6 +120,7 @@ function viewOf(
   const proposed = match.certainty === 'ambiguous' ? undefined : match.candidates[0];
   const item = catalogue?.byKey.get(file.chosen ?? proposed ?? '') ?? null;
   const view = {
+    id: file.key,
     file,
     format: parsed?.kind === 'timed' ? parsed.format : formatOfName(file.name),
     cues: parsed?.kind === 'timed' ? parsed.cues : null,
@@ -198,51 +217,28 @@ export const isStorable = ({ state }: FileView): boolean => state === 'ready' ||
 export const isUnsaved = ({ state }: FileView): boolean =>
   state !== 'stored' && state !== 'refused';
 
-export type FileFilter = 'all' | 'ready' | 'open' | 'failed' | 'stored';
-
-const GROUPS: Record<Exclude<FileFilter, 'all'>, readonly FileState[]> = {
-  ready: ['ready', 'storing'],
-  open: ['reading', 'unmatched', 'ambiguous', 'doubtful', 'uncertain', 'repeated', 'known'],
-  failed: ['refused', 'failed'],
-  stored: ['stored'],
-};
-
 /** What a filter of the table shows. */
-export const isShown = (view: FileView, filter: FileFilter): boolean =>
-  filter === 'all' || GROUPS[filter].includes(view.state);
+export const isShown = ({ state }: FileView, filter: FileFilter): boolean =>
+  filter === 'all' || GROUPS[state] === filter;
+
+const FILTERS: readonly (readonly [FileFilter, (count: number) => string])[] = [
+  ['all', (count) => plural(count, 'arquivo', 'arquivos')],
+  ['ready', (count) => plural(count, 'pronta', 'prontas')],
+  ['open', (count) => `${count} a decidir`],
+  ['failed', (count) => `${count} com erro`],
+  ['stored', (count) => plural(count, 'guardada', 'guardadas')],
+];
 
 /** The filters that show anything, with their numbers. */
-export function filtersOf(views: readonly FileView[]): { filter: FileFilter; label: string }[] {
-  const count = (filter: FileFilter) => views.filter((view) => isShown(view, filter)).length;
-  const [ready, open, failed, stored] = [
-    count('ready'),
-    count('open'),
-    count('failed'),
-    count('stored'),
-  ];
-  return [
-    {
-      filter: 'all' as const,
-      label: plural(views.length, 'arquivo', 'arquivos'),
-      size: views.length,
-    },
-    { filter: 'ready' as const, label: plural(ready, 'pronta', 'prontas'), size: ready },
-    { filter: 'open' as const, label: `${open} a decidir`, size: open },
-    { filter: 'failed' as const, label: `${failed} com erro`, size: failed },
-    { filter: 'stored' as const, label: plural(stored, 'guardada', 'guardadas'), size: stored },
-  ].filter(({ size }) => size > 0);
-}
+export const filtersOf = (views: readonly FileView[]): { filter: FileFilter; label: string }[] =>
+  FILTERS.flatMap(([filter, labelOf]) => {
+    const count = views.filter((view) => isShown(view, filter)).length;
+    return count > 0 ? [{ filter, label: labelOf(count) }] : [];
+  });
 
 /** What a run of storing did, in one sentence. */
-export function outcomeOf({
-  stored,
-  failed,
-  left,
-}: {
-  stored: number;
-  failed: number;
-  left: number;
-}): string {
+export function outcomeOf(run: { stored: number; failed: number; left: number }): string {
+  const { stored, failed, left } = run;
   return [
     `${plural(stored, 'transcrição guardada', 'transcrições guardadas')}.`,
     failed > 0 ? `${plural(failed, 'falhou', 'falharam')}: o motivo está na linha.` : '',

@@ -47,7 +47,8 @@ const DRAWN_TOGETHER = 10;
 
 let state = NOTHING;
 let nextKey = 1;
-let waiting: { key: string; file: File }[] = [];
+/** The files of one list are read one after the other; those of a list that was cleared are not. */
+let queue = { end: Promise.resolve() };
 const listeners = new Set<() => void>();
 
 /** The chosen files. They stay while other pages of the app are shown, and go with the tab or the session. */
@@ -76,12 +77,12 @@ subscribeToSession(() => {
 
 /** Forgets all files; those that are being stored end with the present one. */
 export function clearFiles(): void {
-  waiting = [];
+  queue = { end: Promise.resolve() };
   change({ ...NOTHING, storing: state.storing && { ...state.storing, isEnding: true } });
 }
 
-/** Adds files and reads them one after the other. A refused file of the same name gives way to its correction. */
-export async function addFiles(chosen: readonly File[]): Promise<void> {
+/** Adds files and reads them. A refused file of the same name gives way to its correction. */
+export function addFiles(chosen: readonly File[]): void {
   const isSame = (one: TranscriptFile, { name, size, lastModified }: File) =>
     one.name === name && one.size === size && one.lastModified === lastModified;
   const fresh = chosen.filter(
@@ -92,8 +93,6 @@ export async function addFiles(chosen: readonly File[]): Promise<void> {
   const kept = state.files.filter(
     (file) => !(file.parsed?.kind === 'refused' && names.has(file.name)),
   );
-  const isReading = waiting.length > 0;
-  waiting.push(...added);
   const { done, total } = state.reading ?? { done: 0, total: 0 };
   change({
     files: [...kept, ...added.map(({ key, file }) => newFile(key, file))],
@@ -101,46 +100,49 @@ export async function addFiles(chosen: readonly File[]): Promise<void> {
     outcome: '',
     origin: kept.some(({ storing }) => storing !== 'stored') ? state.origin : null,
   });
-  if (!isReading) await readWaiting();
+  queue.end = queue.end.then(() => readFiles(added));
 }
 
-function newFile(key: string, { name, size, lastModified }: File): TranscriptFile {
-  return {
-    key,
-    name,
-    size,
-    lastModified,
-    parsed: null,
-    doubt: null,
-    isConfirmed: false,
-    storing: 'not yet',
-    failure: null,
-  };
-}
+const newFile = (key: string, { name, size, lastModified }: File): TranscriptFile => ({
+  key,
+  name,
+  size,
+  lastModified,
+  parsed: null,
+  doubt: null,
+  isConfirmed: false,
+  storing: 'not yet',
+  failure: null,
+});
 
-async function readWaiting(): Promise<void> {
-  const queue = waiting;
+async function readFiles(added: readonly { key: string; file: File }[]): Promise<void> {
+  const own = queue;
   let read = new Map<string, ReadFile>();
-  const publish = () => {
-    const reading = state.reading && { ...state.reading, done: state.reading.done + read.size };
-    const files = state.files.map((file) => {
-      const found = read.get(file.key);
-      return found ? { ...file, ...found } : file;
-    });
-    read = new Map();
-    change({ files, reading: queue.length > 0 ? reading : null });
-  };
-  for (let next = queue[0]; next; next = queue[0]) {
-    const found = await readFile(next.file);
+  for (const [index, { key, file }] of added.entries()) {
+    const found = await readFile(file);
     // Cleared meanwhile.
-    if (waiting !== queue) return;
-    read.set(next.key, found);
-    queue.shift();
-    if (queue.length === 0 || read.size >= DRAWN_TOGETHER) publish();
-    // The page answers between two files. Behind the last nothing is waited for: who adds files then begins anew.
-    if (queue.length > 0) await new Promise((resolve) => setTimeout(resolve));
-    if (waiting !== queue) return;
+    if (queue !== own) return;
+    read.set(key, found);
+    if (read.size === DRAWN_TOGETHER || index === added.length - 1) {
+      publish(read);
+      read = new Map();
+    }
+    // The page answers between two files.
+    await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+function publish(read: ReadonlyMap<string, ReadFile>): void {
+  const { done, total } = state.reading ?? { done: 0, total: 0 };
+  const now = done + read.size;
+  change({
+    files: state.files.map((file) => {
+      const found = read.get(file.key);
+      // A file that stays the same is not drawn again.
+      return found ? { ...file, ...found } : file;
+    }),
+    reading: now < total ? { done: now, total } : null,
+  });
 }
 
 type ReadFile = { parsed: ParsedTranscript; doubt: TextDoubt | null };

@@ -1,4 +1,5 @@
 import { TRANSCRIPT_EXTENSIONS } from '#contracts/transcript.ts';
+import { formatClock } from '~/lib/duration.ts';
 
 /** A lesson or an episode that a file may belong to. */
 export type TranscriptItem = {
@@ -14,6 +15,10 @@ export type TranscriptItem = {
   seconds: number | null;
   isVisible: boolean;
 };
+
+/** " · 42:10 · escondida dos membros": what tells an item from others of its title. */
+export const factsOf = ({ seconds, isVisible }: TranscriptItem): string =>
+  `${seconds === null ? '' : ` · ${formatClock(seconds)}`}${isVisible ? '' : ' · escondida dos membros'}`;
 
 /**
  * certain: nothing else can be meant; uncertain: one is likely, and somebody has to confirm it; ambiguous: several are
@@ -84,6 +89,20 @@ export function matchIndexOf(items: readonly TranscriptItem[]): MatchIndex {
     ),
     byTitle,
     byWord,
+  };
+}
+
+/** Finds what names of files mean in a catalogue; each name is looked up once. */
+export function matcherOf(items: readonly TranscriptItem[]) {
+  const index = matchIndexOf(items);
+  const matches = new Map<string, TranscriptMatch>();
+  return {
+    byKey: index.byKey,
+    match(name: string): TranscriptMatch {
+      const match = matches.get(name) ?? matchTranscript(name, index);
+      matches.set(name, match);
+      return match;
+    },
   };
 }
 

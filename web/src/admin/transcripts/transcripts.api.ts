@@ -1,6 +1,6 @@
 import type { Cue } from '#contracts/transcript.ts';
-import { toAppError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { toAppError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
 
 /** Who wrote a file: a person, or at least one who read it all, or a machine that nobody has checked. */
@@ -22,7 +22,7 @@ export type StoringOutcome = { isStored: boolean; version: string | null };
 /** Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw. */
 export async function storeTranscript(transcript: NewTranscript): Promise<StoringOutcome> {
   const { item, cues, hasEstimatedTimes, fileName, replaces, origin } = transcript;
-  const supabase = await loadSupabase();
+  const owner = item.kind === 'video' ? 'video_id' : 'podcast_id';
   const row = {
     video_id: item.kind === 'video' ? item.id : null,
     podcast_id: item.kind === 'podcast' ? item.id : null,
@@ -31,22 +31,23 @@ export async function storeTranscript(transcript: NewTranscript): Promise<Storin
     has_estimated_times: hasEstimatedTimes,
     file_name: fileName,
   };
-  const owner = item.kind === 'video' ? 'video_id' : 'podcast_id';
-  const table = supabase.from('transcripts');
-  const writing =
-    replaces === undefined
-      ? table.insert(row)
-      : table.update(row).eq(owner, item.id).eq('updated_at', replaces);
   let failure: unknown = null;
   try {
-    const [written] = unwrap(await writing.select('updated_at'));
+    const [written] = await database((db) => {
+      const table = db.from('transcripts');
+      const writing =
+        replaces === undefined
+          ? table.insert(row)
+          : table.update(row).eq(owner, item.id).eq('updated_at', replaces);
+      return writing.select('updated_at');
+    });
     if (written) return { isStored: true, version: written.updated_at };
   } catch (error) {
     if (toAppError(error).code !== 'conflict') throw error;
     failure = error;
   }
-  const there = unwrap(
-    await supabase
+  const there = await database((db) =>
+    db
       .from('transcripts')
       .select('cues, updated_at')
       .eq(owner, item.id)
@@ -68,18 +69,3 @@ const haveSameCues = (some: readonly Cue[], others: readonly Cue[]): boolean =>
     const other = others[index];
     return other?.start === start && other.end === end && other.text === text;
   });
-
-/** The cues of a stored transcript; null when it is gone. */
-export async function readCues(id: number): Promise<Cue[] | null> {
-  const supabase = await loadSupabase();
-  const row = unwrap(
-    await supabase
-      .from('transcripts')
-      .select('cues')
-      .eq('id', id)
-      .maybeSingle()
-      // A constraint of the table checks their form.
-      .overrideTypes<{ cues: Cue[] }, { merge: false }>(),
-  );
-  return row?.cues ?? null;
-}

@@ -1,11 +1,13 @@
+import type { PostgrestResponse } from '@supabase/supabase-js';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { durationOf } from '~/lib/duration.ts';
-import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
+import type { Supabase } from '~/lib/session/supabase.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
+import type { Database, Tables } from '~/types/database.ts';
 import type { TranscriptItem } from './transcript-match.rules.ts';
 
 export const TRANSCRIPT_PAGE_SIZE = 25;
@@ -13,11 +15,24 @@ export const TRANSCRIPT_PAGE_SIZE = 25;
 const MISSING_SHOWN = 50;
 
 const COLUMNS =
-  'id, video_id, podcast_id, cue_count, origin, has_estimated_times, file_name, created_at, updated_at, video:videos(title), podcast:podcasts(title)';
+  'id, video_id, podcast_id, cue_count, origin, has_estimated_times, created_at, updated_at, video:videos(title), podcast:podcasts(title)';
 
-/** The key of a lesson or an episode among both. */
-const itemKey = (row: { video_id: number | null; podcast_id: number | null }): string =>
-  row.video_id === null ? `podcast-${row.podcast_id}` : `video-${row.video_id}`;
+/** A transcript as the list shows it. */
+export type StoredTranscript = Omit<Tables<'transcripts'>, 'cues' | 'digest' | 'file_name'> & {
+  video: { title: string } | null;
+  podcast: { title: string } | null;
+};
+
+/** A lesson that has none. */
+export type MissingLesson =
+  Database['public']['Functions']['lessons_without_transcript']['Returns'][number];
+
+/** What the transcript's recording is called. */
+export const titleOf = ({ video, podcast }: StoredTranscript): string =>
+  (video ?? podcast)?.title ?? '–';
+
+/** All that administrators read of transcripts is read anew each time it is shown. */
+const fresh = { refetchOnMount: 'always' } as const;
 
 export const transcriptQueries = {
   all: () => ['transcript-admin'] as const,
@@ -27,11 +42,33 @@ export const transcriptQueries = {
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'items'],
       queryFn: async ({ signal }): Promise<TranscriptItem[]> => {
-        const [lessons, episodes] = await Promise.all([readLessons(signal), readEpisodes(signal)]);
-        return [...lessons, ...episodes];
+        const [lessons, episodes] = await Promise.all([
+          readAll(
+            (db) =>
+              db
+                .from('videos')
+                .select(
+                  'id, title, external_id, instructor, duration, duration_seconds, is_active, status',
+                ),
+            signal,
+          ),
+          readAll(
+            (db) => db.from('podcasts').select('id, title, duration, duration_seconds, is_active'),
+            signal,
+          ),
+        ]);
+        return [
+          ...lessons.map((row) => ({
+            ...itemOf('video', row),
+            externalId: row.external_id,
+            instructor: row.instructor,
+            isVisible: row.is_active && row.status === 'active',
+          })),
+          ...episodes.map((row) => itemOf('podcast', row)),
+        ];
       },
       structuralSharing: false,
-      refetchOnMount: 'always',
+      ...fresh,
     }),
 
   /** The items that have a transcript, by their keys, and its version. */
@@ -39,60 +76,52 @@ export const transcriptQueries = {
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'known'],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
-        const supabase = await loadSupabase();
-        const rows = await fetchAllPages(async (beforeId, limit) => {
-          const all = supabase.from('transcripts').select('id, video_id, podcast_id, updated_at');
-          return unwrap(
-            await (beforeId === null ? all : all.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal),
-          );
-        });
-        return new Map(rows.map((row) => [itemKey(row), row.updated_at]));
+        const rows = await readAll(
+          (db) => db.from('transcripts').select('id, video_id, podcast_id, updated_at'),
+          signal,
+        );
+        return new Map(
+          rows.map(({ video_id, podcast_id, updated_at }) => [
+            video_id === null ? `podcast-${podcast_id}` : `video-${video_id}`,
+            updated_at,
+          ]),
+        );
       },
       structuralSharing: false,
-      refetchOnMount: 'always',
+      ...fresh,
     }),
 
   /** How many lessons have a transcript, and how much of what is watched. */
   coverage: () =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'coverage'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('transcript_coverage').abortSignal(signal).single());
-      },
-      refetchOnMount: 'always',
+      queryFn: ({ signal }) =>
+        database((db) => db.rpc('transcript_coverage').abortSignal(signal).single()),
+      ...fresh,
     }),
 
   /** Lessons without a transcript, the most watched first. */
   missing: () =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'missing'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN })
-            .abortSignal(signal),
-        );
-      },
-      refetchOnMount: 'always',
+      queryFn: ({ signal }): Promise<MissingLesson[]> =>
+        database((db) =>
+          db.rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN }).abortSignal(signal),
+        ),
+      ...fresh,
     }),
 
-  /** How many lines with doses wait for somebody who listens to them. */
+  /** How many lines with doses wait to be listened to. */
   waitingDoses: () =>
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'waiting doses'],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const answer: unknown = unwrap(
-          await supabase.rpc('doses_to_check', {}).abortSignal(signal),
+        const answer: unknown = await database((db) =>
+          db.rpc('doses_to_check', {}).abortSignal(signal),
         );
         return isRecord(answer) && typeof answer.total === 'number' ? answer.total : 0;
       },
-      refetchOnMount: 'always',
+      ...fresh,
     }),
 
   lists: () => [...transcriptQueries.all(), 'list'] as const,
@@ -102,82 +131,69 @@ export const transcriptQueries = {
     infiniteQueryOptions({
       queryKey: [...transcriptQueries.lists(), text],
       initialPageParam: null as Cursor | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        const pattern = titlePattern(text);
-        const all = supabase.from('transcripts').select(COLUMNS);
-        const found =
-          pattern === null
-            ? all
-            : all
-                .ilike('video.title', pattern)
-                .ilike('podcast.title', pattern)
-                .or('video.not.is.null,podcast.not.is.null');
-        const page = pageParam
-          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-            found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-          : found;
-        return unwrap(
-          await page
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            // One more than a page tells whether another page follows.
-            .limit(TRANSCRIPT_PAGE_SIZE + 1)
-            .abortSignal(signal),
-        );
-      },
+      queryFn: ({ signal, pageParam }): Promise<StoredTranscript[]> =>
+        database((db) => {
+          const pattern = titlePattern(text);
+          const all = db.from('transcripts').select(COLUMNS);
+          const found =
+            pattern === null
+              ? all
+              : all
+                  .ilike('video.title', pattern)
+                  .ilike('podcast.title', pattern)
+                  .or('video.not.is.null,podcast.not.is.null');
+          const page = pageParam
+            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+              found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
+            : found;
+          return (
+            page
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              // One more than a page tells whether another page follows.
+              .limit(TRANSCRIPT_PAGE_SIZE + 1)
+              .abortSignal(signal)
+          );
+        }),
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, TRANSCRIPT_PAGE_SIZE),
       placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
+      ...fresh,
     }),
 };
 
-async function readLessons(signal: AbortSignal): Promise<TranscriptItem[]> {
-  const supabase = await loadSupabase();
-  const rows = await fetchAllPages(async (beforeId, limit) => {
-    const all = supabase
-      .from('videos')
-      .select('id, title, external_id, instructor, duration, duration_seconds, is_active, status');
-    return unwrap(
-      await (beforeId === null ? all : all.lt('id', beforeId))
-        .order('id', { ascending: false })
-        .limit(limit)
-        .abortSignal(signal),
-    );
-  });
-  return rows.map((row) => ({
-    key: `video-${row.id}`,
-    kind: 'video',
-    id: row.id,
-    title: row.title,
-    externalId: row.external_id,
-    instructor: row.instructor,
-    seconds: durationOf(row),
-    isVisible: row.is_active && row.status === 'active',
-  }));
-}
+type Recording = Pick<
+  Tables<'podcasts'>,
+  'id' | 'title' | 'duration' | 'duration_seconds' | 'is_active'
+>;
 
-async function readEpisodes(signal: AbortSignal): Promise<TranscriptItem[]> {
-  const supabase = await loadSupabase();
-  const rows = await fetchAllPages(async (beforeId, limit) => {
-    const all = supabase
-      .from('podcasts')
-      .select('id, title, duration, duration_seconds, is_active');
-    return unwrap(
-      await (beforeId === null ? all : all.lt('id', beforeId))
-        .order('id', { ascending: false })
-        .limit(limit)
-        .abortSignal(signal),
-    );
-  });
-  return rows.map((row) => ({
-    key: `podcast-${row.id}`,
-    kind: 'podcast',
-    id: row.id,
-    title: row.title,
-    externalId: null,
-    instructor: null,
-    seconds: durationOf(row),
-    isVisible: row.is_active,
-  }));
-}
+const itemOf = (kind: TranscriptItem['kind'], row: Recording): TranscriptItem => ({
+  key: `${kind}-${row.id}`,
+  kind,
+  id: row.id,
+  title: row.title,
+  externalId: null,
+  instructor: null,
+  seconds: durationOf(row),
+  isVisible: row.is_active,
+});
+
+/** All rows of a query, newest id first. */
+const readAll = <Row extends { id: number }>(
+  ask: (db: Supabase) => Pages<Row>,
+  signal: AbortSignal,
+) =>
+  fetchAllPages((beforeId, limit) =>
+    database((db) => {
+      const all = ask(db);
+      const behind = beforeId === null ? all : all.lt('id', beforeId);
+      return behind.order('id', { ascending: false }).limit(limit).abortSignal(signal);
+    }),
+  );
+
+/** What `readAll` does to a query; each step answers the query. */
+type Pages<Row> = PromiseLike<PostgrestResponse<Row>> & {
+  lt(column: 'id', value: number): Pages<Row>;
+  order(column: 'id', options: { ascending: boolean }): Pages<Row>;
+  limit(count: number): Pages<Row>;
+  abortSignal(signal: AbortSignal): Pages<Row>;
+};

@@ -37,7 +37,7 @@ export type EditedNoun<V extends FieldValues, RowId extends Id, Fresh extends Ve
   said: {
     created?: Omit<ToastMessage, 'tone'>;
     updated: Omit<ToastMessage, 'tone'> & { description?: string };
-    createFailed?: string;
+    createFailed?: string | ((error: unknown) => Failure);
     updateFailed: string | ((error: unknown) => Failure);
   };
   /** What a refusal says at one field; null where it belongs to none. */

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
@@ -65,6 +65,8 @@ type DataTableProps<Row extends { id: Id }, Sort extends string> = {
   onEnter?: ((row: Row) => void) | undefined;
   /** On top of a table's rows, not of its cards. */
   rowStyle?: SystemStyleObject;
+  /** On top of the cards. */
+  cardStyle?: SystemStyleObject;
 };
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
@@ -86,6 +88,7 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
   rowId,
   onEnter,
   rowStyle,
+  cardStyle,
 }: DataTableProps<Row, Sort>) {
   const defs = useMemo(() => columns.map((column) => defOf(column, orders)), [columns, orders]);
   const sorting = columns
@@ -114,7 +117,7 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
   });
   return (
     <Table.Root
-      css={tableStyle(cardsBelow, Boolean(choice), view?.isCompact ?? false, rowStyle)}
+      css={tableStyle(cardsBelow, Boolean(choice), view?.isCompact ?? false, rowStyle, cardStyle)}
       aria-label={label}
       aria-busy={isBusy}
     >
@@ -151,7 +154,7 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
               key={listed.id}
               row={listed.original}
               columns={listed.getVisibleCells().flatMap(({ column }) => byKey.get(column.id) ?? [])}
-              {...{ nameOf, acts, choice, rowId, onEnter }}
+              {...{ nameOf, acts, choice, rowId, onEnter, cardsBelow }}
             />
           ))}
         </MotionList>
@@ -163,9 +166,19 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
 type DataRowProps<Row extends { id: Id }> = Pick<
   DataTableProps<Row, never>,
   'nameOf' | 'columns' | 'acts' | 'choice' | 'rowId' | 'onEnter'
-> & { row: Row };
+> & { row: Row; cardsBelow: 'md' | 'lg' };
 
-function DataRow<Row extends { id: Id }>({
+/** A row of a long list is drawn again only when something of it changed. */
+const DataRow = memo(DrawnRow, (before, after) =>
+  (Object.keys(after) as (keyof typeof after)[]).every((key) =>
+    key === 'columns'
+      ? before.columns.length === after.columns.length &&
+        before.columns.every((column, index) => column === after.columns[index])
+      : before[key] === after[key],
+  ),
+) as typeof DrawnRow;
+
+function DrawnRow<Row extends { id: Id }>({
   row,
   nameOf,
   columns: [head, ...facts],
@@ -173,6 +186,7 @@ function DataRow<Row extends { id: Id }>({
   choice,
   rowId,
   onEnter,
+  cardsBelow,
 }: DataRowProps<Row>) {
   return (
     <Table.Row
@@ -182,7 +196,7 @@ function DataRow<Row extends { id: Id }>({
       data-selected={choice?.isChosen(row) || undefined}
     >
       {choice && (
-        <Table.Cell width={{ lg: '1px' }}>
+        <Table.Cell width={{ [cardsBelow]: '1px' }}>
           <CheckboxField
             name={`Selecionar ${nameOf(row)}`}
             checked={choice.isChosen(row)}
@@ -192,12 +206,17 @@ function DataRow<Row extends { id: Id }>({
         </Table.Cell>
       )}
       {head && (
-        <Table.Cell asChild color="fg" overflowWrap="anywhere" minWidth={{ lg: head.minWidth }}>
+        <Table.Cell
+          asChild
+          color="fg"
+          overflowWrap="anywhere"
+          minWidth={{ [cardsBelow]: head.minWidth }}
+        >
           <th scope="row">{head.cell(row)}</th>
         </Table.Cell>
       )}
       {facts.map((column) => (
-        <DataCell key={column.key} column={column} row={row} />
+        <DataCell key={column.key} {...{ column, row, cardsBelow }} />
       ))}
       {acts && (
         <Table.Cell textAlign="end" whiteSpace="nowrap">
@@ -208,20 +227,22 @@ function DataRow<Row extends { id: Id }>({
   );
 }
 
-function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type DataCellProps<Row> = { column: Column<Row>; row: Row; cardsBelow: 'md' | 'lg' };
+
+function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
   const { label, isNamed, isEnd, wraps, minWidth, isMissing, cell } = column;
   return (
     <Table.Cell
       textAlign={isEnd ? 'end' : undefined}
-      hideBelow={isMissing?.(row) ? 'lg' : undefined}
+      hideBelow={isMissing?.(row) ? cardsBelow : undefined}
       overflowWrap="anywhere"
-      minWidth={{ lg: minWidth }}
+      minWidth={{ [cardsBelow]: minWidth }}
       // Tripled, to win over the table's rule for its cells.
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
     >
       {isNamed ? (
-        <Flex columnGap="1" wrap={{ base: 'wrap', lg: 'nowrap' }}>
-          <chakra.span hideFrom="lg" color="fg.subtle">
+        <Flex columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
+          <chakra.span hideFrom={cardsBelow} color="fg.subtle">
             {label}:
           </chakra.span>
           {cell(row)}
@@ -252,9 +273,10 @@ const tableStyle = (
   isChosen: boolean,
   isCompact: boolean,
   rows: SystemStyleObject = {},
+  cards: SystemStyleObject = {},
 ) =>
   rowsAsCards(below, {
-    ...(isChosen && { cards: CHOSEN_CARDS }),
+    cards: { ...(isChosen && CHOSEN_CARDS), ...cards },
     rows: {
       ...(isChosen && { '& tbody > tr > *': { paddingBlock: isCompact ? '0' : '2' } }),
       ...(isCompact && { fontSize: 'sm' }),

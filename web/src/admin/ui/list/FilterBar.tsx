@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { type ReactNode, useId, useState } from 'react';
-import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
+import { CloseIcon } from '~/ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '~/ui/later-icons.tsx';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
@@ -17,6 +17,7 @@ import {
   spelledFilter,
   withoutFilters,
 } from './list-view.ts';
+import { SearchField } from './SearchField.tsx';
 
 /** So many filters stand in view on a desk; more of them wait behind their button. */
 const FEW = 3;
@@ -79,15 +80,10 @@ export function FilterBar({
     <Grid as="section" aria-label="Busca e filtros" gap="3" templateColumns="minmax(0, 1fr)">
       <Flex wrap="wrap" gap="3" align="end">
         <Grid flex="1 1 260px">
-          <TextField
-            label={search.label}
-            hasNote={false}
-            type="search"
-            placeholder={search.placeholder}
-            autoComplete="off"
-            icon={<SearchIcon />}
+          <SearchField
+            {...search}
             value={view.text}
-            onChange={({ target }) => onChange({ ...view, text: target.value })}
+            onChange={(text) => onChange({ ...view, text })}
           />
         </Grid>
         {address.orders.length > 0 && (

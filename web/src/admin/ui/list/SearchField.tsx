@@ -1,0 +1,21 @@
+import { SearchIcon } from '~/ui/icons.tsx';
+import { TextField } from '../TextField.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(text: string): void;
+};
+
+/** The words that a list is searched for. */
+export const SearchField = ({ onChange, ...field }: SearchFieldProps) => (
+  <TextField
+    hasNote={false}
+    type="search"
+    autoComplete="off"
+    icon={<SearchIcon />}
+    onChange={({ target }) => onChange(target.value)}
+    {...field}
+  />
+);
