@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { localAudio } from '~/features/podcasts/local-audio.ts';
+import { localAudio } from '~/features/podcast-downloads/local-audio.ts';
 import { announcePodcastEngine, type PodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { whenDownloadsGo } from '~/lib/offline/delete-downloads.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PlayerHandle } from '~/features/playback/listener.ts';
 import type { FrameProps } from './frame.ts';
-import type { PlayerHandle } from './listener.ts';
 import { VideoPlayer, type VideoPlayerProps } from './VideoPlayer.tsx';
 
 /** The test plays the part of YouTube, with a film of ten minutes of which the catalogue says 21. */

@@ -10,17 +10,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { notePlayed } from '~/lib/played.ts';
+import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
+import { CutNotice } from '~/features/playback/PlaceNotices.tsx';
+import { notePlayed } from '~/features/playback/played.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { reportError } from '~/lib/report.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
-import { CutNotice } from './CutNotice.tsx';
 import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
-import type { PlaybackListener, PlayerHandle } from './listener.ts';
 import { PlaybackFailure } from './PlaybackFailure.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import {
@@ -352,7 +352,9 @@ export function VideoPlayer({
           />
         )}
       </div>
-      {placement.cut && <CutNotice cut={placement.cut} />}
+      {placement.cut && (
+        <CutNotice subject="Este vídeo" cut={placement.cut} className={styles.cut} />
+      )}
       {speech && <div className={styles.speech}>{speech}</div>}
       {playback.status === 'failed' && (
         <PlaybackFailure videoId={videoId} errorCode={playback.errorCode} onRetry={retry} />

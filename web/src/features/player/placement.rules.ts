@@ -1,4 +1,4 @@
-import { isBeyond } from '~/lib/places.ts';
+import { isBeyond } from '~/features/playback/places.ts';
 
 /** Where the program put a lesson: where it was left, a link, a chapter, a note, another device's place. */
 export type Placement = {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { timeLeft } from '~/features/playback/places.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
@@ -7,7 +8,7 @@ import { Spinner } from '~/ui/Spinner.tsx';
 import styles from './EpisodeTile.module.css';
 import { podcastPlayer } from './podcast-player.ts';
 import { isSounding, usePodcastState } from './podcast-state.ts';
-import { type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
+import { type Place, type Podcast, resumeSecond } from './podcasts.rules.ts';
 
 type EpisodeTileProps = {
   podcast: Podcast;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { timeLeft } from '~/features/playback/places.ts';
+import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
@@ -7,14 +9,10 @@ import { CheckIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { EpisodeDownload } from './EpisodeDownload.tsx';
-import { PlayButton } from './PlayButton.tsx';
-import { PlaybackSettings } from './PlaybackSettings.tsx';
-import { PlaybackTrouble } from './PlaybackTrouble.tsx';
+import { PlayButton, PlaybackSettings, PlaybackTrouble, SeekBar } from './EpisodeControls.tsx';
 import styles from './PodcastCard.module.css';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
-import { hasAudio, type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
-import { SeekBar } from './SeekBar.tsx';
+import { hasAudio, type Place, type Podcast, resumeSecond } from './podcasts.rules.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
@@ -116,12 +114,7 @@ export function PodcastCard({
         </div>
         {state && isAvailable && <PlaybackTrouble status={state.status} />}
         {state && isAvailable && (
-          <PlaybackSettings
-            rate={state.rate}
-            onRateChange={(rate) => player().setRate(rate)}
-            volume={state.volume}
-            onVolumeChange={(volume) => player().setVolume(volume)}
-          />
+          <PlaybackSettings rate={state.rate} volume={state.volume} player={player} />
         )}
         {canPlay && queue}
         {canPlay && <EpisodeDownload podcast={podcast} isOffered={isAvailable} />}

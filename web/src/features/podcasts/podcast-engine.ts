@@ -1,12 +1,17 @@
+import type { Cut } from '~/features/playback/places.ts';
 import { type Chapter, parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
-import type { Cut } from '~/lib/places.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 import type { PodcastEngineOptions } from './podcast-engine-options.ts';
 import { createPodcastPlacement } from './podcast-placement.ts';
-import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
-import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
-import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
+import { IDLE, isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
+import {
+  isSleepDue,
+  loudnessBefore,
+  type Podcast,
+  resumeSecond,
+  volumeStep,
+} from './podcasts.rules.ts';
 
 /** At most so much of the position is lost when the browser is killed. */
 const SAVE_EVERY_SECONDS = 10;
@@ -18,18 +23,7 @@ const SAVE_EVERY_SECONDS = 10;
 export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngine {
   const { sound, now } = options;
   const listeners = new Set<() => void>();
-  let state: PodcastState = {
-    podcast: null,
-    status: 'idle',
-    positionSeconds: 0,
-    isPlaced: false,
-    durationSeconds: null,
-    sleepAt: null,
-    slept: null,
-    cut: null,
-    others: [],
-    ...options.initial,
-  };
+  let state: PodcastState = { ...IDLE, ...options.initial };
   /** Every load has a number; what arrives for an older one is ignored. */
   let load = 0;
   /** The episode whose sound is in the element; null while none or another one is. */

@@ -1,4 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
+import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
+import { leaveQueue, readQueue } from '~/features/podcast-queue/queue.mutations.ts';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
+import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
 import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
@@ -7,7 +12,6 @@ import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
-import { localAudio, releaseLocalAudio } from './local-audio.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
   forgetOpenEpisode,
@@ -15,7 +19,6 @@ import {
   type OpenEpisode,
   readOpenEpisode,
 } from './open-episode.ts';
-import { createAutoplay } from './podcast-autoplay.ts';
 import { createPodcastEngine } from './podcast-engine.ts';
 import { createPodcastPlaces, type PodcastPlaces } from './podcast-places.ts';
 import {
@@ -31,9 +34,6 @@ import {
 } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
-import { leaveQueue, readQueue } from './queue.mutations.ts';
-import { queueQueries } from './queue.queries.ts';
-import { nextOf } from './queue.rules.ts';
 
 /** What is on the device waits no longer for a server that may not answer. */
 const PATIENCE_MS = 1_500;

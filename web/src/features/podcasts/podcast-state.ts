@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { Cut, Rival } from '~/features/playback/places.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
-import type { Cut, Rival } from '~/lib/places.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
-import type { Podcast } from './podcasts.rules.ts';
+import type { Podcast, SleepAt } from './podcasts.rules.ts';
 
 type PodcastStatus =
   | 'idle'
@@ -17,9 +17,6 @@ type PodcastStatus =
   | 'unreachable'
   /** It stopped by itself and could not go on. */
   | 'failed';
-
-/** Epoch ms, or the end of the episode or of its chapter. */
-export type SleepAt = number | 'end' | 'chapter' | null;
 
 /** Whether it is heard, or will be as soon as it can. */
 export const isSounding = (status: PodcastStatus): boolean =>
@@ -83,7 +80,8 @@ export type PodcastEngine = {
 let engine: PodcastEngine | null = null;
 const starters = new Set<() => void>();
 
-const IDLE: PodcastState = {
+/** Before anything was chosen. */
+export const IDLE: PodcastState = {
   podcast: null,
   status: 'idle',
   positionSeconds: 0,

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type PlaceRecord, parsePlace } from '~/features/playback/places.ts';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { hasShape } from '~/lib/is-record.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
@@ -19,6 +20,8 @@ const SIGNED_FRESH_MS = 50 * 60_000;
 
 export const podcastQueries = {
   all: () => ['podcasts'] as const,
+  /** Of "A seguir", for what keeps the queue without reading it. */
+  queueKey: () => [...podcastQueries.all(), 'queue'] as const,
 
   /** Every active podcast, newest first. */
   list: () =>
@@ -128,3 +131,19 @@ export const podcastQueries = {
       gcTime: SIGNED_FRESH_MS,
     }),
 };
+
+/** The member's record of an episode. */
+export type StoredPlace = PlaceRecord & { podcastId: number };
+
+const STORED_SHAPE = {
+  podcast_id: 'number',
+  current_seconds: 'number',
+  revision: 'number',
+  place_revision: 'number',
+} as const;
+
+/** A row of `podcast_progress`, from the table or its function; null for anything else. */
+export const parseStoredPlace = (row: unknown): StoredPlace | null =>
+  hasShape(row, STORED_SHAPE)
+    ? { podcastId: Number(row.podcast_id), ...parsePlace(row, Number(row.current_seconds)) }
+    : null;

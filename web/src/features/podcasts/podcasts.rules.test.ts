@@ -6,7 +6,6 @@ import {
   nextRate,
   playsPreviousEpisode,
   resumeSecond,
-  timeLeft,
   totalSeconds,
   volumeStep,
 } from './podcasts.rules.ts';
@@ -56,15 +55,6 @@ test.each([
   [-1, 0],
 ])('volumeStep(%d) is %d', (volume, expected) => {
   expect(volumeStep(volume)).toBe(expected);
-});
-
-test.each([
-  [21, 47, 'Restam 0:26'],
-  [0, 47, null],
-  [47, 47, null],
-  [21, null, null],
-])('timeLeft at %d of %s is %s', (position, duration, expected) => {
-  expect(timeLeft(position, duration)).toBe(expected);
 });
 
 test('the neighbours of an episode are the playable ones of the list', () => {

@@ -1,4 +1,4 @@
-import { durationOf, formatClock } from '~/lib/duration.ts';
+import { durationOf } from '~/lib/duration.ts';
 import type { Tables } from '~/types/database.ts';
 
 export type Podcast = Pick<
@@ -30,6 +30,8 @@ export const PODCASTS_SHOWN = 6;
 export const PODCAST_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const VOLUME_STEP = 0.1;
 export const SKIP_SECONDS = 10;
+/** When the sleep timer stops: epoch ms, or the end of the episode or of its chapter. */
+export type SleepAt = number | 'end' | 'chapter' | null;
 /** Choices of the sleep timer, in minutes. */
 export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
 
@@ -72,12 +74,6 @@ export function volumeStep(volume: number): number {
   return Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
 }
 
-/** "Restam 12:30" of an episode that was begun; null at its start, at its end, and while its length is unknown. */
-export function timeLeft(positionSeconds: number, durationSeconds: number | null): string | null {
-  if (!durationSeconds || positionSeconds <= 0 || positionSeconds >= durationSeconds) return null;
-  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
-}
-
 /** The next episode that can be played, `step` 1 down the list or -1 up; undefined at its ends. */
 export function neighbourOf(
   podcasts: readonly Podcast[],
@@ -95,3 +91,14 @@ export function neighbourOf(
 export function playsPreviousEpisode(positionSeconds: number): boolean {
   return positionSeconds <= RESTART_AFTER_SECONDS;
 }
+
+/** The sound fades for so long before a timer stops it, so that nobody who is falling asleep is startled. */
+const FADE_MS = 8_000;
+
+/** Whether a timer with a time has run out. */
+export const isSleepDue = (sleepAt: SleepAt, now: number): boolean =>
+  typeof sleepAt === 'number' && now >= sleepAt;
+
+/** The share of the chosen volume, 0 to 1, that is heard at a moment before the timer stops. */
+export const loudnessBefore = (sleepAt: number, now: number): number =>
+  Math.min(1, Math.max(0, (sleepAt - now) / FADE_MS));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft, withoutVideo } from './continue-watching.rules.ts';
+import { withoutVideo } from './progress.rules.ts';
 
 const data = {
   pages: [
@@ -21,13 +21,4 @@ test('a lesson removed from Continue Assistindo leaves its page and every total'
 
 test('removing an unknown lesson from Continue Assistindo changes nothing', () => {
   expect(withoutVideo(data, 9)).toBe(data);
-});
-
-test.each([
-  [600, 0, 'Restam 10:00'],
-  [4277, 677, 'Restam 1:00:00'],
-  [600, 600, null],
-  [null, 30, null],
-])('timeLeft(%s, %d) is %s', (duration, position, text) => {
-  expect(timeLeft(duration, position)).toBe(text);
 });

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
-import { withoutVideo } from './continue-watching.rules.ts';
 import { progressQueries } from './progress.queries.ts';
+import { withoutVideo } from './progress.rules.ts';
 
 /**
  * "Remover desta fileira": hides a lesson from Continue Assistindo until it is watched again. The
