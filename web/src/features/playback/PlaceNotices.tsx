@@ -6,7 +6,11 @@ import { AlertIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
 import styles from './PlaceNotices.module.css';
 import { type Cut, cutText, type Rival } from './places.ts';
 
-type NoticeProps = { role: 'alert' | 'status'; className?: string; children: ReactNode };
+type NoticeProps = {
+  role: 'alert' | 'status';
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** One look of what a player says or asks of a place; an alert scrolls into view. */
 export function Notice({ role, className = '', children }: NoticeProps) {

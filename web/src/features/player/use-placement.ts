@@ -1,8 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type Cut, isVainEnd, placedWithin } from '~/features/playback/places.ts';
 import type { FrameHandle } from './frame.ts';
-import { judgePlacement, type Placement } from './placement.rules.ts';
-import { knownLength } from './playback.rules.ts';
+import { judgePlacement, knownLength, type Placement } from './playback.rules.ts';
 
 /**
  * Sent to 0, the frame is there at once by what it says, and then again at its end, by what it had said before it heard of

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onLeaving } from '~/features/playback/on-leaving.ts';
 import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
 import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
 import { leaveQueue, readQueue } from '~/features/podcast-queue/queue.mutations.ts';
@@ -115,10 +116,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   player.subscribe(() => {
     if (player.read().podcast === null) releaseLocalAudio();
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') player.leave();
-  });
-  window.addEventListener('pagehide', player.leave);
+  onLeaving(player.leave);
   subscribeToSession(() => {
     if (isInterrupted(readSession())) player.pause();
     const before = userId;
