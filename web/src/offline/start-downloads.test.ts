@@ -106,7 +106,7 @@ it.each([
     URL.createObjectURL = () => 'blob:1';
     URL.revokeObjectURL = () => undefined;
     await localAudio(podcast('1/a.mp3'), false);
-    const player = { close: vi.fn() };
+    const player = { close: vi.fn(), subscribe: vi.fn() };
     // Only what is used here.
     announcePodcastEngine(player as unknown as PodcastEngine);
     const longAgo = Date.now() - WEEK - 1;

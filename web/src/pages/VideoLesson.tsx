@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
 import { PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
@@ -44,7 +44,7 @@ type VideoLessonProps = {
   /** What its transcript belongs to. */
   item: StudyItem;
   playback: Playback;
-  playerRef: Ref<PlayerHandle>;
+  playerRef: RefObject<PlayerHandle | null>;
   /** Where it starts, and the revision of the record upon which that stands; read once. */
   start: { positionSeconds: number; baseRevision: number };
   /** The server's record, which another device may move on. */
@@ -78,11 +78,6 @@ export function VideoLesson({
   const [startSeconds] = useState(start.positionSeconds);
   const [hereSeconds, setHereSeconds] = useState(startSeconds);
   const [isPlaying, setIsPlaying] = useState(false);
-  const [jump, setJump] = useState<{
-    number: number;
-    toSeconds: number;
-    plays: boolean;
-  } | null>(null);
   const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
   const tracker = useProgressTracker(video.id, startSeconds, durationSeconds, baseRef);
   const isAsked = places.length > 0;
@@ -140,7 +135,7 @@ export function VideoLesson({
     settle();
     // Also where this device stays as it is: the answer counts on every other one.
     tracker.chosen(placedWithin(toSeconds, lengthRef.current).seconds);
-    setJump({ number: (jump?.number ?? 0) + 1, toSeconds, plays: playsAfterRef.current });
+    playerRef.current?.choose(toSeconds, playsAfterRef.current);
   };
 
   return (
@@ -163,7 +158,6 @@ export function VideoLesson({
         startSeconds={startSeconds}
         autoPlay={cameByLink}
         isSilenced={isSilenced}
-        jump={jump}
         listener={listener}
         onPositionChange={(at) => {
           onPositionChange(at);

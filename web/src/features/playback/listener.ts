@@ -20,4 +20,6 @@ export type PlayerHandle = {
   positionSeconds(): number;
   /** Goes there and plays. */
   playFrom(seconds: number): void;
+  /** The member chose among the places of several devices: goes there and takes the focus. */
+  choose(seconds: number, plays: boolean): void;
 };

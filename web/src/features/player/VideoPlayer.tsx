@@ -55,8 +55,6 @@ export type VideoPlayerProps = {
   startSeconds: number;
   autoPlay: boolean;
   isSilenced: boolean;
-  /** Changing its number seeks to its second, e.g. when the member chose another device's position, and takes the focus. */
-  jump?: { number: number; toSeconds: number; plays: boolean } | null;
   listener: PlaybackListener;
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
@@ -88,7 +86,6 @@ export function VideoPlayer({
   startSeconds,
   autoPlay,
   isSilenced,
-  jump = null,
   listener,
   onPositionChange,
   poster,
@@ -168,7 +165,12 @@ export function VideoPlayer({
     moveTo(placement.put(seconds));
     setWanted(true);
   };
-  useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom }));
+  const choose = (seconds: number, plays: boolean) => {
+    moveTo(placement.put(seconds));
+    if (plays) setWanted(true);
+    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
+  };
+  useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom, choose }));
   const setVolume = (next: number) =>
     savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
   const toggleCaptions = () => {
@@ -194,15 +196,6 @@ export function VideoPlayer({
     if (status !== 'loading' || Math.floor(positionSeconds) === frame.startSeconds) return;
     frameRef.current?.seek(positionSeconds);
   };
-
-  const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
-    if (plays) playFrom(seconds);
-    else moveTo(placement.put(seconds));
-    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
-  });
-  useEffect(() => {
-    if (jump) jumpTo(jump.toSeconds, jump.plays);
-  }, [jump]);
 
   /** For what opens on the page, behind a lesson in fullscreen. */
   const onPage = (open: () => void) => {

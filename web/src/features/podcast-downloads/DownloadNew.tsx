@@ -6,7 +6,7 @@ import { useDownloads } from '~/lib/offline/downloads.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { NEW_COUNTS, newestUnheard } from './downloads.rules.ts';
-import { useDownload } from './use-download.ts';
+import { useDownload } from './podcast-downloads.ts';
 
 /** "Baixar os novos": the newest episodes that were not heard yet. */
 export function DownloadNew({ podcasts }: { podcasts: readonly Podcast[] }) {

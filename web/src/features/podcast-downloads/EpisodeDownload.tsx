@@ -11,8 +11,7 @@ import { CheckIcon } from '~/ui/icons.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { isDownloadable, shownDownload } from './downloads.rules.ts';
-import { startPodcastDownloads } from './podcast-downloads.ts';
-import { useDownload } from './use-download.ts';
+import { startPodcastDownloads, useDownload } from './podcast-downloads.ts';
 
 type EpisodeDownloadProps = {
   podcast: Podcast;

@@ -1,14 +1,18 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { AppError } from '~/lib/errors.ts';
+import { plural } from '~/lib/format.ts';
 import { createDownloadMachine } from '~/lib/offline/download-machine.ts';
 import type { DownloadStorage } from '~/lib/offline/download-storage.ts';
-import type { AddingPlan } from '~/lib/offline/downloads.rules.ts';
+import { type AddingPlan, formatBytes } from '~/lib/offline/downloads.rules.ts';
 import { askToPersist, downloads } from '~/lib/offline/downloads.ts';
+import { paths } from '~/lib/paths.ts';
 import { reportError } from '~/lib/report.ts';
 import { runAlone } from '~/lib/run-alone.ts';
-import { fileOf } from './downloads.rules.ts';
+import { type ToastMessage, toast } from '~/ui/toast.ts';
+import { fileOf, PROBLEMS } from './downloads.rules.ts';
 
 let machine: { client: QueryClient; stop(): void } | null = null;
 
@@ -40,15 +44,43 @@ export function startPodcastDownloads(client: QueryClient, storage?: DownloadSto
   machine = { client, stop: running.stop };
 }
 
-/** Queues these episodes, as far as the limit allows. */
-export async function download(
-  client: QueryClient,
-  podcasts: readonly Podcast[],
-): Promise<AddingPlan> {
-  startPodcastDownloads(client);
-  void askToPersist();
-  // Two tabs that add at once would both use the room that is left, and begin one episode twice.
-  return runAlone('plantao-downloads-add', () => downloads().add(podcasts.map(fileOf)));
+/** Queues episodes and says what could not be. */
+export function useDownload(): (podcasts: readonly Podcast[]) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (podcasts) => {
+    try {
+      startPodcastDownloads(client);
+      void askToPersist();
+      // Two tabs that add at once would both use the room that is left, and begin one episode twice.
+      const add = () => downloads().add(podcasts.map(fileOf));
+      const plan = await runAlone('plantao-downloads-add', add);
+      const words = wordsOf(plan, podcasts.length > 1);
+      if (!words) return;
+      const action = {
+        label: 'Configurações',
+        onSelect: () => void navigate(paths.downloads()),
+      };
+      toast(plan.refused.length > 0 ? { ...words, action } : words);
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (!isFull) reportError('download', error);
+      const description = isFull ? PROBLEMS.space : PROBLEMS.storage;
+      toast({ title: 'O download não começou', description, tone: 'destructive' });
+    }
+  };
+}
+
+/** What is told of it; a single episode shows by itself that it is on its way. */
+function wordsOf({ added, refused, missing }: AddingPlan, isMany: boolean): ToastMessage | null {
+  const title = `${plural(added.length, 'episódio vai', 'episódios vão')} para este aparelho`;
+  if (refused.length === 0) return isMany ? { title } : null;
+  const rest = `Faltam ${formatBytes(missing)}. Remova algum episódio ou aumente o limite.`;
+  if (added.length === 0) {
+    return { title: 'Não cabe no limite de downloads', description: rest, tone: 'destructive' };
+  }
+  const left = plural(refused.length, 'não coube no limite', 'não couberam no limite');
+  return { title, description: `${left}. ${rest}` };
 }
 
 /** A while, cut short by the network that comes back. */

@@ -1,21 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import { currentPodcastEngine, usePodcastState } from '~/features/podcasts/podcast-state.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { durationLabel } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
-import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '~/ui/later-icons.tsx';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  GripIcon,
+  QueueFirstIcon,
+  QueueLastIcon,
+} from '~/ui/later-icons.tsx';
+import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './QueuePanel.module.css';
-import { QueueSuggestions } from './QueueSuggestions.tsx';
-import { removeFromQueue } from './queue.mutations.ts';
+import { addToQueue, moveInQueue, removeFromQueue } from './queue.mutations.ts';
 import { queueQueries } from './queue.queries.ts';
-import type { QueueEntry } from './queue.rules.ts';
-import { useQueueOrder } from './use-queue-order.ts';
+import { type QueueEntry, suggestionsFor } from './queue.rules.ts';
+
+/** Enough to choose from; every episode has its buttons on its card. */
+const SUGGESTED = 8;
 
 /** "A seguir" in the opened player: what plays next, in an order that is dragged, or changed by keys and buttons. */
 export function QueuePanel() {
@@ -25,9 +34,16 @@ export function QueuePanel() {
   const panelRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLOListElement>(null);
   useFocusKept(panelRef);
-  const { move } = useQueueOrder(listRef, queue, ({ podcast }, index) =>
-    setSaid(`${podcast.title}: posição ${index + 1} de ${queue.length}`),
-  );
+  const { move } = useSortableList(listRef, {
+    order: queue.map(({ podcast_id }) => podcast_id).join(),
+    count: queue.length,
+    onPlace(from, to) {
+      const entry = queue[from];
+      if (!entry) return;
+      moveInQueue(client, queue, entry.podcast_id, to);
+      setSaid(`${entry.podcast.title}: posição ${to + 1} de ${queue.length}`);
+    },
+  });
 
   const remove = (entry: QueueEntry) => {
     removeFromQueue(client, [entry]);
@@ -120,10 +136,50 @@ export function QueuePanel() {
           ? `${plural(queue.length, 'episódio espera', 'episódios esperam')}. O primeiro começa quando o atual terminar.`
           : !isPending && 'Nada na fila: quando o episódio terminar, nada começa sozinho.'}
       </p>
-      <QueueSuggestions queue={queue} />
+      <Suggestions queue={queue} />
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
     </div>
+  );
+}
+
+/** "Adicionar episódios", without leaving the player. */
+function Suggestions({ queue }: { queue: readonly QueueEntry[] }) {
+  const client = useQueryClient();
+  const { podcast: playing } = usePodcastState();
+  const { data: podcasts = [] } = useQuery(podcastQueries.list());
+  const { data: places = [] } = useQuery(podcastQueries.heard());
+  const heard = new Set(places.flatMap((row) => (row.completed ? [row.podcast_id] : [])));
+  const shown = suggestionsFor(queue, podcasts, heard, playing?.id).slice(0, SUGGESTED);
+  if (shown.length === 0) return null;
+  return (
+    <details>
+      <summary>Adicionar episódios</summary>
+      <ul className="stack gap-1">
+        {shown.map((podcast) => (
+          <li key={podcast.id} className="row spread gap-2">
+            <span className="column">
+              <span className="clip">{podcast.title}</span>
+              <span className="faint tabular">
+                {durationLabel(podcast) ?? podcast.category?.name}
+              </span>
+            </span>
+            <span className="row">
+              <IconButton
+                label={`Tocar a seguir: ${podcast.title}`}
+                icon={<QueueFirstIcon />}
+                onClick={() => void addToQueue(client, podcast, 'first')}
+              />
+              <IconButton
+                label={`Adicionar à fila: ${podcast.title}`}
+                icon={<QueueLastIcon />}
+                onClick={() => void addToQueue(client, podcast, 'last')}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

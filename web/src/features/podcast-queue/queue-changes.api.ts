@@ -7,13 +7,14 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { toast } from '~/ui/toast.ts';
 import { queueQueries, showInQueue } from './queue.queries.ts';
-import { MOST_QUEUED, type QueueChange } from './queue.rules.ts';
 import {
+  MOST_QUEUED,
   mergeQueueEntries,
   QUEUE_ENTRIES,
+  type QueueChange,
   type QueueChangeEntry,
   subjectOfEntry,
-} from './queue-entry.ts';
+} from './queue.rules.ts';
 
 /**
  * Changes of "A seguir" in the member's outbox. The database knows by their times which of two devices came later, so

@@ -6,8 +6,7 @@ import { unwrap } from '~/lib/errors.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readSession } from '~/lib/session/session-state.ts';
-import { applyChanges, type QueueChange, type QueueEntry } from './queue.rules.ts';
-import { QUEUE_ENTRIES } from './queue-entry.ts';
+import { applyChanges, QUEUE_ENTRIES, type QueueChange, type QueueEntry } from './queue.rules.ts';
 
 export const queueQueries = {
   /** "A seguir", in its order, with changes that are still on their way. */

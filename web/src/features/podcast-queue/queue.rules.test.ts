@@ -5,12 +5,14 @@ import {
   changesToPlace,
   inOrder,
   mergeChanges,
+  mergeQueueEntries,
   nextOf,
+  QUEUE_ENTRIES,
   type QueueChange,
   type QueueEntry,
+  subjectOfEntry,
   suggestionsFor,
 } from './queue.rules.ts';
-import { mergeQueueEntries, QUEUE_ENTRIES, subjectOfEntry } from './queue-entry.ts';
 
 const podcast = (id: number, rest = {}) => makePodcast({ id, title: `Ronda ${id}`, ...rest });
 const entry = (id: number, rank: number): QueueEntry => ({

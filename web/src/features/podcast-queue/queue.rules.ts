@@ -1,5 +1,7 @@
 import { hasAudio, type Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { hasShape } from '~/lib/is-record.ts';
 import type { Hearable } from '~/lib/offline/downloads.ts';
+import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 
 /** An entry of "A seguir". */
 export type QueueEntry = { podcast_id: number; rank: number; podcast: Podcast };
@@ -8,6 +10,9 @@ export type QueueEntry = { podcast_id: number; rank: number; podcast: Podcast };
 export type QueueChange =
   | { op: 'add' | 'move'; podcast_id: number; rank: number }
   | { op: 'remove'; podcast_id: number };
+
+/** What was done at once: mostly one change, several where the queue was emptied or got new ranks. */
+export type QueueChangeEntry = OutboxEntry & { changes: readonly QueueChange[] };
 
 /** A queue holds no more (`change_podcast_queue()`). */
 export const MOST_QUEUED = 200;
@@ -69,6 +74,35 @@ export function mergeChanges(earlier: QueueChange, later: QueueChange): QueueCha
   if (later.op !== 'move') return later;
   // What was removed is not there to be moved; what was added is added at its last place.
   return earlier.op === 'remove' ? earlier : { ...later, op: earlier.op };
+}
+
+/** The kind of these entries in the outbox. */
+export const QUEUE_ENTRIES = {
+  name: 'podcast-queue',
+  isEntry: (value: unknown): value is QueueChangeEntry =>
+    hasShape(value, { eventId: 'string', occurredAt: 'number' }) &&
+    Array.isArray(value.changes) &&
+    value.changes.every(isQueueChange),
+};
+
+const isQueueChange = (value: unknown): value is QueueChange =>
+  hasShape(value, { podcast_id: 'number', op: 'string' }) &&
+  Number.isInteger(value.podcast_id) &&
+  (value.op === 'remove' || (/^(add|move)$/.test(String(value.op)) && Number.isFinite(value.rank)));
+
+/** Changes of one episode follow each other; those of several follow everything (the outbox keeps the order of a kind). */
+export const subjectOfEntry = ({ changes }: QueueChangeEntry): string =>
+  changes.length === 1 ? `queue:${changes[0]?.podcast_id}` : 'queue';
+
+/** Two entries of one episode that never left, as one. */
+export function mergeQueueEntries(
+  earlier: QueueChangeEntry,
+  later: QueueChangeEntry,
+): QueueChangeEntry | null {
+  const [before] = earlier.changes;
+  const [after] = later.changes;
+  if (!before || !after || earlier.changes.length > 1 || later.changes.length > 1) return null;
+  return { ...later, eventId: earlier.eventId, changes: [mergeChanges(before, after)] };
 }
 
 /** The episode that begins next: the first that was not tried and can be heard now; undefined when none waits. */
