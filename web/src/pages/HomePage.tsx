@@ -6,7 +6,7 @@ import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { MinutesLine } from '~/features/minutes/MinutesLine.tsx';
-import { timeLeft } from '~/features/playback/places.ts';
+import { timeLeft } from '~/features/playback/place-record.ts';
 import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';

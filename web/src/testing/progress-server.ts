@@ -1,4 +1,4 @@
-import type { PlaceRecord, Rival } from '~/features/playback/places.ts';
+import type { PlaceRecord, Rival } from '~/features/playback/place-record.ts';
 import { COMPLETED_SHARE } from '~/features/progress/progress.rules.ts';
 import type { ProgressEvent } from '~/features/progress/progress-reports.ts';
 

@@ -4,7 +4,8 @@ import { formatClock } from '~/lib/duration.ts';
 import { Button } from '~/ui/Button.tsx';
 import { AlertIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
 import styles from './PlaceNotices.module.css';
-import { type Cut, cutText, type Rival } from './places.ts';
+import type { Rival } from './place-record.ts';
+import { type Cut, cutText } from './places.ts';
 
 type NoticeProps = {
   role: 'alert' | 'status';

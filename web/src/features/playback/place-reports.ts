@@ -29,7 +29,7 @@ export const placeArguments = (report: PlaceReport) => ({
   p_event_id: report.eventId,
   p_occurred_at: new Date(report.occurredAt).toISOString(),
   p_device: report.device,
-  ...(report.lengthSeconds !== undefined && { p_length_seconds: report.lengthSeconds }),
-  ...(report.baseRevision !== undefined && { p_base_revision: report.baseRevision }),
-  ...(report.isChoice !== undefined && { p_is_choice: report.isChoice }),
+  p_length_seconds: report.lengthSeconds,
+  p_base_revision: report.baseRevision,
+  p_is_choice: report.isChoice,
 });

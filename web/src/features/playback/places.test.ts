@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherPlaces, type PlaceRecord, parseRivals, placeOfDevice, timeLeft } from './places.ts';
+import { type PlaceRecord, parseRivals, timeLeft } from './place-record.ts';
+import { otherPlaces, placeOfDevice } from './places.ts';
 
 const record = (rest: Partial<PlaceRecord> = {}): PlaceRecord => ({
   seconds: 404,

@@ -1,19 +1,5 @@
 import { formatClock } from '~/lib/duration.ts';
-import { isRecord } from '~/lib/is-record.ts';
-
-/** A place that another device reached without knowing the stored one; it waits for the member's choice. */
-export type Rival = { device: string | null; seconds: number; revision: number };
-
-/** The server's record of a lesson or podcast, as far as places are concerned. */
-export type PlaceRecord = {
-  seconds: number;
-  device: string | null;
-  /** Grows with every change of the place or of its rivals. */
-  revision: number;
-  /** The revision that brought the place. */
-  placeRevision: number;
-  rivals: readonly Rival[];
-};
+import type { PlaceRecord, Rival } from './place-record.ts';
 
 /** Where one device is, and what it knows. */
 export type OwnPlace = {
@@ -27,25 +13,6 @@ export type OwnPlace = {
 
 /** As the database: so near, two places are the same one. */
 const SAME_PLACE_SECONDS = 5;
-
-/** The place of a row of either table; its position has another name in each. */
-export const parsePlace = (row: Record<string, unknown>, seconds: number): PlaceRecord => ({
-  seconds,
-  device: typeof row.last_device === 'string' ? row.last_device : null,
-  revision: Number(row.revision ?? 0),
-  placeRevision: Number(row.place_revision ?? 0),
-  rivals: parseRivals(row.rivals),
-});
-
-/** The rivals of a record as they come from the database; what is no rival is left out. */
-export const parseRivals = (value: unknown): Rival[] =>
-  Array.isArray(value) ? value.filter(isRival) : [];
-
-const isRival = (value: unknown): value is Rival =>
-  isRecord(value) &&
-  (value.device === null || typeof value.device === 'string') &&
-  Number.isFinite(value.seconds) &&
-  Number.isFinite(value.revision);
 
 /** Where a device was last: its own place, also while it waits as a rival of another's. */
 export function placeOfDevice(record: PlaceRecord, device: string): number {
@@ -124,10 +91,4 @@ export function cutText(
   return lengthSeconds === null
     ? `Não foi possível continuar de ${from}: ${subject.toLowerCase()} começa do início.`
     : `${subject} dura ${formatClock(lengthSeconds)}: em vez de ${from}, ele começa do início.`;
-}
-
-/** "Restam 12:30" of what was begun; null at its start, at its end, and while its length is unknown. */
-export function timeLeft(positionSeconds: number, durationSeconds: number | null): string | null {
-  if (!durationSeconds || positionSeconds <= 0 || positionSeconds >= durationSeconds) return null;
-  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
 }

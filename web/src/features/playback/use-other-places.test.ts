@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readDevice } from '~/lib/device.ts';
-import type { PlaceRecord } from './places.ts';
+import type { PlaceRecord } from './place-record.ts';
 import { useOtherPlaces } from './use-other-places.ts';
 
 const record = (rest: Partial<PlaceRecord> = {}): PlaceRecord => ({

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readDevice } from '~/lib/device.ts';
-import { hearRecord, type PlaceRecord, type Rival } from './places.ts';
+import type { PlaceRecord, Rival } from './place-record.ts';
+import { hearRecord } from './places.ts';
 
 export type OtherPlaces = {
   /** About which the member has to be asked, the stored one first; none when there is nothing to ask. */

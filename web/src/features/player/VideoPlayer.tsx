@@ -188,7 +188,7 @@ export function VideoPlayer({
     if (!playback.wantsPlay || frameRef.current?.isPaused()) dispatch({ type: 'refused' });
   };
   const isWaiting = playback.status !== 'loading' && playback.unanswered.length > 0;
-  useInterval(endWait, ANSWERS_WITHIN_MS, isWaiting && (playback.wantsPlay ? 'play' : 'pause'));
+  useInterval(endWait, ANSWERS_WITHIN_MS, isWaiting && String(playback.wantsPlay));
 
   // What was sought before there was a frame to seek in: the frame began at its own second.
   const seekPending = () => {

@@ -1,5 +1,5 @@
 import { hasAudio, type Podcast } from '~/features/podcasts/podcasts.rules.ts';
-import { hasShape } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import type { Hearable } from '~/lib/offline/downloads.ts';
 import type { OutboxEntry } from '~/lib/outbox/outbox-kind.ts';
 

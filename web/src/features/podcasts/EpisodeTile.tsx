@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { timeLeft } from '~/features/playback/places.ts';
+import { timeLeft } from '~/features/playback/place-record.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';

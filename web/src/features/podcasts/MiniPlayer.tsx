@@ -92,14 +92,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
           </div>
         </div>
       </section>
-      <PodcastSheet
-        isOpen={isOpen}
-        onOpenChange={showPodcastSheet}
-        podcast={podcast}
-        player={player}
-        barRef={barRef}
-        study={study}
-      />
+      <PodcastSheet podcast={podcast} player={player} barRef={barRef} study={study} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timeLeft } from '~/features/playback/places.ts';
+import { timeLeft } from '~/features/playback/place-record.ts';
 import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';

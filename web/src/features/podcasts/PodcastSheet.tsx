@@ -18,7 +18,12 @@ import { neighbourMark } from '~/ui/marks.ts';
 import { PlaybackSettings, PlaybackTrouble, SeekBar, Transport } from './EpisodeControls.tsx';
 import { EpisodeNotices, SleepTimer } from './EpisodeNotices.tsx';
 import styles from './PodcastSheet.module.css';
-import { type PodcastEngine, usePodcastState } from './podcast-state.ts';
+import {
+  type PodcastEngine,
+  showPodcastSheet,
+  useIsPodcastSheetOpen,
+  usePodcastState,
+} from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 import { useSheetMotion } from './use-sheet-motion.ts';
@@ -34,8 +39,6 @@ type PodcastStudy = {
 };
 
 export type PodcastSheetProps = {
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
   podcast: Podcast;
   player: PodcastEngine;
   /** The bar that opens it. */
@@ -44,23 +47,18 @@ export type PodcastSheetProps = {
 };
 
 /** The opened player: the cover and every control. */
-export function PodcastSheet({ isOpen, ...sheet }: PodcastSheetProps) {
+export function PodcastSheet(props: PodcastSheetProps) {
+  const isOpen = useIsPodcastSheetOpen();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={sheet.onOpenChange} title={sheet.podcast.title}>
-      {isOpen && <Controls {...sheet} />}
+    <Dialog isOpen={isOpen} onOpenChange={showPodcastSheet} title={props.podcast.title}>
+      {isOpen && <Controls {...props} />}
     </Dialog>
   );
 }
 
-function Controls({
-  podcast: playing,
-  player,
-  barRef,
-  onOpenChange,
-  study,
-}: Omit<PodcastSheetProps, 'isOpen'>) {
+function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps) {
   const contentRef = useRef<HTMLDivElement>(null);
-  useSheetMotion({ contentRef, barRef, onOpenChange });
+  useSheetMotion({ contentRef, barRef, onOpenChange: showPodcastSheet });
   const state = usePodcastState();
   const { status, positionSeconds, durationSeconds, rate, volume, sleepAt } = state;
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
@@ -143,7 +141,7 @@ function Controls({
           variant="ghost"
           icon={<CloseIcon />}
           onClick={() => {
-            onOpenChange(false);
+            showPodcastSheet(false);
             player.close();
           }}
         >

@@ -1,4 +1,4 @@
-import { hasShape } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
 import type { Podcast } from './podcasts.rules.ts';

@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  hearRecord,
-  type OwnPlace,
-  placeOfDevice,
-  type Rival,
-} from '~/features/playback/places.ts';
+import type { Rival } from '~/features/playback/place-record.ts';
+import { hearRecord, type OwnPlace, placeOfDevice } from '~/features/playback/places.ts';
 import { readDevice } from '~/lib/device.ts';
 import { storablePosition } from '~/lib/duration.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';

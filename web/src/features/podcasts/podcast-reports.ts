@@ -3,7 +3,7 @@ import {
   type PlaceReport,
   placeArguments,
 } from '~/features/playback/place-reports.ts';
-import { hasShape } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import { parseStoredPlace, podcastQueries, type StoredPlace } from './podcasts.queries.ts';

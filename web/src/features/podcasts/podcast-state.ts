@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Cut, Rival } from '~/features/playback/places.ts';
+import type { Rival } from '~/features/playback/place-record.ts';
+import type { Cut } from '~/features/playback/places.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
 import { forgetOpenEpisode } from './open-episode.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PlaceRecord, parsePlace } from '~/features/playback/places.ts';
+import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { hasShape } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Podcast } from './podcasts.rules.ts';
 

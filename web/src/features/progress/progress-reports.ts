@@ -5,7 +5,7 @@ import {
   placeArguments,
 } from '~/features/playback/place-reports.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
-import { hasShape } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import type { OutboxEntry, OutboxKind } from '~/lib/outbox/outbox-kind.ts';
 import { toast } from '~/ui/toast.ts';

@@ -3,7 +3,6 @@ import { describeError, unwrap } from '~/lib/errors.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { progressQueries } from './progress.queries.ts';
-import { withoutVideo } from './progress.rules.ts';
 
 /**
  * "Remover desta fileira": hides a lesson from Continue Assistindo until it is watched again. The
@@ -34,4 +33,23 @@ export function useDismissFromContinueWatching() {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+type Page = { rows: readonly { video_id: number }[]; total: number };
+
+/** The loaded pages without one lesson, its total one lower if the lesson was there. */
+export function withoutVideo<P extends Page, Params>(
+  data: { pages: P[]; pageParams: Params[] },
+  videoId: number,
+): { pages: P[]; pageParams: Params[] } {
+  const isThere = data.pages.some(({ rows }) => rows.some((row) => row.video_id === videoId));
+  if (!isThere) return data;
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.filter((row) => row.video_id !== videoId),
+      total: page.total - 1,
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type PlaceRecord, parsePlace } from '~/features/playback/places.ts';
+import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';

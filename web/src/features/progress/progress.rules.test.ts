@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Rival } from '~/features/playback/places.ts';
+import type { Rival } from '~/features/playback/place-record.ts';
 import {
   openingPlace,
   parseStartTime,

@@ -1,4 +1,5 @@
-import { type PlaceRecord, placeOfDevice } from '~/features/playback/places.ts';
+import type { PlaceRecord } from '~/features/playback/place-record.ts';
+import { placeOfDevice } from '~/features/playback/places.ts';
 import type { ProgressEvent } from './progress-reports.ts';
 
 /** A lesson is completed when its position passes this share of its duration. */
@@ -96,23 +97,4 @@ export function parseStartTime(text: string | null): number | null {
   if (!match || value === '') return null;
   const [, hours = 0, minutes = 0, seconds = 0] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-type Page = { rows: readonly { video_id: number }[]; total: number };
-
-/** The loaded pages without one lesson, its total one lower if the lesson was there. */
-export function withoutVideo<P extends Page, Params>(
-  data: { pages: P[]; pageParams: Params[] },
-  videoId: number,
-): { pages: P[]; pageParams: Params[] } {
-  const isThere = data.pages.some(({ rows }) => rows.some((row) => row.video_id === videoId));
-  if (!isThere) return data;
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      rows: page.rows.filter((row) => row.video_id !== videoId),
-      total: page.total - 1,
-    })),
-  };
 }

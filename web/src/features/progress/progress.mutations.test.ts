@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutVideo } from './progress.rules.ts';
+import { withoutVideo } from './progress.mutations.ts';
 
 const data = {
   pages: [
