@@ -86,10 +86,7 @@ export function PodcastsPage() {
             <li key={podcast.id}>
               <PodcastCard
                 podcast={podcast}
-                state={state.podcast?.id === podcast.id ? state : null}
                 place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
-                canPlay={canPlayAudio()}
-                player={() => podcastPlayer(client)}
                 queue={<QueueButtons podcast={podcast} />}
                 keyPoints={
                   podcast.key_points.length > 0 && (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { timeLeft } from '~/features/playback/place-record.ts';
 import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
@@ -11,18 +12,14 @@ import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { PlayButton, PlaybackSettings, PlaybackTrouble, SeekBar } from './EpisodeControls.tsx';
 import styles from './PodcastCard.module.css';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { canPlayAudio, podcastPlayer } from './podcast-player.ts';
+import { usePodcastState } from './podcast-state.ts';
 import { hasAudio, type Place, type Podcast, resumeSecond } from './podcasts.rules.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
-  /** The player's state of this episode; null while another one is loaded. */
-  state: PodcastState | null;
   /** Where the member stopped in it; undefined when it was never begun or not loaded yet. */
   place: Place | undefined;
-  /** Whether this browser can play sound at all. */
-  canPlay: boolean;
-  player(): PodcastEngine;
   /** "Em 2 minutos", folded away under the title; false without any. */
   keyPoints?: ReactNode;
   /** Puts it into "A seguir". */
@@ -33,14 +30,16 @@ type PodcastCardProps = {
 /** An episode with its own controls; only one episode plays at a time. */
 export function PodcastCard({
   podcast,
-  state,
   place,
-  canPlay,
-  player,
   keyPoints,
   queue,
   headingLevel = 2,
 }: PodcastCardProps) {
+  const client = useQueryClient();
+  const player = () => podcastPlayer(client);
+  const playing = usePodcastState();
+  const state = playing.podcast?.id === podcast.id ? playing : null;
+  const canPlay = canPlayAudio();
   const Heading = `h${headingLevel}` as const;
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
