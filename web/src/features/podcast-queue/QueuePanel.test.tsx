@@ -12,9 +12,8 @@ import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { QueueButtons } from './QueueButtons.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { leaveQueue } from './queue.mutations.ts';
 import { queueQueries, showUnsentQueue } from './queue.queries.ts';
-import { queueChanges } from './queue-changes.api.ts';
+import { changeQueue, queueChanges } from './queue-changes.api.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 const podcasts = [5, 4, 3, 2, 1].map((id) => makePodcast({ id, title: `Ronda ${id}` }));
@@ -183,7 +182,7 @@ describe('without a network', () => {
     await user.click(button('Adicionar à fila: Ronda 4'));
     await user.click(await screen.findByRole('button', { name: 'Mover para cima: Ronda 4' }));
     await waitFor(() => expect(shown()).toEqual(['Ronda 1', 'Ronda 4', 'Ronda 2']));
-    act(() => leaveQueue(client, 1));
+    act(() => changeQueue(client, [{ op: 'remove', podcast_id: 1 }]));
     await waitFor(() => expect(shown()).toEqual(['Ronda 4', 'Ronda 2']));
 
     const next = createQueryClient();

@@ -19,9 +19,10 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './QueuePanel.module.css';
-import { addToQueue, moveInQueue, removeFromQueue } from './queue.mutations.ts';
+import { addToQueue, removeFromQueue } from './queue.mutations.ts';
 import { queueQueries } from './queue.queries.ts';
-import { type QueueEntry, suggestionsFor } from './queue.rules.ts';
+import { changesToPlace, type QueueEntry, suggestionsFor } from './queue.rules.ts';
+import { changeQueue } from './queue-changes.api.ts';
 
 /** Enough to choose from; every episode has its buttons on its card. */
 const SUGGESTED = 8;
@@ -40,7 +41,7 @@ export function QueuePanel() {
     onPlace(from, to) {
       const entry = queue[from];
       if (!entry) return;
-      moveInQueue(client, queue, entry.podcast_id, to);
+      changeQueue(client, changesToPlace(queue, entry.podcast_id, to));
       setSaid(`${entry.podcast.title}: posição ${to + 1} de ${queue.length}`);
     },
   });

@@ -63,18 +63,3 @@ export function removeFromQueue(client: QueryClient, entries: readonly QueueEntr
     action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS },
   });
 }
-
-/** Puts an entry at an index of the queue without it. */
-export function moveInQueue(
-  client: QueryClient,
-  queue: readonly QueueEntry[],
-  podcastId: number,
-  index: number,
-): void {
-  changeQueue(client, changesToPlace(queue, podcastId, index));
-}
-
-/** An episode began: it waits no longer. */
-export function leaveQueue(client: QueryClient, podcastId: number): void {
-  changeQueue(client, [{ op: 'remove', podcast_id: podcastId }]);
-}

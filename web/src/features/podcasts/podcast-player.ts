@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onLeaving } from '~/features/playback/on-leaving.ts';
 import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
 import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
-import { leaveQueue, readQueue } from '~/features/podcast-queue/queue.mutations.ts';
+import { readQueue } from '~/features/podcast-queue/queue.mutations.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
+import { changeQueue } from '~/features/podcast-queue/queue-changes.api.ts';
 import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
@@ -99,7 +100,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
       return hearableNow();
     },
     prepare: (playing) => void prepareNext(client, playing),
-    leave: (podcastId) => leaveQueue(client, podcastId),
+    leave: (podcast_id) => changeQueue(client, [{ op: 'remove', podcast_id }]),
     say: toast,
     mayBegin: () => !isSharedComputer(),
   });
