@@ -3,7 +3,7 @@ import { importsBelow } from './imports.ts';
 
 const TEST = String.raw`\.(test|e2e|firefox)\.tsx?$`;
 const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|operations|packages)/';
-const CLIENT = String.raw`^web/src/lib/(session/(supabase|load-supabase)|read)\.ts$`;
+const CLIENT = String.raw`^web/src/lib/(session/(supabase|load-supabase|database)|read)\.ts$`;
 const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session/session\.ts$`;
 
 const ROOMS = 'app|boot|offline|layouts|pages|features|admin|ui|lib|theme|types|testing'.split('|');

@@ -148,7 +148,7 @@ function codeOfStranger(status: number): AppErrorCode {
   return isTheirs ? 'unavailable' : codeOfStatus(status);
 }
 
-type DatabaseResult =
+export type DatabaseResult =
   | { data: unknown; error: null }
   | { data: null; error: PlatformError; status: number; statusText: string };
 

@@ -1,3 +1,4 @@
+import { database } from '~/lib/session/database.ts';
 import type { Tables } from '~/types/database.ts';
 import { AppError, unwrap } from './errors.ts';
 import { loadSupabase } from './session/load-supabase.ts';
@@ -20,9 +21,8 @@ export type ProfileColumns = Partial<
 
 /** The signed-in person's row as it is now; null when the account is gone. */
 export async function readOwnProfile(): Promise<Row | null> {
-  const supabase = await loadSupabase();
   // The row as jsonb: its type says nothing of the columns.
-  return unwrap(await supabase.rpc('own_profile', {}, { get: true })) as Row | null;
+  return (await database((db) => db.rpc('own_profile', {}, { get: true }))) as Row | null;
 }
 
 /** Writes upon a version of the row, and resolves with the new one; null when it has another version, or is gone. */

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { auditQueries } from '~/admin/audit/audit.queries.ts';
-import { NO_AUDIT_FILTERS } from '~/admin/audit/audit-filters.rules.ts';
+import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
 import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
 import { approvalQueries } from '~/admin/people/approvals/approvals.queries.ts';
 import { ALL_PENDING } from '~/admin/people/approvals/approvals.rules.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { ORDERS, parsePeopleView } from '~/admin/people/people.rules.ts';
+import { PEOPLE } from '~/admin/people/people.rules.ts';
 import { userQueries } from '~/admin/people/users.queries.ts';
 import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/admin/videos/video-admin.rules.ts';
@@ -32,8 +33,8 @@ import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
 import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
-const EVERYBODY = parsePeopleView(new URLSearchParams());
-const BY_NAME = ORDERS.find(({ sort }) => sort === 'name') ?? EVERYBODY.order;
+const EVERYBODY = parseView(PEOPLE, new URLSearchParams());
+const BY_NAME = PEOPLE.orders.find(({ by }) => by === 'name') ?? EVERYBODY.order;
 
 /** Rows and words to ask about: they must exist where the queries run. */
 export type Example = {
@@ -109,7 +110,9 @@ export function screenReads({
     member('Baixar meus dados', () => [fetchOwnData()]),
     admin('Painel', (c) => [
       c.fetchQuery(userQueries.counts()),
-      c.fetchInfiniteQuery(twoPages(auditQueries.list(NO_AUDIT_FILTERS))),
+      c.fetchInfiniteQuery(
+        twoPages(auditQueries.list(parseView(AUDIT, new URLSearchParams()).filters)),
+      ),
       c.fetchQuery(auditQueries.actors()),
       c.fetchQuery(jobQueries.overview()),
       c.fetchQuery(jobQueries.held(null)),

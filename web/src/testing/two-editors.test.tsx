@@ -88,9 +88,7 @@ const FORMS: {
     what: 'a category',
     table: 'categories',
     row: CATEGORY,
-    dialog: (onClose) => (
-      <CategoryDialog target={{ ...CATEGORY, name: 'De antes' }} onClose={onClose} />
-    ),
+    dialog: (onClose) => <CategoryDialog target={{ id: CATEGORY.id }} onClose={onClose} />,
     label: 'Descrição',
     column: 'description',
     typed: 'Nova',
@@ -104,12 +102,7 @@ const FORMS: {
     table: 'category_rules',
     row: RULE,
     dialog: (onClose) => (
-      <RuleDialog
-        target={{ id: 1, kind: 'title_contains', value: 'De antes', categoryId: 1, playlist: null }}
-        rules={[]}
-        categories={CATEGORIES}
-        onClose={onClose}
-      />
+      <RuleDialog target={{ id: 1 }} rules={[]} categories={CATEGORIES} onClose={onClose} />
     ),
     label: 'Texto do título',
     column: 'value',

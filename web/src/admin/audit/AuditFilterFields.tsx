@@ -1,101 +1,49 @@
-import { Box } from '@chakra-ui/react/box';
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/admin/ui/Button.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
+import { FilterFields } from '~/admin/ui/list/FilterBar.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { auditQueries } from './audit.queries.ts';
-import { actionNames } from './audit.rules.ts';
-import {
-  AUDIT_TARGETS,
-  type AuditFilters,
-  countAuditFilters,
-  NO_AUDIT_FILTERS,
-  withTarget,
-} from './audit-filters.rules.ts';
+import { type AuditView, filtersFor, withTarget } from './audit-filters.rules.ts';
 
-type AuditFilterFieldsProps = { filters: AuditFilters; onChange(filters: AuditFilters): void };
-
-/** Names are long, and the two days stay side by side. */
-const WIDE = { sm: '1 / -1' };
+type AuditFilterFieldsProps = { view: AuditView; onChange(view: AuditView): void };
 
 /** Who, what, to what and when. */
-export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps) {
-  const actors = useQuery(auditQueries.actors());
+export function AuditFilterFields({ view, onChange }: AuditFilterFieldsProps) {
+  const { filters } = view;
+  const { data: actors = [] } = useQuery(auditQueries.actors());
+  const chosen = filters.actor === 'system' ? null : filters.actor;
+  const people = actors.map(({ id, name }) => ({
+    id,
+    name: name || `Usuário removido (${id.slice(0, 8)})`,
+  }));
+  if (chosen && !actors.some(({ id }) => id === chosen)) {
+    people.push({ id: chosen, name: `Usuário ${chosen.slice(0, 8)}` });
+  }
   return (
-    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
-      <SelectField
-        hasNote={false}
-        label="Sobre"
-        value={filters.target ?? ''}
-        onChange={({ target }) => onChange(withTarget(filters, target.value || null))}
-      >
-        <option value="">Tudo</option>
-        {AUDIT_TARGETS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        hasNote={false}
-        label="Ação"
-        value={filters.action ?? ''}
-        onChange={({ target }) => onChange({ ...filters, action: target.value || null })}
-      >
-        <option value="">Todas</option>
-        {actionNames(filters.target).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <Box gridColumn={WIDE}>
-        <SelectField
-          hasNote={false}
-          label="Quem"
-          value={filters.actor ?? ''}
-          onChange={({ target }) => onChange({ ...filters, actor: target.value || null })}
-        >
-          <option value="">Todos</option>
-          {(actors.data ?? []).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name || `Usuário removido (${id.slice(0, 8)})`}
-            </option>
-          ))}
-          {filters.actor !== null &&
-            filters.actor !== 'system' &&
-            !actors.data?.some(({ id }) => id === filters.actor) && (
-              <option value={filters.actor}>{`Usuário ${filters.actor.slice(0, 8)}`}</option>
-            )}
-          <option value="system">Sistema</option>
-        </SelectField>
-      </Box>
-      <TextField
-        hasNote={false}
-        label="De"
-        type="date"
-        max={filters.until ?? undefined}
-        value={filters.since ?? ''}
-        onChange={({ target }) => onChange({ ...filters, since: target.value || null })}
+    <SimpleGrid
+      columns={{ base: 1, sm: 2 }}
+      gap="3"
+      // Names are long, and the two days stay side by side.
+      css={{ sm: { '& > :nth-of-type(3), & > button': { gridColumn: '1 / -1' } } }}
+    >
+      <FilterFields
+        address={{ filters: filtersFor(filters) }}
+        view={view}
+        choices={{ actor: people }}
+        set={(name, value) => {
+          const changed: AuditView['filters'] = { ...filters, [name]: value };
+          onChange({ ...view, filters: withTarget(changed, changed.target) });
+        }}
       />
-      <TextField
-        hasNote={false}
-        label="Até"
-        type="date"
-        min={filters.since ?? undefined}
-        value={filters.until ?? ''}
-        onChange={({ target }) => onChange({ ...filters, until: target.value || null })}
-      />
-      {countAuditFilters(filters) > 0 && (
+      {countFilters(view) > 0 && (
         <Button
           size="sm"
           variant="ghost"
-          gridColumn={WIDE}
           justifySelf="start"
           icon={<CloseIcon size={16} />}
-          onClick={() => onChange(NO_AUDIT_FILTERS)}
+          onClick={() => onChange(withoutFilters(view))}
         >
           Limpar filtros
         </Button>

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
-import { NO_AUDIT_FILTERS } from './audit-filters.rules.ts';
+import { AUDIT } from './audit-filters.rules.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 
 function makeEntry(id: number, overrides: Partial<AuditEntry> = {}): AuditEntry {
@@ -46,8 +47,8 @@ function auditApi(entries: AuditEntry[]) {
 }
 
 function Screen() {
-  const [filters, setFilters] = useState(NO_AUDIT_FILTERS);
-  return <RecentActivity filters={filters} onFiltersChange={setFilters} />;
+  const [view, setView] = useState(() => parseView(AUDIT, new URLSearchParams()));
+  return <RecentActivity view={view} onViewChange={setView} />;
 }
 
 describe('RecentActivity', () => {

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { changedParams } from '~/lib/use-url-state.ts';
-import {
-  type AuditFilters,
-  auditFilterParams,
-  auditSearch,
-  countAuditFilters,
-  NO_AUDIT_FILTERS,
-  parseAuditFilters,
-  withTarget,
-} from './audit-filters.rules.ts';
+import { AUDIT, type AuditFilters, auditSearch, withTarget } from './audit-filters.rules.ts';
 
+const view = (query = '') => parseView(AUDIT, new URLSearchParams(query));
+const NO_AUDIT_FILTERS: AuditFilters = view().filters;
 const PERSON = 'd0000000-0000-4000-8000-000000000002';
 
 describe('filters and the address', () => {
@@ -31,8 +26,10 @@ describe('filters and the address', () => {
       },
     ],
   ])('"%s" there and back', (query, filters) => {
-    expect(parseAuditFilters(new URLSearchParams(query))).toEqual(filters);
-    expect(changedParams(new URLSearchParams(), auditFilterParams(filters)).toString()).toBe(query);
+    expect(view(query).filters).toEqual(filters);
+    expect(
+      changedParams(new URLSearchParams(), viewParams(AUDIT, { ...view(), filters })).toString(),
+    ).toBe(query);
   });
 
   test.each([
@@ -47,7 +44,7 @@ describe('filters and the address', () => {
     `autor=x${PERSON}`,
     'ate=',
   ])('"%s" filters nothing', (query) => {
-    expect(parseAuditFilters(new URLSearchParams(query))).toEqual(NO_AUDIT_FILTERS);
+    expect(view(query).filters).toEqual(NO_AUDIT_FILTERS);
   });
 });
 
@@ -60,7 +57,7 @@ test('another target drops the action of the old one, and only that', () => {
   };
   expect(withTarget(filters, 'video')).toEqual({ ...filters, target: 'video', action: null });
   expect(withTarget(filters, null)).toEqual({ ...filters, target: null });
-  expect(countAuditFilters(filters)).toBe(3);
+  expect(countFilters({ filters })).toBe(3);
 });
 
 describe('auditSearch', () => {

@@ -1,83 +1,54 @@
-import type { UrlChanges } from '~/lib/use-url-state.ts';
+import { choice, day, type ListView, listAddress } from '~/admin/ui/list/list-view.ts';
 import { actionNames } from './audit.rules.ts';
 
-/** What the list of acts is narrowed by; it lives in the address. Days are `2026-11-22`, in the reader's time zone. */
-export type AuditFilters = {
-  target: string | null;
-  action: string | null;
-  /** Id of a person; `system` for acts of operators and jobs. */
-  actor: string | null;
-  since: string | null;
-  until: string | null;
-};
-
-export const NO_AUDIT_FILTERS: AuditFilters = {
-  target: null,
-  action: null,
-  actor: null,
-  since: null,
-  until: null,
-};
-
-/** What acts are done to. */
-export const AUDIT_TARGETS = [
-  { value: 'user', label: 'Usuários' },
-  { value: 'video', label: 'Vídeos' },
-  { value: 'podcast', label: 'Podcasts' },
-  { value: 'transcript', label: 'Transcrições' },
-  { value: 'category', label: 'Categorias' },
-  { value: 'category_rule', label: 'Regras de categoria' },
-  { value: 'search_term', label: 'Termos da busca' },
-  { value: 'search_modifier', label: 'Pacientes e vias da busca' },
-  { value: 'catalogue_view', label: 'Visões do catálogo' },
-  { value: 'hiding', label: 'Ocultações' },
-  { value: 'setting', label: 'Configurações' },
-] as const;
-
-const SYSTEM = 'sistema';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The filters of an address; anything unknown filters nothing. */
-export function parseAuditFilters(params: URLSearchParams): AuditFilters {
-  const target = params.get('alvo');
-  const action = params.get('acao');
-  const actor = params.get('autor') ?? '';
-  return {
-    target: AUDIT_TARGETS.some(({ value }) => value === target) ? target : null,
-    action:
-      action !== null && actionNames(null).some(({ value }) => value === action) ? action : null,
-    actor: actor === SYSTEM ? 'system' : UUID.test(actor) ? actor : null,
-    since: dayOf(params.get('de')),
-    until: dayOf(params.get('ate')),
-  };
-}
+/** The acts that can be chosen for a target, or for all. */
+const action = (target: string | null) =>
+  choice<string>(
+    'acao',
+    'Ação',
+    'Todas',
+    actionNames(target).map(({ value, label }) => [value, value, label] as const),
+  );
 
-/** What filters are in the address; `parseAuditFilters` reads it back. */
-export function auditFilterParams({
-  target,
-  action,
-  actor,
-  since,
-  until,
-}: AuditFilters): UrlChanges {
-  return {
-    alvo: target,
-    acao: action,
-    autor: actor === 'system' ? SYSTEM : actor,
-    de: since,
-    ate: until,
-  };
-}
+const FILTERS = {
+  target: choice<string>('alvo', 'Sobre', 'Tudo', [
+    ['user', 'user', 'Usuários'],
+    ['video', 'video', 'Vídeos'],
+    ['podcast', 'podcast', 'Podcasts'],
+    ['transcript', 'transcript', 'Transcrições'],
+    ['category', 'category', 'Categorias'],
+    ['category_rule', 'category_rule', 'Regras de categoria'],
+    ['search_term', 'search_term', 'Termos da busca'],
+    ['search_modifier', 'search_modifier', 'Pacientes e vias da busca'],
+    ['catalogue_view', 'catalogue_view', 'Visões do catálogo'],
+    ['hiding', 'hiding', 'Ocultações'],
+    ['setting', 'setting', 'Configurações'],
+  ]),
+  action: action(null),
+  /** Id of a person; `system` for acts of operators and jobs. */
+  actor: {
+    ...choice<string>('autor', 'Quem', 'Todos', [['system', 'sistema', 'Sistema']]),
+    other: (text: string) => (UUID.test(text) ? text : null),
+  },
+  /** Days of the reader's time zone. */
+  since: day('de', 'De'),
+  until: day('ate', 'Até'),
+};
+
+/** What the list of acts is narrowed by; it lives in the address. */
+export const AUDIT = listAddress(FILTERS);
+export type AuditView = ListView<typeof FILTERS, never, never>;
+export type AuditFilters = AuditView['filters'];
+
+/** The filters with the acts of the chosen target alone. */
+export const filtersFor = ({ target }: AuditFilters) => ({ ...FILTERS, action: action(target) });
 
 /** Another target removes the action, which belonged to the old one. */
 export function withTarget(filters: AuditFilters, target: string | null): AuditFilters {
   const keepsAction = actionNames(target).some(({ value }) => value === filters.action);
   return { ...filters, target, action: keepsAction ? filters.action : null };
-}
-
-/** How many of them are set; shown on the button. */
-export function countAuditFilters(filters: AuditFilters): number {
-  return Object.values(filters).filter((value) => value !== null).length;
 }
 
 /** What the database is asked for (`list_audit_log`): a period is from the first moment to the end of its last day. */
@@ -90,13 +61,6 @@ export function auditSearch({ target, action, actor, since, until }: AuditFilter
     ...(since !== null && { p_since: startOf(since, 0) }),
     ...(until !== null && { p_until: startOf(until, 1) }),
   };
-}
-
-/** The day, if it is one of the calendar. */
-function dayOf(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : null;
 }
 
 /** The first moment of a day of this time zone, or of one some days later. */

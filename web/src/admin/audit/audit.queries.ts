@@ -1,12 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
 import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
 
-export type AuditActor = { id: string; name: string | null };
 export type NamedEntry = AuditEntry & { targetName: string | null };
+
+/** A page of the log behind an entry. */
+function readLog(
+  asked: { p_target_type?: string; p_target_id?: string },
+  beforeId: number | null,
+  signal: AbortSignal,
+): Promise<AuditEntry[]> {
+  const page = {
+    p_limit: AUDIT_PAGE_SIZE + 1,
+    ...(beforeId !== null && { p_before_id: beforeId }),
+  };
+  return database((db) => db.rpc('list_audit_log', { ...page, ...asked }).abortSignal(signal));
+}
 
 export const auditQueries = {
   all: () => ['audit'] as const,
@@ -17,16 +28,7 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'list', filters],
       initialPageParam: null as number | null,
       queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const supabase = await loadSupabase();
-        const entries: AuditEntry[] = unwrap(
-          await supabase
-            .rpc('list_audit_log', {
-              p_limit: AUDIT_PAGE_SIZE + 1,
-              ...(pageParam !== null && { p_before_id: pageParam }),
-              ...auditSearch(filters),
-            })
-            .abortSignal(signal),
-        );
+        const entries = await readLog(auditSearch(filters), pageParam, signal);
         const names = await targetNames(entries, signal);
         return entries.map((entry) => ({
           ...entry,
@@ -44,17 +46,8 @@ export const auditQueries = {
       queryKey: [...auditQueries.all(), 'of', target],
       initialPageParam: null as number | null,
       queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const supabase = await loadSupabase();
-        const entries: AuditEntry[] = unwrap(
-          await supabase
-            .rpc('list_audit_log', {
-              p_limit: AUDIT_PAGE_SIZE + 1,
-              p_target_type: target.type,
-              p_target_id: target.id,
-              ...(pageParam !== null && { p_before_id: pageParam }),
-            })
-            .abortSignal(signal),
-        );
+        const asked = { p_target_type: target.type, p_target_id: target.id };
+        const entries = await readLog(asked, pageParam, signal);
         return entries.map((entry) => ({ ...entry, targetName: target.name }));
       },
       getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
@@ -65,86 +58,56 @@ export const auditQueries = {
   actors: () =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'actors'],
-      queryFn: async ({ signal }): Promise<AuditActor[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('list_audit_actors').abortSignal(signal)).map(
-          ({ actor_id: id, actor_name: name }) => ({ id, name }),
-        );
+      queryFn: async ({ signal }) => {
+        const actors = await database((db) => db.rpc('list_audit_actors').abortSignal(signal));
+        return actors.map(({ actor_id: id, actor_name: name }) => ({ id, name }));
       },
       refetchOnMount: 'always',
     }),
 };
 
-/** Names by "type:id"; what was deleted has none here. */
+/** Where the name of a target stands. A transcript is called as its lesson or episode. */
+const NAMES = {
+  user: { table: 'profiles', columns: 'id, name:full_name' },
+  video: { table: 'videos', columns: 'id, name:title' },
+  podcast: { table: 'podcasts', columns: 'id, name:title' },
+  category: { table: 'categories', columns: 'id, name' },
+  transcript: { table: 'transcripts', columns: 'id, video:videos(title), podcast:podcasts(title)' },
+} as const;
+
+type NamedRow = {
+  id: string | number;
+  name?: string;
+  video?: { title: string } | null;
+  podcast?: { title: string } | null;
+};
+
+/** Names by "type:id"; what was deleted has none here. They are an extra: without them the list still says what happened. */
 async function targetNames(
   entries: readonly AuditEntry[],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const idsOf = (type: string) => [
-    ...new Set(
-      entries.flatMap((entry) =>
-        entry.target_type === type && entry.target_id !== null ? [entry.target_id] : [],
-      ),
-    ),
-  ];
-  const numbers = (type: string) => idsOf(type).map(Number).filter(Number.isInteger);
-  const [users, videos, podcasts, categories, transcripts] = await Promise.all([
-    ask(idsOf('user'), async (ids) => {
-      const supabase = await loadSupabase();
-      return supabase
-        .from('profiles')
-        .select('id, name:full_name')
-        .in('id', ids)
-        .abortSignal(signal);
-    }),
-    ask(numbers('video'), async (ids) => {
-      const supabase = await loadSupabase();
-      return supabase.from('videos').select('id, name:title').in('id', ids).abortSignal(signal);
-    }),
-    ask(numbers('podcast'), async (ids) => {
-      const supabase = await loadSupabase();
-      return supabase.from('podcasts').select('id, name:title').in('id', ids).abortSignal(signal);
-    }),
-    ask(numbers('category'), async (ids) => {
-      const supabase = await loadSupabase();
-      return supabase.from('categories').select('id, name').in('id', ids).abortSignal(signal);
-    }),
-    ask(numbers('transcript'), async (ids) => {
-      const supabase = await loadSupabase();
-      const { data } = await supabase
-        .from('transcripts')
-        .select('id, video:videos(title), podcast:podcasts(title)')
-        .in('id', ids)
-        .abortSignal(signal);
-      return {
-        data: (data ?? []).map(({ id, video, podcast }) => ({
-          id,
-          name: (video ?? podcast)?.title ?? '',
-        })),
-      };
-    }),
-  ]);
-  const named = {
-    user: users,
-    video: videos,
-    podcast: podcasts,
-    category: categories,
-    transcript: transcripts,
+  const read = async (type: keyof typeof NAMES) => {
+    const { table, columns } = NAMES[type];
+    const ofType = entries.filter(({ target_type }) => target_type === type);
+    const known = [...new Set(ofType.flatMap(({ target_id: id }) => id ?? []))];
+    const ids = type === 'user' ? known : known.map(Number).filter(Number.isInteger);
+    if (ids.length === 0) return [];
+    const rows = await database((db) =>
+      // One table stands for all: the client types a table by its literal name.
+      db
+        .from(table as 'profiles')
+        .select(columns)
+        .in('id', ids as string[])
+        .abortSignal(signal)
+        .overrideTypes<NamedRow[], { merge: false }>(),
+    ).catch(() => []);
+    return rows.map(
+      ({ id, name, video, podcast }) =>
+        [`${type}:${id}`, name ?? (video ?? podcast)?.title ?? ''] as const,
+    );
   };
-  return new Map(
-    Object.entries(named).flatMap(([type, rows]) =>
-      rows.map(({ id, name }) => [`${type}:${id}`, name] as const),
-    ),
-  );
-}
-
-type Named = { id: string | number; name: string };
-
-/** Names are an extra: without them the list still says what happened. */
-async function ask<Id>(
-  ids: Id[],
-  read: (ids: Id[]) => Promise<{ data: Named[] | null }>,
-): Promise<Named[]> {
-  if (ids.length === 0) return [];
-  return (await read(ids)).data ?? [];
+  // Object.keys forgets the keys of the constant above.
+  const found = await Promise.all((Object.keys(NAMES) as (keyof typeof NAMES)[]).map(read));
+  return new Map(found.flat());
 }

@@ -4,19 +4,18 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CategoryForm } from '#contracts/category.ts';
 import { Button } from '~/admin/ui/Button.tsx';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { OrderButtons } from '~/admin/ui/OrderButtons.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
 import { placed } from '~/lib/moved.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { EditIcon, GridIcon, GripIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useOrderCategories } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
@@ -26,13 +25,13 @@ const CategoryDialog = lazyWhenOpen(
   async () => (await import('./CategoryDialog.tsx')).CategoryDialog,
   ({ target }) => target !== null,
 );
-const SKELETON_ROWS = 6;
+const NEW: CategoryForm = { name: '', slug: '', description: '', showInDropdown: true };
 
 /** The shelves of the catalogue: create, rename, order, place in the menus, delete. */
 export function CategoryManager() {
   const query = useQuery(managedCategoryQueries.list());
   const order = useOrderCategories();
-  const [editing, setEditing] = useState<ManagedCategory | 'new' | null>(null);
+  const [editing, setEditing] = useState<EditTarget<number, CategoryForm> | null>(null);
   const [deleting, setDeleting] = useState<ManagedCategory | null>(null);
   const [said, setSaid] = useState('');
   const listRef = useRef<HTMLOListElement>(null);
@@ -56,31 +55,22 @@ export function CategoryManager() {
           size="sm"
           variant="surface"
           icon={<PlusIcon size={16} />}
-          onClick={() => setEditing('new')}
+          onClick={() => setEditing({ begin: NEW })}
         >
           Nova categoria
         </Button>
       }
     >
-      {query.isPending && (
-        <Grid gap="1px" aria-busy="true">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <Skeleton key={index} height={52} />
-          ))}
-        </Grid>
-      )}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar as categorias"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && categories.length === 0 && (
-        <EmptyState icon={<GridIcon size={28} />} title="Nenhuma categoria encontrada" />
-      )}
-      {categories.length > 0 && (
+      <ListStates
+        query={query}
+        count={categories.length}
+        words={{
+          failed: 'Não foi possível carregar as categorias',
+          none: 'Nenhuma categoria encontrada',
+          icon: <GridIcon size={28} />,
+        }}
+        skeleton={{ rows: 6, height: 52 }}
+      >
         <ol ref={listRef}>
           {categories.map((category, index) => (
             <CategoryRow
@@ -94,7 +84,7 @@ export function CategoryManager() {
             />
           ))}
         </ol>
-      )}
+      </ListStates>
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
-import {
-  foundText,
-  matchCountText,
-  type RuleValues,
-  ruleWords,
-  uncategorizedBy,
-  withDraft,
-} from './category-rules.rules.ts';
+import { foundText, matchCountText, uncategorizedBy, withDraft } from './category-rules.rules.ts';
+import { type RuleValues, ruleWords } from './rule-form.ts';
 
 describe('matchCountText', () => {
   test.each([

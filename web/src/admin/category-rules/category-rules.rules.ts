@@ -1,10 +1,5 @@
 import type { CategoryRule, RuleKind } from '#contracts/category-rule.ts';
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { plural } from '~/lib/format.ts';
-import type { Choice } from '~/ui/SelectField.tsx';
-
-/** What the form of a rule holds. */
-export type RuleValues = { kind: RuleKind; value: string; categoryId: number | null };
 
 export const KIND_LABELS: Record<RuleKind, string> = {
   title_contains: 'Título contém',
@@ -19,26 +14,6 @@ export const VALUE_LABELS: Record<RuleKind, string> = {
   title_contains: 'Texto do título',
   playlist: 'Lista do YouTube',
 };
-
-export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
-  return {
-    changed: 'Esta regra mudou enquanto você editava',
-    gone: 'Esta regra foi excluída',
-    fields: {
-      kind: {
-        label: 'O que a regra olha',
-        columns: ['kind'],
-        show: (shown) => (shown === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
-      },
-      value: { label: VALUE_LABELS[kind], columns: ['value'], partOf: 'kind' },
-      categoryId: {
-        label: 'Categoria',
-        columns: ['category_id'],
-        show: (id) => categories.find((category) => category.id === id)?.name ?? '',
-      },
-    },
-  };
-}
 
 /** The rules as they would be with this one: in the place of the stored one that it edits, or behind all. */
 export function withDraft<Rule extends CategoryRule & { id: number }>(

@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type CaptionStatus, DAILY_UNITS, UNITS_PER_LESSON } from '#contracts/captions.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, plural } from '~/lib/format.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -113,7 +113,7 @@ type ConnectionActionsProps = { status: CaptionStatus; isGranting: boolean };
 function ConnectionActions({ status: { connection }, isGranting }: ConnectionActionsProps) {
   const connect = useConnectCaptions();
   const disconnect = useDisconnectCaptions();
-  const [isAsking, setIsAsking] = useState(false);
+  const [ask, question] = useQuestion();
   const { reset } = connect;
   useEffect(() => {
     // The browser's Back may bring this page from Google as it was left: busy.
@@ -139,21 +139,23 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
         </Text>
       )}
       {connection && (
-        <Button variant="surface" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="surface"
+          onClick={() =>
+            ask({
+              title: 'Desconectar o canal?',
+              text: 'Novas legendas deixam de ser baixadas, e a autorização é retirada no Google. As transcrições guardadas continuam.',
+              confirm: 'Desconectar canal',
+              during: 'Desconectando...',
+              isDangerous: true,
+              act: () => disconnect.mutateAsync(),
+            })
+          }
+        >
           Desconectar
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        isDangerous
-        title="Desconectar o canal?"
-        text="Novas legendas deixam de ser baixadas, e a autorização é retirada no Google. As transcrições guardadas continuam."
-        confirmLabel="Desconectar canal"
-        loadingText="Desconectando..."
-        isLoading={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
+      {question}
     </Grid>
   );
 }

@@ -3,10 +3,9 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { useDecideHidings } from './jobs.mutations.ts';
@@ -33,22 +32,16 @@ export function HeldHidings() {
     enabled: job !== undefined,
     placeholderData: keepPreviousData,
   });
-  const [isAsking, setIsAsking] = useState(false);
+  const [ask, question] = useQuestion();
   const decide = useDecideHidings();
   if (!held) return null;
   const { runId, count } = held;
   const more = count - held.lessons.length;
-  const answer = (hides: boolean) =>
-    decide.mutate(
-      { runId, hides },
-      {
-        onSettled() {
-          setIsAsking(false);
-          // The buttons go with the question.
-          document.getElementById('job-catalogue_check')?.focus();
-        },
-      },
-    );
+  const answer = async (hides: boolean) => {
+    await decide.mutateAsync({ runId, hides }).catch(() => undefined);
+    // The buttons go with the question.
+    document.getElementById('job-catalogue_check')?.focus();
+  };
   return (
     <Panel
       titleId="held-title"
@@ -106,8 +99,8 @@ export function HeldHidings() {
         <Button
           variant="surface"
           disabled={decide.isPending}
-          isLoading={decide.isPending && !isAsking}
-          onClick={() => answer(false)}
+          isLoading={decide.isPending && !decide.variables.hides}
+          onClick={() => void answer(false)}
         >
           {count === 1 ? 'Manter a aula visível' : 'Manter as aulas visíveis'}
         </Button>
@@ -115,22 +108,21 @@ export function HeldHidings() {
           variant="outline"
           colorPalette="red"
           disabled={decide.isPending}
-          onClick={() => setIsAsking(true)}
+          onClick={() =>
+            ask({
+              title: `Esconder ${lessons(count)} dos membros?`,
+              text: 'Quem não administra deixa de vê-las agora. Nada é excluído: as que voltarem a ser públicas na origem voltam sozinhas na próxima verificação.',
+              confirm: `Esconder ${lessons(count)}`,
+              during: 'Escondendo...',
+              isDangerous: true,
+              act: () => answer(true),
+            })
+          }
         >
           Confirmar ocultação de {lessons(count)}
         </Button>
       </Flex>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        isDangerous
-        title={`Esconder ${lessons(count)} dos membros?`}
-        text="Quem não administra deixa de vê-las agora. Nada é excluído: as que voltarem a ser públicas na origem voltam sozinhas na próxima verificação."
-        confirmLabel={`Esconder ${lessons(count)}`}
-        loadingText="Escondendo..."
-        isLoading={decide.isPending}
-        onConfirm={() => answer(true)}
-      />
+      {question}
     </Panel>
   );
 }

@@ -5,8 +5,9 @@ import {
   captionStartSchema,
   captionStatusSchema,
 } from '#contracts/captions.ts';
-import { AppError, describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { act } from '~/admin/ui/act.ts';
+import { AppError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { askCaptions, captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';
@@ -34,50 +35,30 @@ export function useGrantCaptions() {
   });
 }
 
-export function useDisconnectCaptions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => askCaptions('captions-disconnect', {}, captionEndSchema),
-    onSuccess({ isRevoked }) {
-      toast({
-        title: 'Canal desconectado',
-        description: isRevoked
-          ? 'As transcrições guardadas continuam.'
-          : 'No Google a autorização pode continuar: o dono do canal deve removê-la em myaccount.google.com/permissions.',
-        tone: 'success',
-      });
-    },
-    onError(error) {
-      toast({
-        title: 'O canal não foi desconectado',
-        description: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    // The nights end with the channel.
-    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
-  });
-}
+/** Takes the channel back; the nights end with it. */
+export const useDisconnectCaptions = act({
+  run: () => askCaptions('captions-disconnect', {}, captionEndSchema),
+  done: ({ isRevoked }) => ({
+    title: 'Canal desconectado',
+    description: isRevoked
+      ? 'As transcrições guardadas continuam.'
+      : 'No Google a autorização pode continuar: o dono do canal deve removê-la em myaccount.google.com/permissions.',
+  }),
+  failed: 'O canal não foi desconectado',
+  refreshesOnly: jobQueries.all(),
+});
 
 /** Lets the captions be downloaded every night, or not; the database decides who may. */
-export function useSwitchNights() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const supabase = await loadSupabase();
-      unwrap(await supabase.rpc('set_nightly_captions', { p_is_on: isOn }));
-    },
-    onError(error) {
-      const isUnconnected = error instanceof AppError && error.code === 'version_conflict';
-      toast({
-        title: 'Nada foi mudado',
-        description: isUnconnected
-          ? 'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.'
-          : describeError(error),
-        tone: 'destructive',
-      });
-    },
-    // The card below says when the next one starts.
-    onSettled: () => client.invalidateQueries({ queryKey: jobQueries.all() }),
-  });
-}
+export const useSwitchNights = act({
+  run: (isOn: boolean) => database((db) => db.rpc('set_nightly_captions', { p_is_on: isOn })),
+  failed: (error) => ({
+    title: 'Nada foi mudado',
+    ...(error instanceof AppError &&
+      error.code === 'version_conflict' && {
+        description:
+          'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.',
+      }),
+  }),
+  // The card below says when the next one starts.
+  refreshesOnly: jobQueries.all(),
+});

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type CaptionStatus, captionStatusSchema } from '#contracts/captions.ts';
-import { functionError, unwrap } from '~/lib/errors.ts';
+import { functionError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { jobQueries, summarySchema } from './jobs.queries.ts';
+import { jobQueries } from './jobs.queries.ts';
+import { summarySchema } from './jobs.rules.ts';
 
 const nightSchema = z.object({
   is_on: z.boolean(),
@@ -27,9 +29,8 @@ export const captionQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'nightly-captions'],
       queryFn: async ({ signal }): Promise<Nights> => {
-        const supabase = await loadSupabase();
         return nightSchema.parse(
-          unwrap(await supabase.rpc('nightly_captions').abortSignal(signal).single()),
+          await database((db) => db.rpc('nightly_captions').abortSignal(signal).single()),
         );
       },
       refetchOnMount: 'always',

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
-import { AppError, describeError, functionError, unwrap } from '~/lib/errors.ts';
+import { act } from '~/admin/ui/act.ts';
+import { AppError, describeError, functionError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { refreshAll } from '~/lib/refresh-all.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
@@ -110,40 +111,23 @@ function toastFailure(kind: JobKind, error: unknown) {
 }
 
 /** What a check held back is hidden after all, or stays as members see it. */
-export function useDecideHidings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ runId, hides }: { runId: number; hides: boolean }) => {
-      const supabase = await loadSupabase();
-      return unwrap(
-        await supabase.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId }),
-      );
-    },
-    onSuccess(count, { hides }) {
-      toast({
-        title: hides ? 'Ocultação confirmada' : 'As aulas continuam visíveis',
-        description: hides
-          ? `${plural(count, 'aula foi escondida', 'aulas foram escondidas')} dos membros.`
-          : 'A próxima verificação pergunta por elas de novo.',
-        tone: 'success',
-      });
-    },
-    onError(error) {
-      // Somebody else decided, or a newer check knows better: the list is read again either way.
-      const isDecided = error instanceof AppError && error.code === 'version_conflict';
-      toast(
-        isDecided
-          ? {
-              title: 'Já foi decidido',
-              description: 'Outra pessoa decidiu, ou uma verificação mais nova. Nada mudou agora.',
-            }
-          : {
-              title: 'A decisão não foi guardada',
-              description: describeError(error),
-              tone: 'destructive',
-            },
-      );
-    },
-    onSettled: () => refreshAll(client, jobQueries.all()),
-  });
-}
+export const useDecideHidings = act({
+  run: ({ runId, hides }: { runId: number; hides: boolean }) =>
+    database((db) => db.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId })),
+  done: (count, { hides }) => ({
+    title: hides ? 'Ocultação confirmada' : 'As aulas continuam visíveis',
+    description: hides
+      ? `${plural(count, 'aula foi escondida', 'aulas foram escondidas')} dos membros.`
+      : 'A próxima verificação pergunta por elas de novo.',
+  }),
+  // Another administrator decided, or a newer check knows better: the list is read again either way.
+  failed: (error) =>
+    error instanceof AppError && error.code === 'version_conflict'
+      ? {
+          title: 'Já foi decidido',
+          description: 'Outra pessoa decidiu, ou uma verificação mais nova. Nada mudou agora.',
+          isNews: true,
+        }
+      : { title: 'A decisão não foi guardada' },
+  refreshes: jobQueries.all(),
+});

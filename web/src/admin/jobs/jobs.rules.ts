@@ -1,52 +1,69 @@
-import type { JobKind, RunStatus, SourceFailure, SourceName } from '#contracts/jobs.ts';
-import type { IgnoredGroup, SyncErrorType } from '#contracts/sync.ts';
+import * as z from 'zod';
+import {
+  JOBS,
+  type JobKind,
+  RUN_STATUSES,
+  type RunStatus,
+  type SourceName,
+  sourceFailureSchema,
+} from '#contracts/jobs.ts';
+import { ignoredGroupSchema, SYNC_ERROR_TYPES } from '#contracts/sync.ts';
 import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import type { ToastMessage } from '~/ui/toast.ts';
 
 /** A run of a job, without its lines. */
-export type JobRun = {
-  id: number;
-  status: RunStatus;
-  started_at: string | null;
-  finished_at: string | null;
+export const runSchema = z.object({
+  id: z.number(),
+  status: z.enum(RUN_STATUSES),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
   /** Administrator who started it; null: the schedule. */
-  started_by: string | null;
-  total_found: number;
-  imported: number;
-  skipped: number;
-  ignored: number;
-  failed: number;
-  hidden: number;
-  restored: number;
-  held: number;
-  units: number;
-  error_type: SyncErrorType | null;
-  source_failures: SourceFailure[];
-};
+  started_by: z.string().nullable(),
+  total_found: z.number(),
+  imported: z.number(),
+  skipped: z.number(),
+  ignored: z.number(),
+  failed: z.number(),
+  hidden: z.number(),
+  restored: z.number(),
+  held: z.number(),
+  units: z.number(),
+  error_type: z.enum(SYNC_ERROR_TYPES).nullable().catch('general'),
+  source_failures: z.array(sourceFailureSchema).catch([]),
+});
+export type JobRun = z.output<typeof runSchema>;
+
+/** The newest run, as often as it is asked about. */
+export const summarySchema = runSchema.extend({
+  started_by_name: z.string().nullable(),
+  heartbeat_at: z.string().nullable(),
+  resume_at: z.string().nullable(),
+  /** Its worker told of itself lately, by the server's clock. */
+  is_worked_on: z.boolean(),
+  last_error: z.string().nullable(),
+});
+export type JobSummary = z.output<typeof summarySchema>;
+
+/** Where each job stands on the server: the run under way, the newest that ended, and when the server starts the next one. */
+export const overviewSchema = z.array(
+  z
+    .object({
+      kind: z.enum(Object.keys(JOBS) as [JobKind, ...JobKind[]]),
+      running: summarySchema.nullable(),
+      last_run: summarySchema.nullable(),
+      next_at: z.string().nullable(),
+    })
+    .transform(({ last_run: last, next_at: nextAt, ...job }) => ({ ...job, last, nextAt })),
+);
+export type Job = z.output<typeof overviewSchema>[number];
 
 /** The lines of a run. */
-export type RunReport = { errors: string[]; ignored_reasons: IgnoredGroup[]; log: string[] };
-
-/** The newest of them, as often as it is asked about. */
-export type JobSummary = JobRun & {
-  started_by_name: string | null;
-  heartbeat_at: string | null;
-  resume_at: string | null;
-  /** Time of the last heartbeat of a worker, by the server's clock. */
-  is_worked_on: boolean;
-  last_error: string | null;
-};
-
-/** Where a job stands on the server. */
-export type Job = {
-  kind: JobKind;
-  /** The run under way, whoever started it. */
-  running: JobSummary | null;
-  /** The newest run that ended. */
-  last: JobSummary | null;
-  /** When the server starts the next one; null: nothing there does. */
-  nextAt: string | null;
-};
+export const reportSchema = z.object({
+  errors: z.array(z.string()),
+  ignored_reasons: z.array(ignoredGroupSchema).catch([]),
+  log: z.array(z.string()),
+});
+export type RunReport = z.output<typeof reportSchema>;
 
 /** What a job is called, in all its forms. */
 export const JOB_WORDS: Record<

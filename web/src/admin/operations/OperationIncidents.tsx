@@ -2,13 +2,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '~/admin/ui/Button.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StateBadge } from './OperationChecks.tsx';
 import { INCIDENTS_PAGE_SIZE, operationQueries } from './operations.queries.ts';
 
@@ -22,18 +19,17 @@ export function OperationIncidents() {
       titleId="incidents"
       text="Cada vez que algo ficou em vermelho, os superusuários recebem um e-mail; de novo só depois de voltar ao verde."
     >
-      {query.isPending && <Skeleton height={72} />}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os avisos"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && incidents.length === 0 && (
-        <Text color="fg.muted">Nada ficou em vermelho até agora.</Text>
-      )}
-      {incidents.length > 0 && (
+      <ListStates
+        query={query}
+        count={incidents.length}
+        words={{
+          failed: 'Não foi possível carregar os avisos',
+          none: 'Nada ficou em vermelho até agora.',
+          more: 'Carregar mais avisos',
+        }}
+        skeleton={{ height: 72 }}
+        onMore={() => void query.fetchNextPage()}
+      >
         <chakra.ol listStyleType="none" aria-label="Avisos enviados">
           {incidents.map(({ id, name, value, began_at: began, ended_at: ended }) => (
             <Grid
@@ -61,18 +57,7 @@ export function OperationIncidents() {
             </Grid>
           ))}
         </chakra.ol>
-      )}
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          variant="ghost"
-          width="full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Carregar mais avisos
-        </Button>
-      )}
+      </ListStates>
     </Panel>
   );
 }

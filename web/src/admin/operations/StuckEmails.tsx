@@ -2,16 +2,14 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { mailName } from '#contracts/mail.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDateTime, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { RefreshIcon } from '~/ui/icons.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useRetryEmails } from './operations.mutations.ts';
@@ -26,7 +24,7 @@ export function StuckEmails() {
   useFocusKept(panelRef);
   const query = useQuery(operationQueries.stuckEmails());
   const retry = useRetryEmails();
-  const [isAsking, setIsAsking] = useState(false);
+  const [ask, question] = useQuestion();
   const { emails, total } = query.data ?? { emails: [], total: 0 };
   const isRetryingAll = retry.isPending && retry.variables === null;
   return (
@@ -42,23 +40,30 @@ export function StuckEmails() {
             variant="surface"
             icon={<RefreshIcon size={16} />}
             disabled={retry.isPending}
-            onClick={() => setIsAsking(true)}
+            onClick={() =>
+              ask({
+                title: `Tentar de novo ${plural(Math.min(total, AT_ONCE), 'e-mail', 'e-mails')}?`,
+                text: 'Saem agora, cada um para o endereço atual da conta. Corrija antes o que os parou: o que for recusado de novo volta para esta lista.',
+                confirm: 'Tentar todos de novo',
+                during: 'Pondo na fila...',
+                act: () => retry.mutateAsync(null),
+              })
+            }
           >
             Tentar todos de novo
           </Button>
         )
       }
     >
-      {query.isPending && <Skeleton height={72} />}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os e-mails parados"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && total === 0 && <Text color="fg.muted">Nenhum e-mail está parado.</Text>}
-      {emails.length > 0 && (
+      <ListStates
+        query={query}
+        count={total}
+        words={{
+          failed: 'Não foi possível carregar os e-mails parados',
+          none: 'Nenhum e-mail está parado.',
+        }}
+        skeleton={{ height: 72 }}
+      >
         <chakra.ul listStyleType="none" aria-label="E-mails parados">
           {emails.map((email) => (
             <Grid
@@ -102,22 +107,13 @@ export function StuckEmails() {
             </Grid>
           ))}
         </chakra.ul>
-      )}
+      </ListStates>
       {total > emails.length && emails.length > 0 && (
         <Text fontSize="sm" color="fg.muted">
           E mais {plural(total - emails.length, 'e-mail', 'e-mails')} de antes.
         </Text>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Tentar de novo ${plural(Math.min(total, AT_ONCE), 'e-mail', 'e-mails')}?`}
-        text="Saem agora, cada um para o endereço atual da conta. Corrija antes o que os parou: o que for recusado de novo volta para esta lista."
-        confirmLabel="Tentar todos de novo"
-        loadingText="Pondo na fila..."
-        isLoading={isRetryingAll}
-        onConfirm={() => retry.mutate(null, { onSuccess: () => setIsAsking(false) })}
-      />
+      {question}
     </Panel>
   );
 }

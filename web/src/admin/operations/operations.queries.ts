@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { deepHealthSchema, operationsSchema } from '#contracts/operations.ts';
-import { AppError, describeError, responseError, toAppError, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, responseError, toAppError } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { functionsDown, type Operations } from './operations.rules.ts';
 
@@ -26,8 +27,7 @@ export const operationQueries = {
     queryOptions({
       queryKey: [...operationQueries.all(), 'stuck-emails'],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const emails = unwrap(await supabase.rpc('stuck_emails').abortSignal(signal));
+        const emails = await database((db) => db.rpc('stuck_emails').abortSignal(signal));
         return { emails, total: emails[0]?.total ?? 0 };
       },
       refetchInterval: REFRESH_MS,
@@ -39,17 +39,15 @@ export const operationQueries = {
     infiniteQueryOptions({
       queryKey: [...operationQueries.all(), 'incidents'],
       initialPageParam: null as number | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal, pageParam }) =>
+        database((db) =>
+          db
             .rpc('operation_incidents', {
               p_limit: INCIDENTS_PAGE_SIZE + 1,
               ...(pageParam !== null && { p_before_id: pageParam }),
             })
             .abortSignal(signal),
-        );
-      },
+        ),
       getNextPageParam: (page) => lastBeforeMore(page, INCIDENTS_PAGE_SIZE)?.id,
       refetchOnMount: 'always',
     }),
@@ -64,7 +62,7 @@ async function readOperations(signal: AbortSignal): Promise<Operations> {
   } catch (error) {
     if (signal.aborted) throw error;
     const found = operationsSchema.parse(
-      unwrap(await supabase.rpc('operations').abortSignal(signal)),
+      await database((db) => db.rpc('operations').abortSignal(signal)),
     );
     return {
       status: 'failing',

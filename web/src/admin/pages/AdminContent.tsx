@@ -7,7 +7,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { auditFilterParams, parseAuditFilters } from '~/admin/audit/audit-filters.rules.ts';
+import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { RecentActivity } from '~/admin/audit/RecentActivity.tsx';
 import { CategoryManager } from '~/admin/categories/CategoryManager.tsx';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
@@ -16,6 +16,7 @@ import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
 import { coverageText } from '~/admin/transcripts/coverage.rules.ts';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
+import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { NO_FILTERS } from '~/admin/videos/video-admin.rules.ts';
@@ -147,8 +148,8 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           <Summary counts={counts} />
           <Statistics counts={counts} />
           <RecentActivity
-            filters={parseAuditFilters(params)}
-            onFiltersChange={(filters) => change(auditFilterParams(filters))}
+            view={parseView(AUDIT, params)}
+            onViewChange={(view) => change(viewParams(AUDIT, view))}
           />
         </Grid>
       </Grid>

@@ -5,8 +5,9 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
-import { parsePeopleView, peopleViewParams } from '~/admin/people/people.rules.ts';
+import { PEOPLE } from '~/admin/people/people.rules.ts';
 import { userQueries } from '~/admin/people/users.queries.ts';
+import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -108,9 +109,9 @@ export function AdminPage() {
             <Grid gap="6" templateColumns="minmax(0, 1fr)">
               <UserList
                 viewer={me.data}
-                view={parsePeopleView(params)}
+                view={parseView(PEOPLE, params)}
                 address={`?${params}`}
-                onViewChange={(view) => change(peopleViewParams(view))}
+                onViewChange={(view) => change(viewParams(PEOPLE, view))}
               />
               {me.data.role === 'superuser' && <DataReceipts />}
             </Grid>

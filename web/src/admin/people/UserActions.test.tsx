@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseView } from '~/admin/ui/list/list-view.ts';
 import { env } from '~/lib/env.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
@@ -8,7 +9,7 @@ import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ExportUsersButton } from './ExportUsersButton.tsx';
-import { parsePeopleView } from './people.rules.ts';
+import { PEOPLE } from './people.rules.ts';
 import { UserList } from './UserList.tsx';
 import type { Viewer } from './user-admin.rules.ts';
 
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 const ADMIN: Viewer = { id: 'a1', role: 'admin' };
-const VIEW = parsePeopleView(new URLSearchParams());
+const VIEW = parseView(PEOPLE, new URLSearchParams());
 const SUPERUSER: Viewer = { id: 's1', role: 'superuser' };
 
 async function renderFor(viewer: Viewer, person = makeManagedUser()) {
@@ -286,7 +287,9 @@ describe('CSV', () => {
     };
     URL.revokeObjectURL = () => undefined;
     const { user } = renderAdmin(
-      <ExportUsersButton view={{ ...VIEW, text: 'ana', standing: 'member' }} />,
+      <ExportUsersButton
+        view={{ ...VIEW, text: 'ana', filters: { ...VIEW.filters, standing: 'member' } }}
+      />,
     );
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -2,11 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
-import { parsePeopleView, peopleViewParams } from './people.rules.ts';
+import { PEOPLE } from './people.rules.ts';
 import { UserList } from './UserList.tsx';
 
 const person = (id: number, rest: Parameters<typeof makeManagedUser>[0] = {}) =>
@@ -43,8 +44,8 @@ function Page() {
       <UserList
         viewer={{ id: 'a1', role: 'admin' }}
         address={`?${params}`}
-        view={parsePeopleView(params)}
-        onViewChange={(view) => change(peopleViewParams(view))}
+        view={parseView(PEOPLE, params)}
+        onViewChange={(view) => change(viewParams(PEOPLE, view))}
       />
       <output aria-label="Endereço">{params.toString()}</output>
       <output aria-label="Volta">{JSON.stringify(useLocation().state)}</output>

@@ -1,22 +1,28 @@
+import { Badge } from '@chakra-ui/react/badge';
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
+import { ExportUsersButton } from './ExportUsersButton.tsx';
 import { peopleQueries } from './people.queries.ts';
-import { countPeopleFilters, NO_PEOPLE_FILTERS, type PeopleView } from './people.rules.ts';
-import { UserFilterBar } from './UserFilterBar.tsx';
-import { UserTable } from './UserTable.tsx';
+import { type ColumnKey, PEOPLE, type PeopleView } from './people.rules.ts';
+import { UserActions } from './UserActions.tsx';
 import type { ManagedUser, Viewer } from './user-admin.rules.ts';
-import { USERS_PAGE_SIZE } from './users.rules.ts';
+import { emailConfirmationText, roleBadge, USERS_PAGE_SIZE } from './users.rules.ts';
 
 const EditUserDialog = lazyWhenOpen(
   async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
@@ -43,41 +49,46 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
-  const isFiltered = countPeopleFilters(view) > 0;
-
+  const isFiltered = countFilters(view) > 0;
+  const name: Column<ManagedUser> = {
+    key: 'name',
+    label: 'Nome',
+    sort: 'name',
+    minWidth: '160px',
+    cell: (user) => <Name user={user} address={address} />,
+  };
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
-      <UserFilterBar view={view} onChange={onViewChange} />
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os usuários"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Skeleton height="24rem" radius="var(--radius-card)" />}
-      {query.isSuccess && !query.isPlaceholderData && users.length === 0 && (
-        <EmptyState
-          icon={<UsersIcon size={28} />}
-          title="Nenhum usuário encontrado"
-          text={
-            isFiltered
-              ? 'Ninguém corresponde à busca e aos filtros.'
-              : `Ninguém com "${rested}" no nome ou no e-mail.`
-          }
-          action={
-            isFiltered && (
-              <Button
-                variant="surface"
-                onClick={() => onViewChange({ ...view, ...NO_PEOPLE_FILTERS, text: view.text })}
-              >
-                Limpar filtros
-              </Button>
-            )
-          }
-        />
-      )}
-      {users.length > 0 && (
+      <FilterBar
+        address={PEOPLE}
+        view={view}
+        onChange={onViewChange}
+        search={{ label: 'Buscar por nome ou e-mail', placeholder: 'Buscar usuários...' }}
+        hasColumns
+      >
+        <ExportUsersButton view={view} />
+      </FilterBar>
+      <ListStates
+        query={query}
+        count={users.length}
+        words={{
+          failed: 'Não foi possível carregar os usuários',
+          none: 'Nenhum usuário encontrado',
+          icon: <UsersIcon size={28} />,
+        }}
+        emptyText={
+          isFiltered
+            ? 'Ninguém corresponde à busca e aos filtros.'
+            : `Ninguém com "${rested}" no nome ou no e-mail.`
+        }
+        emptyAction={
+          isFiltered && (
+            <Button variant="surface" onClick={() => onViewChange(withoutFilters(view))}>
+              Limpar filtros
+            </Button>
+          )
+        }
+      >
         <Box
           as="section"
           aria-label="Usuários"
@@ -92,16 +103,24 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
           borderRadius="card"
           background={{ lg: 'bg.panel' }}
         >
-          <UserTable
-            users={users}
-            columns={view.columns}
-            order={view.order}
-            onOrderChange={(order) => onViewChange({ ...view, order })}
+          <DataTable
+            label="Usuários"
+            rows={users}
+            nameOf={(user) => user.full_name || user.email}
+            columns={[name, ...FACTS]}
+            orders={PEOPLE.orders}
+            view={view}
+            onOrder={(order) => onViewChange({ ...view, order })}
             isBusy={query.isPlaceholderData}
-            address={address}
-            viewer={viewer}
-            onEdit={setEditing}
-            onPassword={setSettingPassword}
+            rowStyle={IN_BOX}
+            acts={(user) => (
+              <UserActions
+                user={user}
+                viewer={viewer}
+                onEdit={() => setEditing(user)}
+                onPassword={() => setSettingPassword(user)}
+              />
+            )}
           />
           {query.hasNextPage && (
             <Button
@@ -114,9 +133,67 @@ export function UserList({ viewer, view, address, onViewChange }: UserListProps)
             </Button>
           )}
         </Box>
-      )}
+      </ListStates>
       <EditUserDialog user={editing} viewer={viewer} onClose={() => setEditing(null)} />
       <PasswordDialog user={settingPassword} onClose={() => setSettingPassword(null)} />
     </Grid>
   );
 }
+
+/** The box around the table has the border, and scrolls below the titles. */
+const IN_BOX = {
+  border: '0',
+  borderSpacing: '0',
+  '& tbody > tr > *': { paddingBlock: '1' },
+  '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
+};
+
+function Name({ user, address }: { user: ManagedUser; address: string }) {
+  const role = roleBadge(user.role);
+  return (
+    <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
+      <ChakraLink asChild fontWeight="semibold" color="fg">
+        {/* The way back leads to this search and order. */}
+        <Link to={paths.person(user.id)} state={{ list: address }}>
+          {user.full_name || user.email}
+        </Link>
+      </ChakraLink>
+      <Badge colorPalette={role.color}>{role.label}</Badge>
+      {!user.is_approved && <Badge colorPalette="orange">Pendente</Badge>}
+      {!user.is_active && <Badge>Inativo</Badge>}
+    </chakra.span>
+  );
+}
+
+const NONE = <chakra.span color="fg.subtle">–</chakra.span>;
+
+const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
+  email: (user) => (
+    <>
+      {user.email}
+      <chakra.span hideFrom="lg">&nbsp;·</chakra.span>{' '}
+      <chakra.span display={{ lg: 'block' }} color="fg.subtle">
+        {emailConfirmationText(user)}
+      </chakra.span>
+    </>
+  ),
+  phone: (user) => user.phone ?? NONE,
+  crm: (user) => user.crm ?? NONE,
+  specialty: (user) => user.specialty ?? NONE,
+  institution: (user) => user.institution ?? NONE,
+  last_login: (user) => formatDateTime(user.last_login, 'Nunca acessou'),
+  created_at: (user) => formatDate(user.created_at),
+};
+
+/** What says nothing of itself has its column's name on a phone. */
+const NAMED: readonly ColumnKey[] = ['last_login', 'created_at', 'crm'];
+
+const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
+  ...column,
+  isNamed: NAMED.includes(column.key),
+  wraps: column.key === 'institution',
+  ...(['email', 'institution'].includes(column.key) && { minWidth: '190px' }),
+  // On a card there is no place for what is not known; a date always says something.
+  isMissing: (user) => column.key !== 'last_login' && user[column.key] === null,
+  cell: CELLS[column.key],
+}));

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { type PeopleView, peopleSearch } from './people.rules.ts';
 import type { ManagedUser } from './user-admin.rules.ts';
 import { userQueries } from './users.queries.ts';
@@ -12,22 +11,20 @@ export const MANAGED_COLUMNS =
 
 export const peopleQueries = {
   /** Everybody whose name or e-mail contains every word and who fits the filters; accents and case do not matter. */
-  list: ({ columns: _, ...view }: PeopleView) =>
+  list: ({ text, filters, order }: Pick<PeopleView, 'text' | 'filters' | 'order'>) =>
     infiniteQueryOptions({
-      queryKey: [...userQueries.all(), 'list', view],
+      queryKey: [...userQueries.all(), 'list', text, filters, order.spelled],
       initialPageParam: null as ManagedUser | null,
-      queryFn: async ({ signal, pageParam }): Promise<ManagedUser[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal, pageParam }): Promise<ManagedUser[]> =>
+        database((db) =>
+          db
             .rpc('find_users', {
-              ...peopleSearch({ ...view, columns: [] }, pageParam),
+              ...peopleSearch({ text, filters, order }, pageParam),
               p_limit: USERS_PAGE_SIZE + 1,
             })
             .select(MANAGED_COLUMNS)
             .abortSignal(signal),
-        );
-      },
+        ),
       getNextPageParam: (page) => lastBeforeMore(page, USERS_PAGE_SIZE),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',

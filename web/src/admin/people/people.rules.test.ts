@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
-import {
-  COLUMNS,
-  countPeopleFilters,
-  ORDERS,
-  orderBy,
-  parsePeopleView,
-  peopleSearch,
-  peopleViewParams,
-} from './people.rules.ts';
+import { PEOPLE, peopleSearch } from './people.rules.ts';
 
-const view = (address: string) => parsePeopleView(new URLSearchParams(address));
+const view = (address: string) => parseView(PEOPLE, new URLSearchParams(address));
 const address = (text: string) =>
-  Object.entries(peopleViewParams(view(text)))
+  Object.entries(viewParams(PEOPLE, view(text)))
     .flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
     .join('&');
 
@@ -20,7 +13,7 @@ describe('the view in the address', () => {
   test.each([
     '',
     'q=ana',
-    'perfil=admin&situacao=inativos',
+    'situacao=inativos&perfil=admin',
     'email=sim&crm=nao&ordem=ausentes',
     'colunas=email,cadastro',
     'colunas=nenhuma',
@@ -37,20 +30,14 @@ describe('the view in the address', () => {
   test('the usual columns are left out', () => {
     expect(address('colunas=crm,acesso,telefone,email')).toBe('');
     expect(view('colunas=').columns).toEqual([]);
-    expect(view(`colunas=${COLUMNS.map(({ text }) => text)}`).columns).toHaveLength(COLUMNS.length);
+    expect(view(`colunas=${PEOPLE.columns.map(({ spelled }) => spelled)}`).columns).toHaveLength(
+      PEOPLE.columns.length,
+    );
   });
 
   test('the filters are counted without the search', () => {
-    expect(countPeopleFilters(view('q=ana&crm=nao&situacao=membros'))).toBe(2);
+    expect(countFilters(view('q=ana&crm=nao&situacao=membros'))).toBe(2);
   });
-});
-
-test('a press on a title sorts by it, and the next one the other way round', () => {
-  const [usual] = ORDERS;
-  const first = orderBy('name', usual);
-  expect([first.sort, first.isDescending]).toEqual(['name', false]);
-  expect(orderBy('name', first).isDescending).toBe(true);
-  expect(orderBy('created_at', usual).isDescending).toBe(false);
 });
 
 describe('what the database is asked', () => {

@@ -6,28 +6,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { TextField } from '~/admin/ui/TextField.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
-import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
-import type { EntryTarget } from './EntryDialog.tsx';
 import { ListFiles } from './ListFiles.tsx';
-import { LIST_PAGE_SIZE, searchListQueries } from './search-list.queries.ts';
-import type { SearchList } from './search-list.ts';
+import { useDeleteEntry } from './search.mutations.ts';
+import { LIST_PAGE_SIZE, searchQueries } from './search.queries.ts';
+import type { ListedEntry, SearchList } from './search-list.api.ts';
 
-const SKELETON_ROWS = 8;
-
-type EntryManagerProps<V extends FieldValues, Row extends { id: number }> = {
-  list: SearchList<V, Row>;
-  Dialog: ComponentType<{ target: EntryTarget | null; onClose(): void }> & { preload(): void };
+type EntryManagerProps<V extends FieldValues> = {
+  list: SearchList<V>;
+  Dialog: ComponentType<{ target: EditTarget<number, V> | null; onClose(): void }> & {
+    preload(): void;
+  };
   /** What is searched for; the page keeps it in the URL. */
   search: string;
   onSearchChange(text: string): void;
@@ -36,20 +34,31 @@ type EntryManagerProps<V extends FieldValues, Row extends { id: number }> = {
 };
 
 /** A list that search reads names from: find, add, edit, delete, as a file, and what stands beside it. */
-export function EntryManager<V extends FieldValues, Row extends { id: number }>({
+export function EntryManager<V extends FieldValues>({
   list,
   Dialog,
   search,
   onSearchChange,
   children,
-}: EntryManagerProps<V, Row>) {
+}: EntryManagerProps<V>) {
   const text = useDebouncedValue(search.trim());
-  const query = useInfiniteQuery(searchListQueries.entries(list, text));
+  const query = useInfiniteQuery(searchQueries.entries(list, text));
   const { showMore } = useShownPages(query);
-  const [editing, setEditing] = useState<EntryTarget | null>(null);
-  const [deleting, setDeleting] = useState<Row | null>(null);
+  const remove = useDeleteEntry();
+  const [ask, question] = useQuestion();
+  const [editing, setEditing] = useState<EditTarget<number, V> | null>(null);
   const entries = rowsOf(query.data?.pages ?? [], LIST_PAGE_SIZE);
-  const { one, all, many, searchFor } = list.words;
+  const { all, many, searchFor, deletion } = list.words;
+  const one = list.words.one.toLowerCase();
+  const askDelete = (entry: ListedEntry) =>
+    ask({
+      title: `Excluir ${one}?`,
+      text: deletion(list.nameOf(entry)),
+      confirm: `Excluir ${one}`,
+      during: 'Excluindo...',
+      isDangerous: true,
+      act: () => remove.mutateAsync({ list, id: entry.id }),
+    });
   return (
     <Grid
       gap="4"
@@ -72,41 +81,27 @@ export function EntryManager<V extends FieldValues, Row extends { id: number }>(
           icon={<PlusIcon size={18} />}
           onPointerEnter={Dialog.preload}
           onFocus={Dialog.preload}
-          onClick={() => setEditing({ newName: '' })}
+          onClick={() => setEditing({ begin: list.empty })}
         >
-          Novo {one.toLowerCase()}
+          Novo {one}
         </Button>
       </Grid>
       {children}
       <Grid gap="4" templateColumns="minmax(0, 1fr)">
         <ListFiles list={list} />
-        {query.isPending && (
-          <Grid gap="1px" aria-busy="true">
-            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-              <Skeleton key={index} height={60} />
-            ))}
-          </Grid>
-        )}
-        {query.isError && (
-          <ErrorState
-            title={`Não foi possível carregar ${all}`}
-            text={describeError(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.isSuccess && entries.length === 0 && (
-          <EmptyState
-            icon={<SearchIcon size={28} />}
-            title={`Nenhum ${one.toLowerCase()} encontrado`}
-            text={
-              text
-                ? `Nenhum ${one.toLowerCase()} tem "${text}" entre os seus nomes.`
-                : 'Crie o primeiro.'
-            }
-          />
-        )}
-        {entries.length > 0 && (
+        <ListStates
+          query={query}
+          count={entries.length}
+          words={{
+            failed: `Não foi possível carregar ${all}`,
+            none: `Nenhum ${one} encontrado`,
+            more: `Carregar mais ${many.toLowerCase()}`,
+            icon: <SearchIcon size={28} />,
+          }}
+          emptyText={text ? `Nenhum ${one} tem "${text}" entre os seus nomes.` : 'Crie o primeiro.'}
+          skeleton={{ rows: 8, height: 60 }}
+          onMore={showMore}
+        >
           <chakra.ul
             listStyleType="none"
             aria-label={many}
@@ -117,21 +112,16 @@ export function EntryManager<V extends FieldValues, Row extends { id: number }>(
               <EntryRow
                 key={entry.id}
                 name={list.nameOf(entry)}
-                detail={list.detailOf(entry)}
+                detail={list.detailOf(list.valuesOf(entry))}
                 onEdit={() => setEditing({ id: entry.id })}
-                onDelete={() => setDeleting(entry)}
+                onDelete={() => askDelete(entry)}
               />
             ))}
           </chakra.ul>
-        )}
-        {query.hasNextPage && (
-          <Button variant="ghost" isLoading={query.isFetchingNextPage} onClick={showMore}>
-            Carregar mais {many.toLowerCase()}
-          </Button>
-        )}
+        </ListStates>
       </Grid>
       <Dialog target={editing} onClose={() => setEditing(null)} />
-      <DeleteEntryDialog list={list} entry={deleting} onClose={() => setDeleting(null)} />
+      {question}
     </Grid>
   );
 }

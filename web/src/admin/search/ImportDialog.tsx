@@ -16,8 +16,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 import { UnreadableList } from './list-file.rules.ts';
 import { importRows, tookTooLong } from './list-import.api.ts';
 import { type Comparison, wantedRows } from './list-import.rules.ts';
-import type { SearchTable } from './search-list.ts';
-import { searchTermQueries } from './search-terms.queries.ts';
+import { SEARCH_KEY, type SearchTable } from './search-list.api.ts';
 
 type ImportDialogProps = {
   table: SearchTable;
@@ -70,7 +69,7 @@ export function ImportDialog({ table, many, look, isOpen, onClose }: ImportDialo
       });
       if (isOld && file) take(file);
     },
-    onSettled: () => refreshAll(client, searchTermQueries.all()),
+    onSettled: () => refreshAll(client, SEARCH_KEY),
   });
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ListFiles } from './ListFiles.tsx';
-import { TERMS } from './search-terms.api.ts';
+import { TERMS } from './search-terms.ts';
 
 afterEach(() => {
   dismissToast();

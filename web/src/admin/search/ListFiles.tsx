@@ -10,10 +10,10 @@ import { DownloadIcon, UploadIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
 import { exportList, lookThrough } from './list-import.api.ts';
-import type { SearchList } from './search-list.ts';
+import type { SearchList } from './search-list.api.ts';
 
-type ListFilesProps<V extends FieldValues, Row extends { id: number }> = {
-  list: SearchList<V, Row>;
+type ListFilesProps<V extends FieldValues> = {
+  list: SearchList<V>;
 };
 
 const ImportDialog = lazyWhenOpen(
@@ -22,9 +22,7 @@ const ImportDialog = lazyWhenOpen(
 );
 
 /** A list of search as a file: out of here, and back in. */
-export function ListFiles<V extends FieldValues, Row extends { id: number }>({
-  list,
-}: ListFilesProps<V, Row>) {
+export function ListFiles<V extends FieldValues>({ list }: ListFilesProps<V>) {
   const [isImporting, setIsImporting] = useState(false);
   const exporting = useMutation({
     mutationFn: () => exportList(list),

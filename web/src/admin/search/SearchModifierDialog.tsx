@@ -1,34 +1,28 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { Controller, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import {
   MODIFIER_KINDS,
   MODIFIER_LISTS,
-  type ModifierList,
   NO_MEASURE,
   type SearchModifierForm,
 } from '#contracts/search-modifier.ts';
-import { LinesField } from '~/admin/ui/LinesField.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
-import { EntryDialog, type EntryTarget } from './EntryDialog.tsx';
-import type { EntryForm } from './search-list.ts';
-import { MODIFIERS } from './search-modifiers.api.ts';
-import { MODIFIER_WORDS } from './search-modifiers.rules.ts';
+import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { FormLines, FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { LISTS, MODIFIERS } from './search-modifiers.ts';
 
-type SearchModifierDialogProps = { target: EntryTarget | null; onClose(): void };
+type SearchModifierDialogProps = {
+  target: EditTarget<number, SearchModifierForm> | null;
+  onClose(): void;
+};
 
 /** Creates a patient, a state or a route, or changes one. */
 export function SearchModifierDialog(props: SearchModifierDialogProps) {
-  return <EntryDialog list={MODIFIERS} Fields={Fields} {...props} />;
+  return (
+    <EditDialog noun={MODIFIERS.noun} {...props}>
+      {() => <Fields />}
+    </EditDialog>
+  );
 }
-
-const HELP: Record<ModifierList, string> = {
-  names: 'Na pergunta e na fala: sinônimos, siglas, inglês.',
-  asked: 'O que se digita e, numa aula, quer dizer outra coisa: "na veia".',
-  implying:
-    'Valem por ele se nenhum outro do tipo é dito: infusão é endovenosa, salvo se intraóssea.',
-  unless: 'Junto destas palavras o nome quer dizer outra coisa.',
-};
 
 const LIMITS = [
   { name: 'years.from', label: 'A partir de (anos)' },
@@ -37,47 +31,33 @@ const LIMITS = [
   { name: 'kilos.to', label: 'Abaixo de (kg)' },
 ] as const;
 
-function Fields({ form }: { form: EntryForm<SearchModifierForm> }) {
-  const { control, register, setValue, formState } = form;
-  const { errors } = formState;
-  const kind = useWatch({ control, name: 'kind' });
-  const problems = {
-    'years.from': errors.years?.from?.message,
-    'years.to': errors.years?.to?.message,
-    'kilos.from': errors.kilos?.from?.message,
-    'kilos.to': errors.kilos?.to?.message,
-  };
+function Fields() {
+  const { setValue, watch } = useFormContext<SearchModifierForm>();
   return (
     <>
       <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
-        <TextField
-          label="Nome"
+        <FormText
+          name="name"
           help="Como aparece em “Não fala de: …”."
-          autoComplete="off"
           autoCapitalize="none"
           autoFocus
-          error={errors.name?.message}
-          {...register('name')}
         />
-        <SelectField
-          label="Tipo"
-          error={errors.kind?.message}
-          {...register('kind', {
-            onChange({ target }) {
-              if (target.value === 'age') return;
-              setValue('years', NO_MEASURE);
-              setValue('kilos', NO_MEASURE);
-            },
-          })}
+        <FormSelect
+          name="kind"
+          onChoose={(kind) => {
+            if (kind === 'age') return;
+            setValue('years', NO_MEASURE);
+            setValue('kilos', NO_MEASURE);
+          }}
         >
           {Object.entries(MODIFIER_KINDS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </SelectField>
+        </FormSelect>
       </Grid>
-      {kind === 'age' && (
+      {watch('kind') === 'age' && (
         <Grid
           gap="2"
           columnGap="4"
@@ -86,34 +66,19 @@ function Fields({ form }: { form: EntryForm<SearchModifierForm> }) {
             sm: 'repeat(4, minmax(0, 1fr))',
           }}
         >
-          {LIMITS.map(({ name, label }) => (
-            <TextField
-              key={name}
-              label={label}
-              autoComplete="off"
-              inputMode="decimal"
-              error={problems[name]}
-              {...register(name)}
-            />
+          {LIMITS.map((limit) => (
+            <FormText key={limit.name} inputMode="decimal" {...limit} />
           ))}
         </Grid>
       )}
       {MODIFIER_LISTS.map((list) => (
-        <Controller
+        <FormLines
           key={list}
-          control={control}
           name={list}
-          render={({ field }) => (
-            <LinesField
-              label={MODIFIER_WORDS.fields[list].label}
-              isOptional
-              rows={3}
-              autoCapitalize="none"
-              help={HELP[list]}
-              error={errors[list]?.message}
-              {...field}
-            />
-          )}
+          isOptional
+          rows={3}
+          autoCapitalize="none"
+          help={LISTS[list].help}
         />
       ))}
     </>

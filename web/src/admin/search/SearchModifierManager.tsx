@@ -1,6 +1,6 @@
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { EntryManager } from './EntryManager.tsx';
-import { MODIFIERS } from './search-modifiers.api.ts';
+import { MODIFIERS } from './search-modifiers.ts';
 import { TrySearch } from './TrySearch.tsx';
 
 const SearchModifierDialog = lazyWhenOpen(

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import type { Tables } from '~/types/database.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { SearchTermManager } from './SearchTermManager.tsx';
-import { LIST_PAGE_SIZE } from './search-list.queries.ts';
-import type { ManagedTerm } from './search-terms.api.ts';
+import { LIST_PAGE_SIZE } from './search.queries.ts';
 import { UnansweredSearches } from './UnansweredSearches.tsx';
 
 afterEach(() => dismissToast());
+
+type ManagedTerm = Omit<Tables<'search_terms'>, 'created_at' | 'updated_at'>;
 
 const term = (id: number, concept: string, names: Partial<ManagedTerm> = {}): ManagedTerm => ({
   id,

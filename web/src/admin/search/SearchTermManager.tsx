@@ -1,6 +1,6 @@
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { EntryManager } from './EntryManager.tsx';
-import { TERMS } from './search-terms.api.ts';
+import { TERMS } from './search-terms.ts';
 import { TrySearch } from './TrySearch.tsx';
 
 const SearchTermDialog = lazyWhenOpen(

@@ -13,16 +13,16 @@ import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { SearchExplanation } from './SearchExplanation.tsx';
-import { searchTermQueries } from './search-terms.queries.ts';
+import { searchQueries } from './search.queries.ts';
 
 /** Runs a search as members see it, beside the terms that shape it. */
 export function TrySearch() {
   const [typed, setTyped] = useState('');
   const text = useDebouncedValue(typed.trim());
-  const results = useQuery({ ...searchTermQueries.trial(text), enabled: text !== '' });
+  const results = useQuery({ ...searchQueries.trial(text), enabled: text !== '' });
   const [isExplained, setIsExplained] = useState(false);
   const explanation = useQuery({
-    ...searchTermQueries.explanation(text),
+    ...searchQueries.explanation(text),
     enabled: text !== '' && isExplained,
   });
   const videos = results.data ?? [];

@@ -5,31 +5,29 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { SearchTermForm } from '#contracts/search-term.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { describeError } from '~/lib/errors.ts';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { formatDate, plural } from '~/lib/format.ts';
-import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import type { EntryTarget } from './EntryDialog.tsx';
-import type { UnansweredSearch } from './search-terms.rules.ts';
-import { useDismissSearch } from './unanswered-searches.mutations.ts';
-import { unansweredSearchQueries } from './unanswered-searches.queries.ts';
+import { useDismissSearch } from './search.mutations.ts';
+import { searchQueries } from './search.queries.ts';
+import { TERMS } from './search-terms.ts';
+import type { UnansweredSearch } from './unanswered-searches.rules.ts';
 
 const SearchTermDialog = lazyWhenOpen(
   async () => (await import('./SearchTermDialog.tsx')).SearchTermDialog,
   ({ target }) => target !== null,
 );
-const SKELETON_ROWS = 6;
 
 /** What members searched and did not find, and the way to a term that answers it. */
 export function UnansweredSearches() {
-  const query = useQuery(unansweredSearchQueries.list());
+  const query = useQuery(searchQueries.unanswered());
   const wrongId = useId();
-  const [creating, setCreating] = useState<EntryTarget | null>(null);
+  const [creating, setCreating] = useState<EditTarget<number, SearchTermForm> | null>(null);
   const { unanswered, wrong } = query.data ?? { unanswered: [], wrong: [] };
   return (
     <Grid
@@ -41,47 +39,37 @@ export function UnansweredSearches() {
       <Text color="fg.muted" fontSize="sm">
         O que ao menos duas pessoas buscaram e não encontraram. Não se guarda quem buscou.
       </Text>
-      {query.isPending && (
-        <Grid gap="1px" aria-busy="true">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <Skeleton key={index} height={60} />
-          ))}
-        </Grid>
-      )}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar as buscas sem resposta"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && unanswered.length + wrong.length === 0 && (
-        <EmptyState
-          icon={<SearchIcon size={28} />}
-          title="Nenhuma busca sem resposta"
-          text="O que os membros buscaram, eles encontraram."
-        />
-      )}
-      {unanswered.length > 0 && (
-        <SearchesOf searches={unanswered} label="Buscas sem resposta" onCreate={setCreating} />
-      )}
-      {wrong.length > 0 && (
-        <section aria-labelledby={wrongId}>
-          <Heading id={wrongId} as="h3" fontSize="md">
-            Respostas em que ninguém abriu nada
-          </Heading>
-          <Text color="fg.muted" fontSize="sm">
-            Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo em
-            seguida: confira na busca de teste o que apareceu.
-          </Text>
-          <SearchesOf
-            searches={wrong}
-            label="Respostas em que ninguém abriu nada"
-            onCreate={setCreating}
-          />
-        </section>
-      )}
+      <ListStates
+        query={query}
+        count={unanswered.length + wrong.length}
+        words={{
+          failed: 'Não foi possível carregar as buscas sem resposta',
+          none: 'Nenhuma busca sem resposta',
+          icon: <SearchIcon size={28} />,
+        }}
+        emptyText="O que os membros buscaram, eles encontraram."
+        skeleton={{ rows: 6, height: 60 }}
+      >
+        {unanswered.length > 0 && (
+          <SearchesOf searches={unanswered} label="Buscas sem resposta" onCreate={setCreating} />
+        )}
+        {wrong.length > 0 && (
+          <section aria-labelledby={wrongId}>
+            <Heading id={wrongId} as="h3" fontSize="md">
+              Respostas em que ninguém abriu nada
+            </Heading>
+            <Text color="fg.muted" fontSize="sm">
+              Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo
+              em seguida: confira na busca de teste o que apareceu.
+            </Text>
+            <SearchesOf
+              searches={wrong}
+              label="Respostas em que ninguém abriu nada"
+              onCreate={setCreating}
+            />
+          </section>
+        )}
+      </ListStates>
       <SearchTermDialog target={creating} onClose={() => setCreating(null)} />
     </Grid>
   );
@@ -90,7 +78,7 @@ export function UnansweredSearches() {
 type SearchesOfProps = {
   searches: readonly UnansweredSearch[];
   label: string;
-  onCreate(target: EntryTarget): void;
+  onCreate(target: EditTarget<number, SearchTermForm>): void;
 };
 
 function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
@@ -131,7 +119,7 @@ function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
               size="sm"
               variant="surface"
               icon={<PlusIcon size={16} />}
-              onClick={() => onCreate({ newName: words })}
+              onClick={() => onCreate({ begin: TERMS.named(words) })}
             >
               Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
             </Button>

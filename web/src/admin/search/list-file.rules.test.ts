@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { csvFile } from '~/lib/csv.ts';
 import { FILE_LIMITS, listCsv, readListFile } from './list-file.rules.ts';
-import { MODIFIERS } from './search-modifiers.api.ts';
-import { TERMS } from './search-terms.api.ts';
+import { MODIFIERS } from './search-modifiers.ts';
+import { TERMS } from './search-terms.ts';
 
 const TERM = {
   concept: 'Sepse; grave',

@@ -1,13 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
 import { type CsvLine, csvFile, readCsv } from '~/lib/csv.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import type { SearchList } from './search-list.ts';
+import type { SearchList } from './search-list.api.ts';
 
 export const FILE_LIMITS = { rows: 5000, bytes: 4 * 1024 * 1024 } as const;
 /** Names the content that a row had when it was exported. */
 const VERSION = 'Versão (não mude)';
 
-type AnyList<V extends FieldValues, Row extends { id: number }> = SearchList<V, Row>;
 /** A row of a file that may be imported. */
 export type FileRow<V> = { line: number; name: string; values: V; version: string | null };
 /** A row that may not, and why. */
@@ -18,9 +17,9 @@ type ReadFile<V> = { rows: FileRow<V>[]; refused: RefusedRow[] };
 export class UnreadableList extends Error {}
 
 /** Rows as the database exports them, each with its version, as a file. */
-export function listCsv<V extends FieldValues, Row extends { id: number }>(
-  { file, valuesOf }: AnyList<V, Row>,
-  rows: readonly (Omit<Row, 'id'> & { version: string })[],
+export function listCsv<V extends FieldValues>(
+  { file, valuesOf }: SearchList<V>,
+  rows: readonly (Record<string, unknown> & { version: string })[],
 ): string {
   return csvFile([
     [...file.columns.map(({ title }) => title), VERSION],
@@ -36,8 +35,8 @@ export function listCsv<V extends FieldValues, Row extends { id: number }>(
  *
  * @throws UnreadableList when the file as a whole is none
  */
-export function readListFile<V extends FieldValues, Row extends { id: number }>(
-  { file, schema, words }: AnyList<V, Row>,
+export function readListFile<V extends FieldValues>(
+  { file, schema, words }: SearchList<V>,
   text: string,
 ): ReadFile<V> {
   const lines = text.includes('\0') ? null : readCsv(text);
@@ -73,7 +72,8 @@ export function readListFile<V extends FieldValues, Row extends { id: number }>(
     const [issue] = checked.error?.issues ?? [];
     if (checked.success) {
       const version = cellOf(one, VERSION).trim() || null;
-      read.rows.push({ line, name, values: checked.data, version });
+      // The schema of a list gives whole values.
+      read.rows.push({ line, name, values: checked.data as V, version });
     } else if (issue) {
       const { message, path } = issue;
       const { label = '' } = labels[String(path[0])] ?? {};

@@ -12,16 +12,14 @@ import {
   rowToSend,
   type SentRow,
 } from './list-import.rules.ts';
-import type { SearchList, SearchTable } from './search-list.ts';
+import type { SearchList, SearchTable } from './search-list.api.ts';
 
 /** Every entry of a list as a file. */
-export async function exportList<V extends FieldValues, Row extends { id: number }>(
-  list: SearchList<V, Row>,
-): Promise<string> {
+export async function exportList<V extends FieldValues>(list: SearchList<V>): Promise<string> {
   const supabase = await loadSupabase();
   const rows = unwrap(await supabase.rpc('export_search_list', { p_list: list.table }));
   // The columns of the table with a version, which the function says of itself.
-  return listCsv(list, rows as unknown as (Omit<Row, 'id'> & { version: string })[]);
+  return listCsv(list, rows as unknown as (Record<string, unknown> & { version: string })[]);
 }
 
 /**
@@ -29,8 +27,8 @@ export async function exportList<V extends FieldValues, Row extends { id: number
  *
  * @throws UnreadableList when it is no list
  */
-export async function lookThrough<V extends FieldValues, Row extends { id: number }>(
-  list: SearchList<V, Row>,
+export async function lookThrough<V extends FieldValues>(
+  list: SearchList<V>,
   file: File,
 ): Promise<Comparison> {
   if (file.size > FILE_LIMITS.bytes) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isSame } from '~/lib/edits/edit.rules.ts';
 import type { Json } from '~/types/database.ts';
 import type { FileRow, RefusedRow } from './list-file.rules.ts';
-import type { SearchList } from './search-list.ts';
+import type { SearchList } from './search-list.api.ts';
 
 /** What the database says of each row that was sent, in their order. */
 export const answerSchema = z.array(
@@ -36,8 +36,8 @@ export type Comparison = {
 };
 
 /** Brings the rows of a file together with what the database says of them. */
-export function compare<V extends FieldValues, Row extends { id: number }>(
-  list: SearchList<V, Row>,
+export function compare<V extends FieldValues>(
+  list: SearchList<V>,
   { rows, refused }: { rows: readonly FileRow<V>[]; refused: readonly RefusedRow[] },
   answer: Answer,
 ): Comparison {
@@ -53,8 +53,7 @@ export function compare<V extends FieldValues, Row extends { id: number }>(
     const said = answer[index];
     if (!said) continue;
     const { outcome, version, found } = said;
-    // The columns of the table, as its own reads give them.
-    const was = found && list.valuesOf(found as unknown as Omit<Row, 'id'>);
+    const was = found && list.valuesOf(found);
     const { line, name, values } = row;
     const sent = rowToSend(list, { values, version });
     const looked = { line, name, changes: changesOf(list, was, values), sent };
@@ -71,8 +70,8 @@ export function compare<V extends FieldValues, Row extends { id: number }>(
 
 const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function changesOf<V extends FieldValues, Row extends { id: number }>(
-  { words, nameField }: SearchList<V, Row>,
+function changesOf<V extends FieldValues>(
+  { words, nameField }: SearchList<V>,
   was: V | null,
   is: V,
 ): FieldChange[] {
@@ -98,8 +97,8 @@ function changesOf<V extends FieldValues, Row extends { id: number }>(
 }
 
 /** A row to look through or to apply. */
-export function rowToSend<V extends FieldValues, Row extends { id: number }>(
-  { columnsOf }: SearchList<V, Row>,
+export function rowToSend<V extends FieldValues>(
+  { columnsOf }: SearchList<V>,
   { values, version }: { values: V; version: string | null },
 ): SentRow {
   return { ...columnsOf(values), version };

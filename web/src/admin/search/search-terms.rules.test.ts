@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { groupUnanswered, otherNames, termColumns, termValues } from './search-terms.rules.ts';
+import { otherNames, TERMS } from './search-terms.ts';
+import { groupUnanswered } from './unanswered-searches.rules.ts';
 
 const ROW = {
   concept: 'Sepse',
@@ -12,13 +13,18 @@ const ROW = {
 };
 
 it('what the form of a term holds is written to the columns that it came from', () => {
-  expect(termColumns(termValues(ROW))).toEqual(ROW);
-  expect(termColumns({ drugNames: ['X'] })).toEqual({ drug_names: ['X'] });
-  expect(termColumns({})).toEqual({});
+  expect(TERMS.columnsOf(TERMS.valuesOf(ROW))).toEqual(ROW);
+  expect(TERMS.columnsOf({ drugNames: ['X'] })).toEqual({ drug_names: ['X'] });
+  expect(TERMS.columnsOf({})).toEqual({});
 });
 
 it('what is related to a term is no name of it', () => {
-  expect(otherNames(ROW)).toEqual(['Septicemia', 'SEP', 'infecção no sangue', 'sepsis']);
+  expect(otherNames(TERMS.valuesOf(ROW))).toEqual([
+    'Septicemia',
+    'SEP',
+    'infecção no sangue',
+    'sepsis',
+  ]);
 });
 
 it('searches without an answer are summed by words: those asked last first, then the most asked', () => {

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -12,6 +13,10 @@ type FormDialogProps = {
   isSaving: boolean;
   /** False while there is no form yet to be sent. */
   isReady?: boolean | undefined;
+  /** Why it cannot be sent yet, in words. */
+  waiting?: string | null | undefined;
+  /** What else is lost by leaving, as a sentence: "Cancelar" asks, too. */
+  lost?: string | undefined;
   onClose(): void;
   /** The form, which carries this id. */
   children(formId: string): ReactNode;
@@ -24,11 +29,13 @@ export function FormDialog({
   submitText,
   isSaving,
   isReady = true,
+  waiting,
+  lost,
   onClose,
   children,
 }: FormDialogProps) {
   const formId = useId();
-  const { onInput, leave, question } = useLeaveQuestion(isOpen, onClose);
+  const { onInput, leave, question } = useLeaveQuestion(isOpen, onClose, lost);
   return (
     <Dialog
       isOpen={isOpen}
@@ -40,13 +47,19 @@ export function FormDialog({
       footer={
         question || (
           <>
-            <Button variant="surface" disabled={isSaving} onClick={onClose}>
+            {waiting && (
+              <Text id={`${formId}-wait`} color="fg.muted" fontSize="sm" textAlign={{ sm: 'end' }}>
+                {waiting}
+              </Text>
+            )}
+            <Button variant="surface" disabled={isSaving} onClick={lost ? leave : onClose}>
               Cancelar
             </Button>
             <Button
               type="submit"
               form={formId}
-              disabled={!isReady}
+              disabled={!isReady || Boolean(waiting)}
+              aria-describedby={waiting ? `${formId}-wait` : undefined}
               isLoading={isSaving}
               loadingText="Salvando..."
             >

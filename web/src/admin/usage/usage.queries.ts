@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 
 /** A number of people, or of what they did; null where fewer than five could be known by it. */
 const told = z.number().nullable();
@@ -49,7 +48,6 @@ export const usageReport = () =>
   queryOptions({
     queryKey: ['usage'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase();
-      return usageSchema.parse(unwrap(await supabase.rpc('usage_report').abortSignal(signal)));
+      return usageSchema.parse(await database((db) => db.rpc('usage_report').abortSignal(signal)));
     },
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { read } from '~/lib/read.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 
 export const categoryQueries = {
   all: () => ['categories'] as const,
@@ -27,15 +27,13 @@ export const categoryQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'stats'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db
             .from('category_stats')
             .select('category_id, active_video_count, total_duration_seconds, total_views')
             .abortSignal(signal),
-        );
-      },
+        ),
     }),
 
   /** How many categories and visible lessons there are. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';
@@ -11,10 +11,7 @@ import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';
 export function useClearFavorites() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('clear_favorites'));
-    },
+    mutationFn: () => database((db) => db.rpc('clear_favorites')),
     onSuccess(removed) {
       const outbox = memberOutbox(client);
       const unsent = outbox
@@ -47,9 +44,8 @@ const asRemoved = ({ videoId, occurredAt, addedAt }: FavoriteEntry): RemovedRow 
 
 /** Puts a cleared list back as it was; what was added meanwhile stays. */
 async function restore(client: QueryClient, rows: readonly RemovedRow[]): Promise<void> {
-  const supabase = await loadSupabase();
   try {
-    const missing = unwrap(await supabase.rpc('restore_favorites', { p_removed: [...rows] }));
+    const missing = await database((db) => db.rpc('restore_favorites', { p_removed: [...rows] }));
     toast(
       missing === 0
         ? { title: 'Lista restaurada' }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { read } from '~/lib/read.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
@@ -66,18 +67,16 @@ export const favoriteQueries = {
   latest: (limit: number) =>
     queryOptions({
       queryKey: [...favoriteQueries.all(), 'latest', limit],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db
             .from('user_favorites')
             .select(`id, created_at, video:videos!inner(${FAVORITE_VIDEO_COLUMNS})`)
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })
             .limit(limit)
             .abortSignal(signal),
-        );
-      },
+        ),
       ...fresh,
     }),
 };

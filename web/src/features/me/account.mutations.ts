@@ -2,15 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
-import {
-  AppError,
-  describeError,
-  functionError,
-  platformError,
-  toAppError,
-  unwrap,
-} from '~/lib/errors.ts';
+import { AppError, describeError, functionError, platformError, toAppError } from '~/lib/errors.ts';
 import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { signOut } from '~/lib/session/session.ts';
 import { readSession } from '~/lib/session/session-state.ts';
@@ -146,7 +140,9 @@ export function useSetPhoto(currentPath: string | null, profileKey: readonly unk
         const { error } = await bucket.upload(path, photo, { contentType: photo.type });
         if (error) throw platformError(error);
       }
-      unwrap(await supabase.rpc('save_own_profile', { p_changes: { profile_image_url: path } }));
+      await database((db) =>
+        db.rpc('save_own_profile', { p_changes: { profile_image_url: path } }),
+      );
       if (currentPath) await bucket.remove([currentPath]);
     },
     onSuccess(_nothing, photo) {

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { profileQueries } from './profile.queries.ts';
 
 /** A mail tells of a request as well, so the screen need not be quick. */
@@ -22,9 +21,8 @@ export const documentRequests = () =>
   queryOptions({
     queryKey: [...profileQueries.all(), 'document-requests'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase();
       return requestsSchema.parse(
-        unwrap(await supabase.rpc('own_document_requests').abortSignal(signal)),
+        await database((db) => db.rpc('own_document_requests').abortSignal(signal)),
       );
     },
     refetchInterval: REQUESTS_POLL_MS,
@@ -38,9 +36,8 @@ export function useAnswerRequest() {
   const { queryKey } = documentRequests();
   return useMutation({
     mutationFn: async ({ id, answer }: { id: number; answer: string }) => {
-      const supabase = await loadSupabase();
       return requestsSchema.parse(
-        unwrap(await supabase.rpc('answer_document_request', { p_id: id, p_answer: answer })),
+        await database((db) => db.rpc('answer_document_request', { p_id: id, p_answer: answer })),
       );
     },
     onSuccess: (requests) => client.setQueryData(queryKey, requests),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
@@ -9,10 +10,9 @@ const profileSchema = z.record(z.string(), z.unknown()).nullable();
 
 /** Every row that bears the signed-in person's id, under the names of the downloaded file. */
 export async function fetchOwnData(): Promise<OwnData> {
-  const supabase = await loadSupabase();
   const userId = readSession().userId ?? '';
-  const profile = profileSchema.parse(unwrap(await supabase.rpc('own_profile')));
-  const records = namedRecords(unwrap(await supabase.rpc('own_records')));
+  const profile = profileSchema.parse(await database((db) => db.rpc('own_profile')));
+  const records = namedRecords(await database((db) => db.rpc('own_records')));
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
       const rows = await fetchAllPages<{ id: number | string }, number | string>(

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { type ProfileColumns, readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
@@ -69,10 +69,8 @@ function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
 export function useRequestConfirmation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (): Promise<number | null> => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('request_address_confirmation'));
-    },
+    mutationFn: (): Promise<number | null> =>
+      database((db) => db.rpc('request_address_confirmation')),
     // It may have been confirmed meanwhile, on another device.
     onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { sessionQueries } from './sessions.queries.ts';
 
@@ -12,10 +12,7 @@ const onError = (error: unknown) =>
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('end_own_session', { p_session_id: id }));
-    },
+    mutationFn: (id: string) => database((db) => db.rpc('end_own_session', { p_session_id: id })),
     onError,
     // One that ended meanwhile is gone from the list, too.
     onSuccess: (_wasThere, id) =>
@@ -30,10 +27,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('end_other_sessions'));
-    },
+    mutationFn: () => database((db) => db.rpc('end_other_sessions')),
     onError,
     onSuccess: (ended) => {
       client.setQueryData(sessionQueries.own().queryKey, (sessions) =>

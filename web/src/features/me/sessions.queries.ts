@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import type { OwnSession, SignIn } from './sessions.rules.ts';
 
@@ -13,10 +12,8 @@ export const sessionQueries = {
   own: () =>
     queryOptions({
       queryKey: [...sessionQueries.all(), 'own'] as const,
-      queryFn: async ({ signal }): Promise<OwnSession[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('own_sessions').abortSignal(signal));
-      },
+      queryFn: ({ signal }): Promise<OwnSession[]> =>
+        database((db) => db.rpc('own_sessions').abortSignal(signal)),
       staleTime: 0,
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
@@ -27,17 +24,18 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...sessionQueries.all(), 'sign-ins'] as const,
       queryFn: async ({ signal }): Promise<SignIn[]> => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .from('user_login_logs')
-            .select('id, login_at, ip_address, user_agent, is_shared, city')
-            // Superusers may read everybody's.
-            .eq('user_id', readSession().userId ?? '')
-            .order('login_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(SIGN_INS)
-            .abortSignal(signal),
+        return (
+          await database((db) =>
+            db
+              .from('user_login_logs')
+              .select('id, login_at, ip_address, user_agent, is_shared, city')
+              // Superusers may read everybody's.
+              .eq('user_id', readSession().userId ?? '')
+              .order('login_at', { ascending: false })
+              .order('id', { ascending: false })
+              .limit(SIGN_INS)
+              .abortSignal(signal),
+          )
         ).map(({ ip_address, ...signIn }) => ({
           ...signIn,
           address: typeof ip_address === 'string' ? ip_address : null,

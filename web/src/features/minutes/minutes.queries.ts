@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseChapters } from '~/lib/chapters.ts';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import type { ShortItem } from './minutes.rules.ts';
 import { minutesKey } from './minutes-keys.ts';
 
@@ -11,8 +10,7 @@ export const minutesQueries = {
     queryOptions({
       queryKey: minutesKey,
       queryFn: async ({ signal }): Promise<ShortItem[]> => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(await supabase.rpc('short_items').abortSignal(signal));
+        const rows = await database((db) => db.rpc('short_items').abortSignal(signal));
         return rows.map((row) => ({
           kind: row.kind === 'episode' ? 'episode' : 'lesson',
           id: row.id,

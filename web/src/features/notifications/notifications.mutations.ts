@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { withoutNotification, withRead } from './notifications.rules.ts';
@@ -38,12 +37,9 @@ export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
-      orFail('Failed to mark as read', async () => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase.from('user_notifications').update({ is_read: true }).eq('id', id),
-        );
-      }),
+      orFail('Failed to mark as read', () =>
+        database((db) => db.from('user_notifications').update({ is_read: true }).eq('id', id)),
+      ),
     onMutate: (id) => showAtOnce(client, (list) => withRead(list, id)),
     onError: (_error, _id, context) => putBack(client, context),
     onSettled: () => refresh(client),
@@ -55,10 +51,9 @@ export function useMarkAllNotificationsRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      orFail('Failed to mark all as read', async () => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('mark_all_notifications_read'));
-      }),
+      orFail('Failed to mark all as read', () =>
+        database((db) => db.rpc('mark_all_notifications_read')),
+      ),
     onMutate: () => showAtOnce(client, (list) => withRead(list, null)),
     onSuccess() {
       toast({
@@ -77,10 +72,9 @@ export function useDeleteNotification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
-      orFail('Failed to delete notification', async () => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.from('user_notifications').delete().eq('id', id));
-      }),
+      orFail('Failed to delete notification', () =>
+        database((db) => db.from('user_notifications').delete().eq('id', id)),
+      ),
     onMutate: (id) => showAtOnce(client, (list) => withoutNotification(list, id)),
     onError: (_error, _id, context) => putBack(client, context),
     onSettled: () => refresh(client),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { preferenceQueries } from './preferences.queries.ts';
 import {
   type Preference,
@@ -23,9 +22,8 @@ export function useChoosePreference(kind: PreferenceKind) {
     // One after the other, so that the last choice is the one that stays.
     scope: { id: `notification-preference-${kind}` },
     mutationFn: async (preference: Preference) => {
-      const supabase = await loadSupabase();
-      unwrap(
-        await supabase
+      await database((db) =>
+        db
           .from('notification_preferences')
           .upsert({ kind, ...preference }, { onConflict: 'user_id,kind' }),
       );

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { reportError } from '~/lib/report.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { RESULTS_PER_REQUEST } from './search.rules.ts';
 import { parseAnswer, parseMoments } from './search-answer.ts';
@@ -45,34 +46,30 @@ export const searchQueries = {
   lessons: (text: string, filters: Filters) =>
     infiniteQueryOptions({
       ...pagesOf('lessons', text, filters),
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal, pageParam }) =>
+        database((db) =>
+          db
             .rpc('search_videos', { ...pageArguments(text, filters), skip: pageParam })
             .select(
               'id, title, thumbnail, youtube_id, duration, duration_seconds, instructor, rating, created_at, category_id, featured, description',
             )
             .abortSignal(signal),
-        );
-      },
+        ),
     }),
 
   /** The same of episodes, with all that a card and the player need. */
   episodes: (text: string, filters: Filters) =>
     infiniteQueryOptions({
       ...pagesOf('episodes', text, filters),
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal, pageParam }) =>
+        database((db) =>
+          db
             .rpc('search_podcasts', { ...pageArguments(text, filters), skip: pageParam })
             .select(
               'id, title, description, audio_url, file_path, file_size, duration, duration_seconds, category_id, created_at, chapters, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on, category:categories(name)',
             )
             .abortSignal(signal),
-        );
-      },
+        ),
     }),
 
   /** The database gives 40 at most. */
@@ -80,10 +77,9 @@ export const searchQueries = {
     queryOptions({
       queryKey: [...searchQueries.all(), 'moments', text, filters.categoryId, filters.length, most],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
         const asked = { q: text, max_results: most, ...filterArguments(filters) };
         return parseMoments(
-          unwrap(await supabase.rpc('search_moments', asked).abortSignal(signal)),
+          await database((db) => db.rpc('search_moments', asked).abortSignal(signal)),
         );
       },
     }),

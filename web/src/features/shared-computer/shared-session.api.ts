@@ -1,4 +1,5 @@
-import { isSessionError, unwrap } from '~/lib/errors.ts';
+import { isSessionError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readStoredSession, SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { ENDS_AFTER_MS, type ServerAnswer } from './idle-watch.ts';
@@ -8,10 +9,9 @@ const PATIENCE_MS = 4_000;
 
 /** Tells the server when this session was used last, or with null only asks; answers how long it still is. */
 export async function askServer(usedMsAgo: number | null): Promise<ServerAnswer> {
-  const supabase = await loadSupabase();
   try {
-    const left = unwrap(
-      await supabase
+    const left = await database((db) =>
+      db
         .rpc('use_shared_session', {
           p_is_used: usedMsAgo !== null,
           p_seconds_ago: Math.round((usedMsAgo ?? 0) / 1000),

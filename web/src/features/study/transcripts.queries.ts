@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { parseCues, type StudyItem } from './study.rules.ts';
 
 const ownerOf = ({ kind }: StudyItem) => (kind === 'video' ? 'video_id' : 'podcast_id');
@@ -13,13 +12,8 @@ export const transcriptQueries = {
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'exists', item.kind, item.id],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(
-          await supabase
-            .from('transcripts')
-            .select('id')
-            .eq(ownerOf(item), item.id)
-            .abortSignal(signal),
+        const rows = await database((db) =>
+          db.from('transcripts').select('id').eq(ownerOf(item), item.id).abortSignal(signal),
         );
         return rows.length > 0;
       },
@@ -30,9 +24,8 @@ export const transcriptQueries = {
     queryOptions({
       queryKey: [...transcriptQueries.all(), 'one', item.kind, item.id],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        const [row] = unwrap(
-          await supabase
+        const [row] = await database((db) =>
+          db
             .from('transcripts')
             .select('cues, has_estimated_times, origin')
             .eq(ownerOf(item), item.id)

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
 /** What was chosen last is what stays, wherever on the page it was chosen. */
@@ -11,16 +10,14 @@ export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
     scope: ONE_AFTER_THE_OTHER,
-    mutationFn: async (email: string) => {
-      const supabase = await loadSupabase();
-      return unwrap(
-        await supabase
+    mutationFn: (email: string) =>
+      database((db) =>
+        db
           .from('newsletter_subscriptions')
           .upsert({ email }, { onConflict: 'user_id' })
           .select('email, confirmed_at')
           .single(),
-      );
-    },
+      ),
     onSuccess: (stored) => client.setQueryData(newsletterQueries.own().queryKey, stored),
   });
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 
 /** Where the member asked to be sent news. */
 export type NewsletterSubscription = {
@@ -14,15 +13,13 @@ export const newsletterQueries = {
   own: () =>
     queryOptions({
       queryKey: ['newsletter', 'own'] as const,
-      queryFn: async ({ signal }): Promise<NewsletterSubscription | null> => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }): Promise<NewsletterSubscription | null> =>
+        database((db) =>
+          db
             .from('newsletter_subscriptions')
             .select('email, confirmed_at')
             .abortSignal(signal)
             .maybeSingle(),
-        );
-      },
+        ),
     }),
 };

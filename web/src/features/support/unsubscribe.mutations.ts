@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { describeError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { ONE_AFTER_THE_OTHER } from './newsletter.mutations.ts';
@@ -12,9 +12,8 @@ export function useUnsubscribe() {
   return useMutation({
     scope: ONE_AFTER_THE_OTHER,
     mutationFn: async () => {
-      const supabase = await loadSupabase();
-      unwrap(
-        await supabase
+      await database((db) =>
+        db
           .from('newsletter_subscriptions')
           .delete()
           .eq('user_id', readSession().userId ?? ''),

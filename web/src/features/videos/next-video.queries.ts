@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { olderThan } from '~/lib/keyset.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from './video-card.ts';
 import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
 
@@ -10,11 +9,10 @@ export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
   queryOptions({
     queryKey: [...videoQueries.all(), 'next', id],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase();
       return category_id === null
         ? null
-        : unwrap(
-            await supabase
+        : await database((db) =>
+            db
               .from('videos')
               .select(VIDEO_SUMMARY_COLUMNS)
               .match(visible)

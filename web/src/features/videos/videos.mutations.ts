@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { videoQueries } from './videos.queries.ts';
 
 /** Counts a view: one per member, lesson and day, however often it is sent. A failure is ignored. */
 export function useRecordView() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (videoId: number) => {
-      const supabase = await loadSupabase();
-      return unwrap(await supabase.rpc('record_video_view', { p_video_id: videoId }));
-    },
+    mutationFn: (videoId: number) =>
+      database((db) => db.rpc('record_video_view', { p_video_id: videoId })),
     onSuccess(views, videoId) {
       client.setQueryData(
         videoQueries.byId(videoId).queryKey,

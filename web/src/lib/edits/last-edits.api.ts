@@ -19,18 +19,21 @@ const manyRows = z.object({ rows: z.record(z.string(), columns) });
 const SLACK_MS = 60_000;
 const MAX_ENTRIES = 100;
 
+/** A noun that is edited in a form, as the audit log names it. */
+export type EditedType =
+  | 'video'
+  | 'podcast'
+  | 'category'
+  | 'category_rule'
+  | 'search_term'
+  | 'search_modifier'
+  | 'user';
+
 /**
  * Who changed which column of a row since a version of it, by the audit log. An extra: nobody where it cannot be read.
  */
 export async function lastEdits(
-  type:
-    | 'video'
-    | 'podcast'
-    | 'category'
-    | 'category_rule'
-    | 'search_term'
-    | 'search_modifier'
-    | 'user',
+  type: EditedType,
   id: number | string,
   since: string,
 ): Promise<LastEdits> {

@@ -41,7 +41,8 @@ type EditOptions<V extends Values> = {
   person: AskPerson;
 };
 
-type EditResult = {
+/** What became of an edit. */
+export type EditResult = {
   /** `done`: the form has done its work and may close. */
   outcome: 'saved' | 'unchanged' | 'kept' | 'gone';
   /** What others changed meanwhile, in a sentence. */

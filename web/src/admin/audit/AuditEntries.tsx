@@ -7,8 +7,33 @@ import { formatDateTime } from '~/lib/format.ts';
 import type { NamedEntry } from './audit.queries.ts';
 import { actOf, actorOf, changesOf } from './audit.rules.ts';
 
-/** One entry of the audit log, which opens to the values before and after where there are any. */
-export function AuditEntryItem({ entry }: { entry: NamedEntry }) {
+/** Entries of the audit log, in a box of its own height. */
+export function AuditEntries({
+  entries,
+  isBusy,
+}: {
+  entries: readonly NamedEntry[];
+  isBusy?: boolean;
+}) {
+  return (
+    // A scrolling box must be reachable by keyboard.
+    <Box
+      as="ol"
+      position="relative"
+      maxHeight="28rem"
+      overflowY="auto"
+      tabIndex={0}
+      aria-busy={isBusy}
+    >
+      {entries.map((entry) => (
+        <AuditEntryItem key={entry.id} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+/** One entry, which opens to the values before and after where there are any. */
+function AuditEntryItem({ entry }: { entry: NamedEntry }) {
   const changes = changesOf(entry);
   const head = (
     <Grid

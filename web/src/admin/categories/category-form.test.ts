@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type CategoryForm, categorySchema } from '#contracts/category.ts';
 import { typedText } from '~/lib/edits/shown-edit.ts';
-import { CATEGORY_WORDS } from './category-admin.rules.ts';
+import { CATEGORY } from './category-form.ts';
 
 it('names every field of a category’s contract, and the column that the log knows it by', () => {
-  const { fields } = CATEGORY_WORDS;
+  const { fields } = CATEGORY.words;
   expect(Object.keys(fields).sort()).toEqual(Object.keys(categorySchema.shape).sort());
   expect(Object.values(fields).flatMap(({ columns }) => columns)).toEqual([
     'name',
@@ -20,11 +20,11 @@ it.each<[Partial<CategoryForm>, string]>([
   [{ showInDropdown: true }, 'Menu: Aulas Gravadas'],
   [{ showInDropdown: false }, 'Menu: Acervo'],
 ])('%o is told in the words of the menu and the form', (values, text) => {
-  expect(typedText(values, CATEGORY_WORDS)).toBe(text);
+  expect(typedText(values, CATEGORY.words)).toBe(text);
 });
 
 it('an edit of it by somebody else, and its end, are told as of a category', () => {
-  expect([CATEGORY_WORDS.changed, CATEGORY_WORDS.gone]).toEqual([
+  expect([CATEGORY.words.changed, CATEGORY.words.gone]).toEqual([
     'Esta categoria mudou enquanto você editava',
     'Esta categoria foi excluída',
   ]);

@@ -1,0 +1,263 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { Table } from '@chakra-ui/react/table';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { MotionList } from '~/ui/motion/MotionList.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { CheckboxField } from '../CheckboxField.tsx';
+import { CHOSEN_CARDS, rowsAsCards } from '../rows-as-cards.ts';
+import { SortTitle } from '../SortTitle.tsx';
+import type { Order } from './list-view.ts';
+
+/** A column of a list, as data. */
+export type Column<Row> = {
+  key: string;
+  label: string;
+  /** How the address spells it; a column without a spelling cannot be left out. */
+  spelled?: string;
+  /** What the database orders by when its title is pressed. */
+  sort?: string;
+  isEnd?: boolean;
+  wraps?: boolean;
+  minWidth?: string;
+  /** A card on a phone names it before its value. */
+  isNamed?: boolean;
+  /** A card on a phone leaves it out for these rows. */
+  isMissing?(row: Row): boolean;
+  cell(row: Row): ReactNode;
+};
+
+type Id = number | string;
+
+/** Which rows are chosen, and which can be. */
+export type RowChoice<Row> = {
+  isChosen(row: Row): boolean;
+  onToggle(row: Row): void;
+  mayChoose?(row: Row): boolean;
+};
+
+type DataTableProps<Row extends { id: Id }, Sort extends string> = {
+  label: string;
+  rows: readonly Row[];
+  /** What a row is called, as in "Selecionar {name}". */
+  nameOf(row: Row): string;
+  /** The first one names the row. */
+  columns: readonly Column<Row>[];
+  /** The buttons of a row. */
+  acts?: ((row: Row) => ReactNode) | undefined;
+  /** The width below which a row is a card. */
+  cardsBelow?: 'md' | 'lg';
+  choice?: RowChoice<Row> | undefined;
+  orders?: readonly Order<Sort>[];
+  view?: { order: Order<Sort>; columns: readonly string[]; isCompact: boolean };
+  onOrder?(order: Order<Sort>): void;
+  isBusy?: boolean;
+  /** The element of a row, to which keys move the focus. */
+  rowId?: ((id: Id) => string) | undefined;
+  /** The focus came into a row. */
+  onEnter?: ((row: Row) => void) | undefined;
+  /** On top of a table's rows, not of its cards. */
+  rowStyle?: SystemStyleObject;
+};
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+
+/** Rows of a list as a table; below a width each is a card. */
+export function DataTable<Row extends { id: Id }, Sort extends string = never>({
+  label,
+  rows,
+  nameOf,
+  columns,
+  acts,
+  cardsBelow = 'lg',
+  choice,
+  orders = [],
+  view,
+  onOrder,
+  isBusy = false,
+  rowId,
+  onEnter,
+  rowStyle,
+}: DataTableProps<Row, Sort>) {
+  const defs = useMemo(() => columns.map((column) => defOf(column, orders)), [columns, orders]);
+  const sorting = columns
+    .filter(({ sort }) => view && sort === view.order.by)
+    .map(({ key }) => ({ id: key, desc: view?.order.isDescending ?? false }));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const table = useTable({
+    features,
+    data: rows as Row[],
+    columns: defs,
+    getRowId: ({ id }) => String(id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      columnVisibility: Object.fromEntries(
+        columns.map(({ key, spelled }) => [key, !spelled || !view || view.columns.includes(key)]),
+      ),
+      sorting,
+    },
+    onSortingChange(change) {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      const by = next && byKey.get(next.id)?.sort;
+      const order = orders.find((one) => one.by === by && one.isDescending === next?.desc);
+      if (order) onOrder?.(order);
+    },
+  });
+  return (
+    <Table.Root
+      css={tableStyle(cardsBelow, Boolean(choice), view?.isCompact ?? false, rowStyle)}
+      aria-label={label}
+      aria-busy={isBusy}
+    >
+      <Table.Header>
+        <Table.Row>
+          {choice && (
+            <Table.ColumnHeader>
+              <VisuallyHidden>Selecionar</VisuallyHidden>
+            </Table.ColumnHeader>
+          )}
+          {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
+            const { label: title, isEnd } = byKey.get(id) ?? { label: id };
+            const sorted = column.getIsSorted();
+            return column.getCanSort() && onOrder ? (
+              <SortTitle
+                key={id}
+                label={title}
+                direction={sorted ? DIRECTIONS[sorted] : null}
+                onSort={() => column.toggleSorting()}
+              />
+            ) : (
+              <Table.ColumnHeader key={id} textAlign={isEnd ? 'end' : undefined}>
+                {title}
+              </Table.ColumnHeader>
+            );
+          })}
+          {acts && <Table.ColumnHeader textAlign="end">Ações</Table.ColumnHeader>}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body asChild>
+        <MotionList as="tbody">
+          {table.getRowModel().rows.map((listed) => (
+            <DataRow
+              key={listed.id}
+              row={listed.original}
+              columns={listed.getVisibleCells().flatMap(({ column }) => byKey.get(column.id) ?? [])}
+              {...{ nameOf, acts, choice, rowId, onEnter }}
+            />
+          ))}
+        </MotionList>
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+type DataRowProps<Row extends { id: Id }> = Pick<
+  DataTableProps<Row, never>,
+  'nameOf' | 'columns' | 'acts' | 'choice' | 'rowId' | 'onEnter'
+> & { row: Row };
+
+function DataRow<Row extends { id: Id }>({
+  row,
+  nameOf,
+  columns: [head, ...facts],
+  acts,
+  choice,
+  rowId,
+  onEnter,
+}: DataRowProps<Row>) {
+  return (
+    <Table.Row
+      // The keys j and k go from row to row.
+      {...(rowId && { id: rowId(row.id), tabIndex: -1 })}
+      onFocus={onEnter && (() => onEnter(row))}
+      data-selected={choice?.isChosen(row) || undefined}
+    >
+      {choice && (
+        <Table.Cell width={{ lg: '1px' }}>
+          <CheckboxField
+            name={`Selecionar ${nameOf(row)}`}
+            checked={choice.isChosen(row)}
+            disabled={choice.mayChoose?.(row) === false}
+            onChange={() => choice.onToggle(row)}
+          />
+        </Table.Cell>
+      )}
+      {head && (
+        <Table.Cell asChild color="fg" overflowWrap="anywhere" minWidth={{ lg: head.minWidth }}>
+          <th scope="row">{head.cell(row)}</th>
+        </Table.Cell>
+      )}
+      {facts.map((column) => (
+        <DataCell key={column.key} column={column} row={row} />
+      ))}
+      {acts && (
+        <Table.Cell textAlign="end" whiteSpace="nowrap">
+          {acts(row)}
+        </Table.Cell>
+      )}
+    </Table.Row>
+  );
+}
+
+function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { label, isNamed, isEnd, wraps, minWidth, isMissing, cell } = column;
+  return (
+    <Table.Cell
+      textAlign={isEnd ? 'end' : undefined}
+      hideBelow={isMissing?.(row) ? 'lg' : undefined}
+      overflowWrap="anywhere"
+      minWidth={{ lg: minWidth }}
+      // Tripled, to win over the table's rule for its cells.
+      css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
+    >
+      {isNamed ? (
+        <Flex columnGap="1" wrap={{ base: 'wrap', lg: 'nowrap' }}>
+          <chakra.span hideFrom="lg" color="fg.subtle">
+            {label}:
+          </chakra.span>
+          {cell(row)}
+        </Flex>
+      ) : (
+        cell(row)
+      )}
+    </Table.Cell>
+  );
+}
+
+/** The column as the library takes it: it decides what is shown and what is sorted, the cells are drawn above. */
+function defOf<Row extends { id: Id }>(
+  { key, sort }: Column<Row>,
+  orders: readonly Order<string>[],
+): ColumnDef<typeof features, Row> {
+  const first = orders.find(({ by }) => by === sort);
+  return {
+    id: key,
+    accessorFn: () => null,
+    enableSorting: sort !== undefined,
+    sortDescFirst: first?.isDescending ?? false,
+  };
+}
+
+const tableStyle = (
+  below: 'md' | 'lg',
+  isChosen: boolean,
+  isCompact: boolean,
+  rows: SystemStyleObject = {},
+) =>
+  rowsAsCards(below, {
+    ...(isChosen && { cards: CHOSEN_CARDS }),
+    rows: {
+      ...(isChosen && { '& tbody > tr > *': { paddingBlock: isCompact ? '0' : '2' } }),
+      ...(isCompact && { fontSize: 'sm' }),
+      ...rows,
+    },
+  });

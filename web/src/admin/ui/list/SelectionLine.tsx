@@ -1,0 +1,59 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+import { formatInteger } from '~/lib/format.ts';
+import { Button } from '../Button.tsx';
+import { CheckboxField } from '../CheckboxField.tsx';
+import { isSelected, type Selection, selectedCount } from './selection.ts';
+
+type SelectionLineProps<Id extends number | string> = {
+  /** Ids on the screen that can be chosen, in order. */
+  shown: readonly Id[];
+  /** How many fit the filters, pages not yet loaded included; undefined until known. */
+  total: number | undefined;
+  selection: Selection<Id>;
+  onSelect(selection: Selection<Id>): void;
+  /** At the end of the line. */
+  children?: ReactNode;
+};
+
+/** "Selecionar todos": first what is on the screen, then, on request, everything that was found. */
+export function SelectionLine<Id extends number | string>({
+  shown,
+  total,
+  selection,
+  onSelect,
+  children,
+}: SelectionLineProps<Id>) {
+  const hasAllShown = shown.length > 0 && shown.every((id) => isSelected(selection, id));
+  const count = selectedCount(selection, total ?? 0);
+  return (
+    <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
+      <CheckboxField
+        label="Selecionar todos"
+        checked={hasAllShown || (count > 0 && 'indeterminate')}
+        disabled={shown.length === 0}
+        onChange={() =>
+          onSelect({ ...selection, isAll: false, ids: new Set(hasAllShown ? [] : shown) })
+        }
+      />
+      {hasAllShown && total !== undefined && total > count && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onSelect({ ...selection, isAll: true, ids: new Set() })}
+        >
+          {`Selecionar todos os ${formatInteger(total)}`}
+        </Button>
+      )}
+      {selection.isAll && (
+        <Text role="status" color="fg.muted">
+          {selection.ids.size === 0
+            ? `Todos os ${formatInteger(total ?? 0)} estão selecionados.`
+            : `Todos menos ${formatInteger(selection.ids.size)}.`}
+        </Text>
+      )}
+      {children}
+    </Flex>
+  );
+}
