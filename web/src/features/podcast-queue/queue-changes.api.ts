@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, describeError, isRefusedForGood, unwrap } from '~/lib/errors.ts';
+import { AppError, describeError, isRefusedForGood } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { toast } from '~/ui/toast.ts';
 import { queueQueries, showInQueue } from './queue.queries.ts';
@@ -26,17 +26,16 @@ export const queueChanges: OutboxKind<QueueChangeEntry> = {
   merge: mergeQueueEntries,
   async send({ changes, occurredAt }, { userId }) {
     try {
-      const supabase = await loadSupabase();
-      // Another member may be signed in on this device by now.
-      if (readStoredSession()?.userId !== userId)
-        throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
-      const refused = unwrap(
-        await supabase.rpc('change_podcast_queue', {
+      const refused = await database((db) => {
+        // Another member may be signed in on this device by now.
+        if (readStoredSession()?.userId !== userId)
+          throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
+        return db.rpc('change_podcast_queue', {
           p_changes: [...changes],
           p_occurred_at: new Date(occurredAt).toISOString(),
           p_sent_at: new Date().toISOString(),
-        }),
-      );
+        });
+      });
       if (refused.length > 0) tellRefused(refused.map(({ refusal }) => refusal));
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { PODCAST_COLUMNS, podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
-import { unwrap } from '~/lib/errors.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { applyChanges, QUEUE_ENTRIES, type QueueChange, type QueueEntry } from './queue.rules.ts';
 
@@ -14,9 +13,8 @@ export const queueQueries = {
     queryOptions({
       queryKey: podcastQueries.queueKey(),
       queryFn: async ({ client, signal }): Promise<QueueEntry[]> => {
-        const supabase = await loadSupabase();
-        const rows = unwrap(
-          await supabase
+        const rows = await database((db) =>
+          db
             .from('podcast_queue')
             .select(`podcast_id, rank, podcast:podcasts!inner(${PODCAST_COLUMNS})`)
             .is('removed_at', null)

@@ -4,6 +4,7 @@ import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { hasShape } from '~/lib/has-shape.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -48,18 +49,17 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all(), 'heard'],
       queryFn: async ({ signal }) => {
-        const rows = await fetchAllPages(async (beforeId, limit) => {
-          const supabase = await loadSupabase();
-          const query = supabase
-            .from('podcast_progress')
-            .select('id, podcast_id, current_seconds, completed, revision');
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+        const rows = await fetchAllPages((beforeId, limit) =>
+          database((db) => {
+            const query = db
+              .from('podcast_progress')
+              .select('id, podcast_id, current_seconds, completed, revision');
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
-        });
+              .abortSignal(signal);
+          }),
+        );
         return rows.map(({ id: _id, ...place }) => place);
       },
       ...fresh,
@@ -69,10 +69,9 @@ export const podcastQueries = {
   begun: () =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'begun'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db
             .from('podcast_progress')
             .select(`current_seconds, completed, podcast:podcasts!inner(${PODCAST_COLUMNS})`)
             .eq('completed', false)
@@ -82,8 +81,7 @@ export const podcastQueries = {
             .order('id', { ascending: false })
             .limit(BEGUN_SHOWN)
             .abortSignal(signal),
-        );
-      },
+        ),
       ...fresh,
     }),
 
@@ -91,11 +89,10 @@ export const podcastQueries = {
   progress: (podcastId: number) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'progress', podcastId],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return parseStoredPlace(
-          unwrap(
-            await supabase
+      queryFn: async ({ signal }) =>
+        parseStoredPlace(
+          await database((db) =>
+            db
               .from('podcast_progress')
               .select(
                 'podcast_id, current_seconds, completed, last_device, revision, place_revision, rivals',
@@ -104,8 +101,7 @@ export const podcastQueries = {
               .abortSignal(signal)
               .maybeSingle(),
           ),
-        );
-      },
+        ),
       // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
       staleTime: 0,
       gcTime: 0,
@@ -120,9 +116,7 @@ export const podcastQueries = {
         const supabase = await loadSupabase();
         const { data, error } = await supabase.functions.invoke<{ url: string }>(
           `api/podcasts/${id}/audio`,
-          {
-            method: 'GET',
-          },
+          { method: 'GET' },
         );
         if (error) throw await functionError(error);
         return new URL(data?.url ?? '', env.supabaseUrl).href;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { describeError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { progressQueries } from './progress.queries.ts';
 
@@ -12,15 +12,13 @@ export function useDismissFromContinueWatching() {
   const client = useQueryClient();
   const { queryKey } = progressQueries.continueWatching();
   return useMutation({
-    mutationFn: async (videoId: number) => {
-      const supabase = await loadSupabase();
-      unwrap(
-        await supabase
+    mutationFn: (videoId: number) =>
+      database((db) =>
+        db
           .from('user_video_progress')
           .update({ dismissed_at: new Date().toISOString() })
           .eq('video_id', videoId),
-      );
-    },
+      ),
     async onMutate(videoId) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -4,7 +4,7 @@ import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
 import { read } from '~/lib/read.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 
 const CONTINUE_PAGE_SIZE = 12;
 
@@ -107,10 +107,7 @@ export const progressQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...progressQueries.all(), 'stats'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('my_stats').abortSignal(signal).single());
-      },
+      queryFn: ({ signal }) => database((db) => db.rpc('my_stats').abortSignal(signal).single()),
       ...fresh,
     }),
 };
