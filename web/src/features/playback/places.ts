@@ -55,7 +55,7 @@ export type Cut = {
   lengthSeconds: number | null;
 };
 
-/** Stopping this near the end is not worth going on from; of a very short recording, its last tenth. */
+/** Stopping this near the start or the end is not worth going on from; of a very short recording, its last tenth. */
 const EDGE_SECONDS = 5;
 const EDGE_SHARE = 0.1;
 /** Players round: less than this was not played. */
@@ -65,6 +65,14 @@ const PLAYED_SECONDS = 1;
 export function isBeyond(seconds: number, lengthSeconds: number): boolean {
   const edge = Math.min(EDGE_SECONDS, lengthSeconds * EDGE_SHARE);
   return seconds > 0 && seconds > lengthSeconds - edge;
+}
+
+/** Where a recording goes on: where it was left, unless that is its very start or its end. */
+export function resumeSecond(seconds = 0, lengthSeconds: number | null): number {
+  // Farther than the catalogue knows, the recording became longer, or shorter after it was played: the player tells.
+  const left = (lengthSeconds ?? Number.POSITIVE_INFINITY) - seconds;
+  const isAtEnd = left < EDGE_SECONDS && left >= -EDGE_SECONDS;
+  return seconds < EDGE_SECONDS || isAtEnd ? 0 : seconds;
 }
 
 /** Where the program may put a recording: there, or at 0, and why, where the recording ends before. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { timeLeft } from '~/features/playback/place-record.ts';
+import { resumeSecond } from '~/features/playback/places.ts';
 import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
@@ -14,7 +15,7 @@ import { PlayButton, PlaybackSettings, PlaybackTrouble, SeekBar } from './Episod
 import styles from './PodcastCard.module.css';
 import { canPlayAudio, podcastPlayer } from './podcast-player.ts';
 import { usePodcastState } from './podcast-state.ts';
-import { hasAudio, type Place, type Podcast, resumeSecond } from './podcasts.rules.ts';
+import { hasAudio, type Place, type Podcast } from './podcasts.rules.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
@@ -43,7 +44,7 @@ export function PodcastCard({
   const Heading = `h${headingLevel}` as const;
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
-  const position = state?.positionSeconds ?? resumeSecond(place, duration);
+  const position = state?.positionSeconds ?? resumeSecond(place?.current_seconds, duration);
   const left = timeLeft(position, duration);
   const badge = durationLabel(podcast);
   return (

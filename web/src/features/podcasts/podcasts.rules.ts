@@ -35,8 +35,6 @@ export type SleepAt = number | 'end' | 'chapter' | null;
 /** Choices of the sleep timer, in minutes. */
 export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
 
-/** Stopping this near the start or the end is not worth resuming. */
-const EDGE_SECONDS = 5;
 /** Later than this, "previous" goes back to the beginning of the episode instead. */
 const RESTART_AFTER_SECONDS = 3;
 
@@ -48,18 +46,6 @@ export function hasAudio(podcast: Pick<Podcast, 'audio_url' | 'file_path'>): boo
 /** Seconds of all podcasts together; those of unknown length add nothing. */
 export function totalSeconds(podcasts: readonly Podcast[]): number {
   return podcasts.reduce((sum, podcast) => sum + (durationOf(podcast) ?? 0), 0);
-}
-
-/** Where an episode starts: where it was left, unless that is its very start or its end. */
-export function resumeSecond(
-  stored: Pick<Place, 'current_seconds'> | null | undefined,
-  durationSeconds: number | null,
-): number {
-  if (!stored || stored.current_seconds < EDGE_SECONDS) return 0;
-  // Farther than the catalogue knows: the audio tells.
-  const isAtEnd =
-    durationSeconds !== null && Math.abs(stored.current_seconds - durationSeconds) <= EDGE_SECONDS;
-  return isAtEnd ? 0 : stored.current_seconds;
 }
 
 /** The next speed of a button that goes round. */
