@@ -58,7 +58,7 @@ export function PodcastSheet(props: PodcastSheetProps) {
 
 function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps) {
   const contentRef = useRef<HTMLDivElement>(null);
-  useSheetMotion({ contentRef, barRef, onOpenChange: showPodcastSheet });
+  useSheetMotion(contentRef, barRef);
   const state = usePodcastState();
   const { status, positionSeconds, durationSeconds, rate, volume, sleepAt } = state;
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
