@@ -69,6 +69,8 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
       /\/web\/src\/features\/podcasts\/(podcasts\.rules|podcast-reports)\.ts$/,
+      /\/web\/src\/ui\/podcast-icons\.tsx$/,
+      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
     ],
   },
   {

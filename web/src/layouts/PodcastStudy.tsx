@@ -7,9 +7,10 @@ import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { EditIcon, QueueIcon } from '~/ui/later-icons.tsx';
+import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
+import { QueueIcon } from '~/ui/podcast-icons.tsx';
 
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasAudio, type Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
-import { QueueFirstIcon, QueueLastIcon } from '~/ui/later-icons.tsx';
+import { QueueFirstIcon, QueueLastIcon } from '~/ui/podcast-icons.tsx';
 import { addToQueue, removeFromQueue } from './queue.mutations.ts';
 import { queueQueries } from './queue.queries.ts';
 

@@ -7,14 +7,9 @@ import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  GripIcon,
-  QueueFirstIcon,
-  QueueLastIcon,
-} from '~/ui/later-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '~/ui/later-icons.tsx';
 import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
+import { QueueFirstIcon, QueueLastIcon } from '~/ui/podcast-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
