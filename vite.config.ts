@@ -63,6 +63,17 @@ const chunkOf = chunkGroups([
     sharedGoesTo: 'common',
   },
   {
+    // What is heard and what waits: a few lines each, nearly always needed at once.
+    name: 'listening',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
+      /\/web\/src\/features\/podcasts\/(podcasts\.rules|podcast-reports)\.ts$/,
+      /\/web\/src\/ui\/podcast-icons\.tsx$/,
+      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
+    ],
+  },
+  {
     // With a few lines each that its pages share.
     name: 'admin-routes',
     roots: [

@@ -22,6 +22,24 @@ export const ALLOWED: readonly Import[] = [
     '~/features/videos/VideoCard.tsx',
     feature,
   ],
+  [
+    'lessons using the floor of playback',
+    'web/src/features/progress/progress.rules.ts',
+    '~/features/playback/places.ts',
+    'web/src/features/playback/places.ts',
+  ],
+  [
+    'the player of episodes using their queue',
+    'web/src/features/podcasts/podcast-player.ts',
+    '~/features/podcast-queue/queue.queries.ts',
+    'web/src/features/podcast-queue/queue.queries.ts',
+  ],
+  [
+    'the queue knowing what an episode is',
+    'web/src/features/podcast-queue/queue.rules.ts',
+    '~/features/podcasts/podcasts.rules.ts',
+    'web/src/features/podcasts/podcasts.rules.ts',
+  ],
   ['a feature reading contracts', feature, '#contracts/auth.ts', contract],
   ['a feature building a path', feature, '~/lib/paths.ts', 'web/src/lib/paths.ts'],
   [
@@ -83,6 +101,42 @@ export const REFUSED: readonly (readonly [Import, string])[] = [
       'web/src/features/favorites/Heart.tsx',
     ],
     'A feature never imports another feature',
+  ],
+  [
+    [
+      'playback importing a feature that stands upon it',
+      'web/src/features/playback/places.ts',
+      '~/features/podcasts/podcasts.rules.ts',
+      'web/src/features/podcasts/podcasts.rules.ts',
+    ],
+    'A feature never imports another feature',
+  ],
+  [
+    [
+      'any other feature using playback',
+      feature,
+      '~/features/playback/places.ts',
+      'web/src/features/playback/places.ts',
+    ],
+    'A feature never imports another feature',
+  ],
+  [
+    [
+      'lessons importing episodes',
+      'web/src/features/player/VideoPlayer.tsx',
+      '~/features/podcasts/podcasts.rules.ts',
+      'web/src/features/podcasts/podcasts.rules.ts',
+    ],
+    'features/player may import of other features nothing but playback/',
+  ],
+  [
+    [
+      'the queue importing the player of episodes',
+      'web/src/features/podcast-queue/QueuePanel.tsx',
+      '~/features/podcasts/podcast-player.ts',
+      'web/src/features/podcasts/podcast-player.ts',
+    ],
+    'features/podcast-queue may import of other features nothing but',
   ],
   [
     [

@@ -17,6 +17,17 @@ const PATHS = 'web/src/lib/paths.ts';
 const WORKER = 'web/src/offline/worker/';
 const STORAGE_DOOR = 'web/src/lib/personal-storage.ts';
 
+/** What other rooms may know of podcasts: the noun itself, and the player that is there. */
+const PODCAST_NOUN = String.raw`podcasts/(podcasts\.(rules|queries)|podcast-state)\.ts$`;
+/** Features that stand upon others; every other one imports none. */
+const STANDS_UPON: Record<string, readonly string[]> = {
+  player: ['playback/'],
+  progress: ['playback/'],
+  podcasts: ['playback/', 'podcast-queue/', 'podcast-downloads/'],
+  'podcast-queue': ['playback/', PODCAST_NOUN],
+  'podcast-downloads': ['playback/', PODCAST_NOUN],
+};
+
 const SHARED = ['ui', 'theme', 'lib', 'types', PATHS];
 const WEB_APP = ['app', 'boot', 'offline', 'layouts', 'pages', 'features', ...SHARED, ADMIN_ROUTES];
 
@@ -104,8 +115,21 @@ const RULES: IRegularForbiddenRuleType[] = [
   ...arrows,
   forbid(
     'A feature never imports another feature; the page or layout composes both.',
-    { path: '^web/src/features/([^/]+)/' },
+    {
+      path: '^web/src/features/([^/]+)/',
+      pathNot: `^web/src/features/(${Object.keys(STANDS_UPON).join('|')})/`,
+    },
     { path: pathsOf('features'), pathNot: '^web/src/features/$1/' },
+  ),
+  ...Object.entries(STANDS_UPON).map(([room, below]) =>
+    forbid(
+      `features/${room} may import of other features nothing but ${below.join(', ')}: playback is a floor that imports no feature, and the rooms of podcasts know of each other no more than that.`,
+      { path: `^web/src/features/${room}/` },
+      {
+        path: pathsOf('features'),
+        pathNot: `^web/src/features/(${[`${room}/`, ...below].join('|')})`,
+      },
+    ),
   ),
   forbid(
     "A noun's folder in admin/ never imports another one; the page composes both.",

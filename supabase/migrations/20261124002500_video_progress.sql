@@ -88,52 +88,6 @@ comment on function private.stamp_dismissal() is 'Trigger: a row is dismissed no
 create trigger stamp_dismissal before update of dismissed_at on public.user_video_progress
   for each row execute function private.stamp_dismissal();
 
-create table private.progress_events (
-  event_id uuid primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  video_id bigint,
-  occurred_at timestamptz not null,
-  received_at timestamptz not null default now(),
-  credited_seconds numeric(12, 3) not null default 0,
-  podcast_id bigint,
-  is_mark boolean not null default false,
-  reached_seconds numeric(12, 3),
-  length_seconds numeric(12, 3),
-  constraint progress_events_of_one_thing check (num_nonnulls(video_id, podcast_id) = 1)
-);
-
-comment on table private.progress_events is
-  'Events of lessons and podcasts of the last 30 days: a retry is recognised, and each span of time is credited once.';
-comment on column private.progress_events.video_id is 'Without a foreign key: these rows expire by themselves.';
-comment on column private.progress_events.credited_seconds is 'What this event added to watched_seconds.';
-comment on column private.progress_events.podcast_id is 'Without a foreign key, as video_id; one of the two is set.';
-comment on column private.progress_events.reached_seconds is 'Position in the lesson: what was played ends here.';
-comment on column private.progress_events.length_seconds is
-  'Length of the recording as the player found it, where the catalogue says another one: what is corrected, once confirmed.';
-comment on column private.progress_events.is_mark is 'Marked by hand: nothing was played, so no span of time ends here.';
-
-create index progress_events_user_video_idx on private.progress_events (user_id, video_id, occurred_at desc);
-create index progress_events_received_at_idx on private.progress_events (received_at);
-create index progress_events_length_idx on private.progress_events (video_id, podcast_id) where length_seconds is not null;
-
-alter table private.progress_events enable row level security;
-revoke all on private.progress_events from public, anon, authenticated, service_role;
-
-create function private.found_length(p_length numeric) returns numeric
-language sql immutable set search_path = ''
-as $$
-  select p_length where p_length > 0 and p_length <= 172800
-$$;
-comment on function private.found_length(numeric) is 'The length that a player says it found; null where none can be meant. Two days are longer than any recording.';
-
-create function private.other_length(p_found numeric, p_catalogue integer) returns numeric
-language sql immutable set search_path = ''
-as $$
-  select p_found where p_catalogue is null or abs(p_found - p_catalogue) > 2
-$$;
-comment on function private.other_length(numeric, integer) is
-  'The length that a player found, where it is another one than the catalogue''s; players and sources round by two seconds.';
-
 create function private.creditable_seconds(p_user_id uuid, p_video_id bigint, p_occurred_at timestamptz) returns numeric
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -164,25 +118,6 @@ $$;
 comment on function private.creditable_seconds(uuid, bigint, timestamptz) is
   'Most content seconds that can have been played up to a moment since the event before it, at double speed.';
 
-create function private.video_duration(p_video_id bigint) returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  duration integer;
-begin
-  if not private.is_approved() then
-    raise exception 'only approved members have progress' using errcode = '42501';
-  end if;
-  select v.duration_seconds into duration from public.videos as v
-  where v.id = p_video_id and ((v.is_active and v.status = 'active') or private.is_admin());
-  if not found then
-    raise exception 'there is no such video' using errcode = '22023';
-  end if;
-  return duration;
-end
-$$;
-comment on function private.video_duration(bigint) is 'Seconds of a lesson that the caller may watch; null when unknown. Errors: 42501, 22023.';
-
 create function private.lock_video_progress(p_video_id bigint, p_happened_at timestamptz) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -209,12 +144,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   member uuid := auth.uid();
-  catalogue_seconds constant integer := private.video_duration(p_video_id);
+  catalogue_seconds constant integer := private.recording_seconds(p_video_id, null);
   -- The player knows the recording as it is now; the catalogue, as it was when it was read last.
   found_seconds constant numeric := private.found_length(p_length_seconds);
   duration constant numeric := coalesce(found_seconds, catalogue_seconds);
   completes_after constant numeric := 0.9 * duration;
-  happened_at timestamptz := least(coalesce(p_occurred_at, now()), now());
+  happened_at timestamptz;
   reached numeric;
   credited numeric;
   is_end boolean;
@@ -222,14 +157,10 @@ declare
   place private.playback_place;
   progress public.user_video_progress;
 begin
-  if p_event_id is null or p_position_seconds is null
-    or p_position_seconds in ('NaN', 'Infinity', '-Infinity')
-    or p_watched_delta_seconds in ('NaN', 'Infinity', '-Infinity')
-    or not isfinite(happened_at)
-  then
-    raise exception 'a progress event needs an id, a time and finite numbers' using errcode = '22023';
+  if p_event_id is null then
+    raise exception 'a progress event needs an id' using errcode = '22023';
   end if;
-  perform private.spend_write('places', 300);
+  happened_at := private.admit_event(p_occurred_at, p_position_seconds, p_watched_delta_seconds);
 
   -- Two days are longer than any lesson: the bound where the duration is unknown.
   reached := greatest(0, least(p_position_seconds, coalesce(duration, 172800)));
@@ -242,10 +173,9 @@ begin
   progress := private.lock_video_progress(p_video_id, happened_at);
   credited := least(greatest(coalesce(p_watched_delta_seconds, 0), 0),
     private.creditable_seconds(member, p_video_id, happened_at));
-  insert into private.progress_events (event_id, user_id, video_id, occurred_at, credited_seconds, reached_seconds, length_seconds)
-  values (p_event_id, member, p_video_id, happened_at, credited, reached, private.other_length(found_seconds, catalogue_seconds))
-  on conflict (event_id) do nothing;
-  if not found then
+  if not private.note_event(p_event_id, happened_at, p_video_id, p_credited => credited, p_reached => reached,
+    p_length => private.other_length(found_seconds, catalogue_seconds))
+  then
     return progress;
   end if;
 
@@ -307,19 +237,16 @@ create function private.mark_video_watched(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  duration constant integer := private.video_duration(p_video_id);
-  happened_at timestamptz := least(coalesce(p_occurred_at, now()), now());
+  duration constant integer := private.recording_seconds(p_video_id, null);
+  happened_at timestamptz;
   progress public.user_video_progress;
 begin
-  if p_event_id is null or p_is_watched is null or not isfinite(happened_at) then
-    raise exception 'a mark needs an id, a time and a yes or no' using errcode = '22023';
+  if p_event_id is null or p_is_watched is null then
+    raise exception 'a mark needs an id and a yes or no' using errcode = '22023';
   end if;
-  perform private.spend_write('places', 300);
+  happened_at := private.admit_event(p_occurred_at, 0);
   progress := private.lock_video_progress(p_video_id, happened_at);
-  insert into private.progress_events (event_id, user_id, video_id, occurred_at, is_mark)
-  values (p_event_id, auth.uid(), p_video_id, happened_at, true)
-  on conflict (event_id) do nothing;
-  if not found or happened_at < progress.marked_at then
+  if not private.note_event(p_event_id, happened_at, p_video_id, p_is_mark => true) or happened_at < progress.marked_at then
     return progress;
   end if;
   update public.user_video_progress as p

@@ -64,27 +64,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   member uuid := auth.uid();
-  catalogue_seconds integer;
+  catalogue_seconds constant integer := private.recording_seconds(null, p_podcast_id);
   found_seconds constant numeric := private.found_length(p_length_seconds);
-  happened_at timestamptz := least(coalesce(p_occurred_at, now()), now());
+  happened_at timestamptz;
   place private.playback_place;
   progress public.podcast_progress;
 begin
-  if not private.is_approved() then
-    raise exception 'only approved members have progress' using errcode = '42501';
-  end if;
-  if p_current_seconds is null or p_current_seconds in ('NaN', 'Infinity', '-Infinity') or not isfinite(happened_at) then
-    raise exception 'a position is a finite number, reached at some time' using errcode = '22023';
-  end if;
   if p_base_revision is not null and p_event_id is null then
     raise exception 'an event that knows its base has an id' using errcode = '22023';
   end if;
-  perform private.spend_write('places', 300);
-  select p.duration_seconds into catalogue_seconds from public.podcasts as p
-  where p.id = p_podcast_id and (p.is_active or private.is_admin());
-  if not found then
-    raise exception 'there is no such podcast' using errcode = '22023';
-  end if;
+  happened_at := private.admit_event(p_occurred_at, p_current_seconds);
 
   insert into public.podcast_progress (user_id, podcast_id, last_listened_at, revision, place_revision)
   values (member, p_podcast_id, happened_at, 0, 0)
@@ -92,15 +81,11 @@ begin
   select p.* into progress from public.podcast_progress as p
   where p.user_id = member and p.podcast_id = p_podcast_id
   for update;
-  if p_event_id is not null then
-    -- Browsers guess the length of an audio that does not tell it, until it was heard to its end.
-    insert into private.progress_events (event_id, user_id, podcast_id, occurred_at, length_seconds)
-    values (p_event_id, member, p_podcast_id, happened_at,
-      case when p_completed then private.other_length(found_seconds, catalogue_seconds) end)
-    on conflict (event_id) do nothing;
-    if not found then
-      return progress;
-    end if;
+  -- Browsers guess the length of an audio that does not tell it, until it was heard to its end.
+  if p_event_id is not null and not private.note_event(p_event_id, happened_at, p_podcast_id => p_podcast_id,
+    p_length => case when p_completed then private.other_length(found_seconds, catalogue_seconds) end)
+  then
+    return progress;
   end if;
 
   -- Callers that send no revision are applied in the order in which they call.

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
-import { queueQueries } from '~/features/podcasts/queue.queries.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { EditIcon, QueueIcon } from '~/ui/later-icons.tsx';
+import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
+import { QueueIcon } from '~/ui/podcast-icons.tsx';
 
 const NotesPanel = lazyComponent(
   async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
 );
 const QueuePanel = lazyComponent(
-  async () => (await import('~/features/podcasts/QueuePanel.tsx')).QueuePanel,
+  async () => (await import('~/features/podcast-queue/QueuePanel.tsx')).QueuePanel,
 );
 
 /** What stands beside an episode in the opened player: its chapters, transcript and notes, and what plays next. */

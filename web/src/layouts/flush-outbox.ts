@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { favoriteChanges, showUnsentFavorites } from '~/features/favorites/favorite-changes.api.ts';
 import { noteChanges } from '~/features/notes/note-changes.api.ts';
+import { showUnsentQueue } from '~/features/podcast-queue/queue.queries.ts';
+import { queueChanges } from '~/features/podcast-queue/queue-changes.api.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
-import { showUnsentQueue } from '~/features/podcasts/queue.queries.ts';
-import { queueChanges } from '~/features/podcasts/queue-changes.api.ts';
-import { progressReports } from '~/features/progress/progress-reports.ts';
-import { watchedMarks } from '~/features/progress/watched-marks.ts';
+import { progressReports, watchedMarks } from '~/features/progress/progress-reports.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 
 /** Sends entries of earlier visits. Every kind is listed here, or its entries would wait for a screen that uses it. */

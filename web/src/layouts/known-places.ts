@@ -3,8 +3,7 @@ import { type KnownPlace, placeKey } from '~/features/minutes/minutes.rules.ts';
 import { podcastReports } from '~/features/podcasts/podcast-reports.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
-import { progressReports } from '~/features/progress/progress-reports.ts';
-import { watchedMarks } from '~/features/progress/watched-marks.ts';
+import { progressReports, watchedMarks } from '~/features/progress/progress-reports.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 
 /** Where the member is in lessons and episodes, as this device knows it: read, and on top what it could not send yet. */

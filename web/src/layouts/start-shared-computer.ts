@@ -1,9 +1,9 @@
 import { leaveDevice } from '~/features/auth/leave-device.ts';
+import { takePlayed } from '~/features/playback/played.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { createIdleWatch, steadyClock } from '~/features/shared-computer/idle-watch.ts';
 import { askServer, shareRenewals } from '~/features/shared-computer/shared-session.api.ts';
 import { watchServer } from '~/lib/offline/watch-server.ts';
-import { takePlayed } from '~/lib/played.ts';
 import { queryClient } from '~/lib/query-client.ts';
 import { signOut } from '~/lib/session/session.ts';
 import { readSession, type Session, subscribeToSession } from '~/lib/session/session-state.ts';

@@ -5,6 +5,10 @@ import { fromPlatform } from './platform-answer.ts';
 import { readStoredSession } from './session/stored-session.ts';
 
 type Functions = Database['public']['Functions'];
+/** An argument with a default may be undefined: JSON leaves it out. */
+type Given<Args> = {
+  [Key in keyof Args]: object extends Pick<Args, Key> ? Args[Key] | undefined : Args[Key];
+};
 
 /**
  * Calls a database function as this person, without the client library: the request must leave in the very moment the
@@ -16,7 +20,7 @@ type Functions = Database['public']['Functions'];
 export async function keepaliveRpc<Name extends keyof Functions>(
   userId: string,
   name: Name,
-  args: Functions[Name]['Args'],
+  args: Given<Functions[Name]['Args']>,
 ): Promise<unknown> {
   const session = readStoredSession();
   if (session?.userId !== userId)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isSharedComputer, personalStorage } from './personal-storage.ts';
+import { isSharedComputer } from './personal-storage.ts';
+import { parseRecord, readStored, store } from './stored-record.ts';
 
 /** Speeds of lessons, as YouTube plays them. */
 export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -41,18 +42,14 @@ const listeners = new Set<() => void>();
 
 /** What this device remembers of how its owner likes to watch. */
 export function readPlayerPreferences(): PlayerPreferences {
-  current ??= parsePreferences(readStored());
+  current ??= parsePreferences(readStored(KEY));
   return current;
 }
 
 /** Changes some of it, for every screen at once; what is out of range becomes the default. */
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
-  try {
-    personalStorage().setItem(KEY, JSON.stringify(current));
-  } catch {
-    // A browser that stores nothing remembers for this visit only.
-  }
+  store(KEY, current);
   for (const listener of listeners) listener();
 }
 
@@ -66,14 +63,6 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener);
   };
-}
-
-function readStored(): string | null {
-  try {
-    return personalStorage().getItem(KEY);
-  } catch {
-    return null;
-  }
 }
 
 /** Stored text as preferences; whatever is missing or out of range is the default. */
@@ -101,13 +90,4 @@ export function parsePreferences(text: string | null): PlayerPreferences {
         ? studyPanel
         : DEFAULT_PREFERENCES.studyPanel,
   };
-}
-
-function parseRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

@@ -6,7 +6,6 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { noteKeys } from '~/features/notes/note-keys.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
-import { QUEUE_KEY } from '~/features/podcasts/queue-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
@@ -26,7 +25,7 @@ const ALWAYS_KEPT = new Set(
     podcastQueries.list(),
     podcastQueries.heard(),
     podcastQueries.begun(),
-    { queryKey: QUEUE_KEY },
+    { queryKey: podcastQueries.queueKey() },
     { queryKey: minutesKey },
     { queryKey: noteKeys.found('', 'recentes') },
   ].map(({ queryKey }) => nameOf(queryKey)),
@@ -108,7 +107,7 @@ export function prefetchForOffline(client: QueryClient): void {
   void client.prefetchQuery(podcastQueries.heard());
   void client.prefetchQuery(podcastQueries.begun());
   // Its rules are no part of a first screen.
-  import('~/features/podcasts/queue.queries.ts').then(
+  import('~/features/podcast-queue/queue.queries.ts').then(
     ({ queueQueries }) => client.prefetchQuery(queueQueries.list()),
     () => undefined,
   );

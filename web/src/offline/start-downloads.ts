@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
-import { fileOf } from '~/features/podcasts/downloads.rules.ts';
-import { stopLocalAudio } from '~/features/podcasts/local-audio.ts';
-import { startPodcastDownloads } from '~/features/podcasts/podcast-downloads.ts';
+import { fileOf } from '~/features/podcast-downloads/downloads.rules.ts';
+import { stopLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
+import { startPodcastDownloads } from '~/features/podcast-downloads/podcast-downloads.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';

@@ -6,9 +6,9 @@ import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { MinutesLine } from '~/features/minutes/MinutesLine.tsx';
+import { timeLeft } from '~/features/playback/place-record.ts';
 import { ContinueListening } from '~/features/podcasts/ContinueListening.tsx';
 import { ContinueWatching } from '~/features/progress/ContinueWatching.tsx';
-import { timeLeft } from '~/features/progress/continue-watching.rules.ts';
 import { useDismissFromContinueWatching } from '~/features/progress/progress.mutations.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -249,7 +249,7 @@ function Continued({ query, cards }: ContinuedProps) {
               isFavorite={cards.favoriteIds.has(video.id)}
               onFavoriteToggle={cards.onFavoriteToggle}
               progress={progressShare({ progress_seconds, is_completed: false }, durationOf(video))}
-              note={timeLeft(durationOf(video), progress_seconds)}
+              note={timeLeft(progress_seconds, durationOf(video))}
               onDismiss={dismiss}
             />
           </li>

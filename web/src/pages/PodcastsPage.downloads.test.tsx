@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startPodcastDownloads } from '~/features/podcasts/podcast-downloads.ts';
+import { startPodcastDownloads } from '~/features/podcast-downloads/podcast-downloads.ts';
 import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { env } from '~/lib/env.ts';
 import { downloads, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';

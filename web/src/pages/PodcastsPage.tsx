@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { DownloadNew } from '~/features/podcasts/DownloadNew.tsx';
-import { EXPIRED } from '~/features/podcasts/downloads.rules.ts';
+import { DownloadNew } from '~/features/podcast-downloads/DownloadNew.tsx';
+import { EXPIRED } from '~/features/podcast-downloads/downloads.rules.ts';
+import { QueueButtons } from '~/features/podcast-queue/QueueButtons.tsx';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
+import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
 import { ListeningShelf } from '~/features/podcasts/ListeningShelf.tsx';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
@@ -14,9 +17,6 @@ import {
   type Podcast,
   totalSeconds,
 } from '~/features/podcasts/podcasts.rules.ts';
-import { QueueButtons } from '~/features/podcasts/QueueButtons.tsx';
-import { queueQueries } from '~/features/podcasts/queue.queries.ts';
-import { nextOf } from '~/features/podcasts/queue.rules.ts';
 import { parseStartTime } from '~/features/progress/progress.rules.ts';
 import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
 import { formatTotalDuration } from '~/lib/duration.ts';
@@ -86,10 +86,7 @@ export function PodcastsPage() {
             <li key={podcast.id}>
               <PodcastCard
                 podcast={podcast}
-                state={state.podcast?.id === podcast.id ? state : null}
                 place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
-                canPlay={canPlayAudio()}
-                player={() => podcastPlayer(client)}
                 queue={<QueueButtons podcast={podcast} />}
                 keyPoints={
                   podcast.key_points.length > 0 && (

@@ -3,13 +3,10 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
-import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
-import { usePodcastState } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -91,8 +88,6 @@ export function LessonSection({ text, query }: { text: string; query: Pages<Pres
 }
 
 export function EpisodeSection({ query, isShort, seeAll }: EpisodeSectionProps) {
-  const client = useQueryClient();
-  const state = usePodcastState();
   const { found, shown, more } = useShownRows(query, !isShort);
   const { data: heard } = useQuery({ ...podcastQueries.heard(), enabled: found.length > 0 });
   const listed = isShort ? found.slice(0, EPISODES_SHOWN) : shown;
@@ -117,10 +112,7 @@ export function EpisodeSection({ query, isShort, seeAll }: EpisodeSectionProps) 
             <PodcastCard
               podcast={podcast}
               headingLevel={3}
-              state={state.podcast?.id === podcast.id ? state : null}
               place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
-              canPlay={canPlayAudio()}
-              player={() => podcastPlayer(client)}
             />
           </li>
         ))}

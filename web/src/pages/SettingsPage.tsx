@@ -11,7 +11,7 @@ import { PreferencesCard } from '~/features/me/PreferencesCard.tsx';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
 import { SessionsCard } from '~/features/me/SessionsCard.tsx';
 import { NotificationPreferences } from '~/features/notifications/NotificationPreferences.tsx';
-import { DownloadsCard } from '~/features/podcasts/DownloadsCard.tsx';
+import { DownloadsCard } from '~/features/podcast-downloads/DownloadsCard.tsx';
 import { DigestField } from '~/features/support/DigestField.tsx';
 import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
 import { describeError } from '~/lib/errors.ts';

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
-import type { PlaybackListener, PlayerHandle } from '~/features/player/listener.ts';
+import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
+import { PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
+import { placedWithin } from '~/features/playback/places.ts';
+import { useOtherPlaces } from '~/features/playback/use-other-places.ts';
 import { VideoPlayer } from '~/features/player/VideoPlayer.tsx';
 import {
   currentPodcastEngine,
   isSounding,
   usePodcastState,
 } from '~/features/podcasts/podcast-state.ts';
-import { PositionChoice } from '~/features/progress/PositionChoice.tsx';
 import { progressQueries, type StoredProgress } from '~/features/progress/progress.queries.ts';
-import { useProgressTracker } from '~/features/progress/use-progress-tracker.ts';
+import { useProgressTracker } from '~/features/progress/progress-tracker.ts';
 import type { StudyItem } from '~/features/study/study.rules.ts';
 import { nextVideo } from '~/features/videos/next-video.queries.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
@@ -18,12 +20,10 @@ import type { OpenVideo } from '~/features/videos/videos.queries.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { paths } from '~/lib/paths.ts';
-import { isBeyond } from '~/lib/places.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { isInterrupted, useSession } from '~/lib/session/session-state.ts';
 import { spread } from '~/lib/spread.ts';
-import { useOtherPlaces } from '~/lib/use-other-places.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 
@@ -44,7 +44,7 @@ type VideoLessonProps = {
   /** What its transcript belongs to. */
   item: StudyItem;
   playback: Playback;
-  playerRef: Ref<PlayerHandle>;
+  playerRef: RefObject<PlayerHandle | null>;
   /** Where it starts, and the revision of the record upon which that stands; read once. */
   start: { positionSeconds: number; baseRevision: number };
   /** The server's record, which another device may move on. */
@@ -78,11 +78,6 @@ export function VideoLesson({
   const [startSeconds] = useState(start.positionSeconds);
   const [hereSeconds, setHereSeconds] = useState(startSeconds);
   const [isPlaying, setIsPlaying] = useState(false);
-  const [jump, setJump] = useState<{
-    number: number;
-    toSeconds: number;
-    plays: boolean;
-  } | null>(null);
   const { places, baseRef, settle } = useOtherPlaces(stored, hereSeconds, start.baseRevision);
   const tracker = useProgressTracker(video.id, startSeconds, durationSeconds, baseRef);
   const isAsked = places.length > 0;
@@ -138,10 +133,9 @@ export function VideoLesson({
   };
   const choose = (toSeconds: number) => {
     settle();
-    const length = lengthRef.current;
     // Also where this device stays as it is: the answer counts on every other one.
-    tracker.chosen(length !== null && isBeyond(toSeconds, length) ? 0 : toSeconds);
-    setJump({ number: (jump?.number ?? 0) + 1, toSeconds, plays: playsAfterRef.current });
+    tracker.chosen(placedWithin(toSeconds, lengthRef.current).seconds);
+    playerRef.current?.choose(toSeconds, playsAfterRef.current);
   };
 
   return (
@@ -164,7 +158,6 @@ export function VideoLesson({
         startSeconds={startSeconds}
         autoPlay={cameByLink}
         isSilenced={isSilenced}
-        jump={jump}
         listener={listener}
         onPositionChange={(at) => {
           onPositionChange(at);
@@ -175,7 +168,7 @@ export function VideoLesson({
         onBack={onBack}
         onNote={onNote}
       />
-      {isAsked && <PositionChoice hereSeconds={hereSeconds} places={places} onChoose={choose} />}
+      {isAsked && <PlaceQuestion hereSeconds={hereSeconds} places={places} onChoose={choose} />}
     </>
   );
 }

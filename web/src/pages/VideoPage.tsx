@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import type { PlayerHandle } from '~/features/playback/listener.ts';
+import { UnknownPlace } from '~/features/playback/PlaceNotices.tsx';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
-import type { PlayerHandle } from '~/features/player/listener.ts';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
-import { UnknownPosition } from '~/features/progress/UnknownPosition.tsx';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
@@ -140,7 +140,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               onNote={notes.onNote}
             />
           ) : (
-            <UnknownPosition
+            <UnknownPlace
               isRetrying={opening.isRetrying}
               onRetry={opening.retry}
               onStartOver={opening.startOver}

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { KnownPlace, PlaceReport } from '~/features/podcasts/place.rules.ts';
 import { createPodcastEngine } from '~/features/podcasts/podcast-engine.ts';
+import type { KnownPlace, PlaceToKeep } from '~/features/podcasts/podcast-places.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { makePodcast } from './factories.ts';
 
@@ -58,7 +58,7 @@ export function engineScene({ seconds = 0, others = [], isPlaceUnknown = false }
     if (isPlaceUnknown) throw new Error('503');
     return { ...place, seconds: here ?? place.seconds };
   });
-  const kept: PlaceReport[] = [];
+  const kept: PlaceToKeep[] = [];
   const report = vi.fn();
   const remember = vi.fn();
   const rateOf = vi.fn((_podcast: Podcast) => 1.5);

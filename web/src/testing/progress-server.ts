@@ -1,6 +1,6 @@
+import type { PlaceRecord, Rival } from '~/features/playback/place-record.ts';
 import { COMPLETED_SHARE } from '~/features/progress/progress.rules.ts';
-import type { ProgressEvent } from '~/features/progress/progress-event.ts';
-import type { PlaceRecord, Rival } from '~/lib/places.ts';
+import type { ProgressEvent } from '~/features/progress/progress-reports.ts';
 
 /** The one length of the lessons of this server. */
 export const DURATION_SECONDS = 600;

@@ -3,7 +3,7 @@ import {
   applyChanges,
   type QueueChange,
   type QueueEntry,
-} from '~/features/podcasts/queue.rules.ts';
+} from '~/features/podcast-queue/queue.rules.ts';
 import { makePodcast } from './factories.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { PlaybackListener } from '~/features/player/listener.ts';
+import type { PlaybackListener } from '~/features/playback/listener.ts';
 
 const silent = () => undefined;
 

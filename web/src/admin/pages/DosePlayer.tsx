@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { doseQueries } from '~/admin/doses/dose-lines.queries.ts';
 import { type DoseLine, listenFrom } from '~/admin/doses/dose-lines.rules.ts';
-import type { PlaybackListener, PlayerHandle } from '~/features/player/listener.ts';
+import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
 import {
   currentPodcastEngine,
   isSounding,

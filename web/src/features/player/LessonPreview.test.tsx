@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectConsoleError } from '~/testing/console-errors.ts';
 import type { FrameProps } from './frame.ts';
 import { LessonPreview } from './LessonPreview.tsx';
@@ -32,24 +31,31 @@ function show() {
     />,
   );
   act(() => host.props.onReady());
-  return { onPlay, onSecond, user: userEvent.setup() };
+  return { onPlay, onSecond };
 }
 
-it('a preview plays and pauses when it is asked, and tells its second', async () => {
-  const { onPlay, onSecond, user } = show();
+/** A real clock may tick between two looks of a test, before the screen is drawn. */
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('a preview plays and pauses when it is asked, and tells its second', () => {
+  const { onPlay, onSecond } = show();
   expect(host.props).toMatchObject({ isPlaying: false, isAsked: false, startSeconds: 0 });
-  await user.click(screen.getByRole('button', { name: 'Reproduzir' }));
+  press('Reproduzir');
   expect(host.props).toMatchObject({ isPlaying: true, isAsked: true });
   host.position = 12.5;
   act(() => host.props.onPlay());
   expect(host.props).toMatchObject({ isPlaying: true, isAsked: false });
   expect(onPlay).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(onSecond).toHaveBeenLastCalledWith(12.5));
+  expect(onSecond).toHaveBeenLastCalledWith(12.5);
   host.position = 13;
-  await vi.waitFor(() => expect(onSecond).toHaveBeenLastCalledWith(13));
+  act(() => vi.advanceTimersByTime(250));
+  expect(onSecond).toHaveBeenLastCalledWith(13);
   expect(screen.getByText('0:13 de 8:00')).toBeInTheDocument();
 
-  await user.click(screen.getByRole('button', { name: 'Pausar' }));
+  press('Pausar');
   expect(host.props).toMatchObject({ isPlaying: false, isAsked: true });
   act(() => host.props.onPause());
   expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeEnabled();

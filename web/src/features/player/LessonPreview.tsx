@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { useInterval } from '~/features/playback/use-interval.ts';
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { reportError } from '~/lib/report.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -44,16 +45,12 @@ export function LessonPreview({
     setSeconds(now);
     onSecond(now);
   };
-  const tick = useEffectEvent(() => {
+  const tick = () => {
     show(frameRef.current?.positionSeconds() ?? seconds);
     // The host says 0 or nothing while it does not know the length.
     setLength(frameRef.current?.durationSeconds() || length);
-  });
-  useEffect(() => {
-    if (status !== 'playing') return;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [status]);
+  };
+  useInterval(tick, TICK_MS, status === 'playing');
   const become = (now: 'paused' | 'playing') => {
     setStatus(now);
     setAsked(null);

@@ -1,5 +1,9 @@
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
-import { PLAYBACK_RATES, usePlayerPreferences } from '~/lib/player-preferences.ts';
+import {
+  PLAYBACK_RATES,
+  savePlayerPreferences,
+  usePlayerPreferences,
+} from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ArrowLeftIcon, PauseIcon, PlayIcon, RefreshIcon } from '~/ui/icons.tsx';
 import {
@@ -27,10 +31,6 @@ export type PlayerControlsProps = {
   positionSeconds: number;
   durationSeconds: number | null;
   chapters: readonly Mark[];
-  rate: number;
-  /** 0 to 100. */
-  volume: number;
-  isMuted: boolean;
   isFullscreen: boolean;
   /** Languages of the lesson's captions; empty while it is not known to have any. */
   tracks: readonly CaptionTrack[];
@@ -40,19 +40,15 @@ export type PlayerControlsProps = {
   onBack?: (() => void) | undefined;
   onToggle(): void;
   onSeek(seconds: number): void;
-  onRateChange(rate: number): void;
-  onVolumeChange(volume: number): void;
-  onMutedChange(isMuted: boolean): void;
   onCaptionsToggle(): void;
-  onLanguageChange(languageCode: string): void;
   onFullscreenToggle(): void;
   onHelp(): void;
 };
 
 /** The player's controls: docked below the picture, over its foot only in fullscreen. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { isPlaying, hasEnded, isDisabled, positionSeconds, volume, isMuted, rate } = props;
-  const { hasKeyShortcuts } = usePlayerPreferences();
+  const { isPlaying, hasEnded, isDisabled, positionSeconds } = props;
+  const { rate, volume, isMuted, hasKeyShortcuts } = usePlayerPreferences();
   const keyOf = (key: string) => (hasKeyShortcuts ? key : undefined);
   const isSilent = isMuted || volume === 0;
   const playLabel = isPlaying ? 'Pausar' : hasEnded ? 'Assistir de novo' : 'Reproduzir';
@@ -115,7 +111,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             label={isSilent ? 'Ativar o som' : 'Silenciar'}
             aria-keyshortcuts={keyOf('m')}
             icon={isSilent ? <VolumeOffIcon /> : <VolumeIcon />}
-            onClick={() => props.onMutedChange(!isMuted)}
+            onClick={() => savePlayerPreferences({ isMuted: !isMuted })}
           />
           <RangeSlider
             className={styles.volumeSlider}
@@ -124,7 +120,9 @@ export function PlayerControls(props: PlayerControlsProps) {
             max={100}
             step={1}
             value={isMuted ? 0 : volume}
-            onChange={({ target }) => props.onVolumeChange(Number(target.value))}
+            onChange={({ target }) =>
+              savePlayerPreferences({ volume: Number(target.value), isMuted: false })
+            }
           />
         </div>
         <div className={styles.end}>
@@ -133,7 +131,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             <span className="visually-hidden">Velocidade</span>
             <select
               value={rate}
-              onChange={({ target }) => props.onRateChange(Number(target.value))}
+              onChange={({ target }) => savePlayerPreferences({ rate: Number(target.value) })}
             >
               {PLAYBACK_RATES.map((speed) => (
                 <option key={speed} value={speed}>
@@ -161,19 +159,12 @@ export function PlayerControls(props: PlayerControlsProps) {
   );
 }
 
-type CaptionsProps = Pick<
-  PlayerControlsProps,
-  'tracks' | 'captions' | 'onCaptionsToggle' | 'onLanguageChange'
-> & { shortcut: string | undefined };
+type CaptionsProps = Pick<PlayerControlsProps, 'tracks' | 'captions' | 'onCaptionsToggle'> & {
+  shortcut: string | undefined;
+};
 
 /** Captions on or off and, where there are several, in which language. A native list opens in fullscreen too. */
-function Captions({
-  tracks,
-  captions,
-  onCaptionsToggle,
-  onLanguageChange,
-  shortcut,
-}: CaptionsProps) {
+function Captions({ tracks, captions, onCaptionsToggle, shortcut }: CaptionsProps) {
   return (
     <>
       <IconButton
@@ -190,7 +181,9 @@ function Captions({
           <span aria-hidden="true">{captions.languageCode.split('-')[0]?.toUpperCase()}</span>
           <select
             value={captions.languageCode}
-            onChange={({ target }) => onLanguageChange(target.value)}
+            onChange={({ target }) =>
+              savePlayerPreferences({ captionLanguage: target.value, hasCaptions: true })
+            }
           >
             {tracks.map(({ languageCode, label }) => (
               <option key={languageCode} value={languageCode}>

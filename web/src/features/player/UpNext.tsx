@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useInterval } from '~/features/playback/use-interval.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { Button } from '~/ui/Button.tsx';
 import { PlayIcon } from '~/ui/icons.tsx';
@@ -26,16 +27,12 @@ export function UpNext({ title, art, isHeld, onPlay }: UpNextProps) {
   const playRef = useRef<HTMLDivElement>(null);
   const isCounting = playsNext && !isCancelled;
 
-  const second = useEffectEvent(() => {
+  const countDown = () => {
     if (isHeld || isBusy()) return;
     if (left > 1) setLeft(left - 1);
     else onPlay();
-  });
-  useEffect(() => {
-    if (!isCounting) return;
-    const timer = setInterval(() => second(), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
+  };
+  useInterval(countDown, 1000, isCounting);
 
   // The button that had the focus goes: the one beside it takes over.
   const stop = () => {

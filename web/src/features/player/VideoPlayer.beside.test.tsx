@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { PlayerHandle } from '~/features/playback/listener.ts';
 import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
-import type { PlayerHandle } from './listener.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 const CHAPTERS = [

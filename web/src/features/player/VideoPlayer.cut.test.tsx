@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PlayerHandle } from '~/features/playback/listener.ts';
 import type { FrameProps } from './frame.ts';
-import type { PlayerHandle } from './listener.ts';
 import { VideoPlayer, type VideoPlayerProps } from './VideoPlayer.tsx';
 
 /** The test plays the part of YouTube, with a film of ten minutes of which the catalogue says 21. */
@@ -36,7 +36,7 @@ const listener = {
 const handle = createRef<PlayerHandle>();
 
 function show(startSeconds: number, props: Partial<VideoPlayerProps> = {}) {
-  const player = (more: Partial<VideoPlayerProps> = {}) => (
+  render(
     <VideoPlayer
       handleRef={handle}
       videoId="abcdefghijk"
@@ -50,12 +50,9 @@ function show(startSeconds: number, props: Partial<VideoPlayerProps> = {}) {
       afterwards={<p>A seguir</p>}
       Frame={Frame}
       {...props}
-      {...more}
-    />
+    />,
   );
-  const { rerender } = render(player());
   act(() => host.props.onReady());
-  return { change: (more: Partial<VideoPlayerProps>) => rerender(player(more)) };
 }
 
 /** The host plays where it was told to, or at its end; only now it knows the length. */
@@ -183,9 +180,9 @@ it.each([
 });
 
 it('the place of another device beyond the end begins at 0', () => {
-  const { change } = show(30);
+  show(30);
   play();
-  change({ jump: { number: 1, toSeconds: 700, plays: true } });
+  act(() => handle.current?.choose(700, true));
   expect(host.sought).toEqual([0]);
   expect(notice()).toContain('em vez de 11:40');
 });

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type PointerEvent,
   type ReactNode,
   type Ref,
   Suspense,
@@ -10,21 +11,25 @@ import {
   useRef,
   useState,
 } from 'react';
-import { notePlayed } from '~/lib/played.ts';
+import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
+import { useLeaving } from '~/features/playback/on-leaving.ts';
+import { CutNotice, Notice } from '~/features/playback/PlaceNotices.tsx';
+import { notePlayed } from '~/features/playback/played.ts';
+import { useInterval } from '~/features/playback/use-interval.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { reportError } from '~/lib/report.ts';
+import { Button } from '~/ui/Button.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
+import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
-import { CutNotice } from './CutNotice.tsx';
 import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
 import type { FrameHandle, FrameProps } from './frame.ts';
-import type { PlaybackListener, PlayerHandle } from './listener.ts';
-import { PlaybackFailure } from './PlaybackFailure.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import {
   clampPosition,
+  explainError,
   initialPlayback,
   isLateStart,
   knownLength,
@@ -32,10 +37,8 @@ import {
 } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
-import { useAsking } from './use-asking.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
-import { useLeaving } from './use-leaving.ts';
 import { usePictureTaps } from './use-picture-taps.ts';
 import { usePlacement } from './use-placement.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
@@ -51,10 +54,7 @@ export type VideoPlayerProps = {
   chapters?: readonly Mark[];
   startSeconds: number;
   autoPlay: boolean;
-  /** Something else sounds now: this pauses. */
   isSilenced: boolean;
-  /** Changing its number seeks to its second, e.g. when the member chose another device's position, and takes the focus. */
-  jump?: { number: number; toSeconds: number; plays: boolean } | null;
   listener: PlaybackListener;
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
@@ -73,6 +73,8 @@ export type VideoPlayerProps = {
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 1000;
+/** After this time without loading, the browser has blocked the start and waits for a press; or there was nothing to answer. */
+const ANSWERS_WITHIN_MS = 4000;
 
 /** A lesson of YouTube with our own controls docked below it. Give it the lesson's id as its key. */
 export function VideoPlayer({
@@ -84,7 +86,6 @@ export function VideoPlayer({
   startSeconds,
   autoPlay,
   isSilenced,
-  jump = null,
   listener,
   onPositionChange,
   poster,
@@ -133,7 +134,7 @@ export function VideoPlayer({
     return lengthSeconds;
   };
 
-  const tick = useEffectEvent(() => {
+  const tick = () => {
     notePlayed();
     const lengthSeconds = measure();
     if (!placement.isPlaying()) return;
@@ -141,12 +142,8 @@ export function VideoPlayer({
     dispatch({ type: 'ticked', positionSeconds, durationSeconds: lengthSeconds });
     onPositionChange?.(positionSeconds);
     listener.ticked(positionSeconds);
-  });
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [isPlaying]);
+  };
+  useInterval(tick, TICK_MS, isPlaying);
 
   useLeaving(() => {
     if (placement.isPlaying()) listener.leaving(here());
@@ -168,11 +165,14 @@ export function VideoPlayer({
     moveTo(placement.put(seconds));
     setWanted(true);
   };
-  useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom }));
-  const setRate = (next: number) => savePlayerPreferences({ rate: next });
+  const choose = (seconds: number, plays: boolean) => {
+    moveTo(placement.put(seconds));
+    if (plays) setWanted(true);
+    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
+  };
+  useImperativeHandle(handleRef, () => ({ positionSeconds: here, playFrom, choose }));
   const setVolume = (next: number) =>
     savePlayerPreferences({ volume: Math.min(100, Math.max(0, next)), isMuted: false });
-
   const toggleCaptions = () => {
     if (tracks.length > 0) savePlayerPreferences({ hasCaptions: !hasCaptions });
   };
@@ -184,7 +184,11 @@ export function VideoPlayer({
     if (isSilenced) silence();
   }, [isSilenced]);
 
-  useAsking(frameRef, playback, dispatch);
+  const endWait = () => {
+    if (!playback.wantsPlay || frameRef.current?.isPaused()) dispatch({ type: 'refused' });
+  };
+  const isWaiting = playback.status !== 'loading' && playback.unanswered.length > 0;
+  useInterval(endWait, ANSWERS_WITHIN_MS, isWaiting && String(playback.wantsPlay));
 
   // What was sought before there was a frame to seek in: the frame began at its own second.
   const seekPending = () => {
@@ -192,15 +196,6 @@ export function VideoPlayer({
     if (status !== 'loading' || Math.floor(positionSeconds) === frame.startSeconds) return;
     frameRef.current?.seek(positionSeconds);
   };
-
-  const jumpTo = useEffectEvent((seconds: number, plays: boolean) => {
-    if (plays) playFrom(seconds);
-    else moveTo(placement.put(seconds));
-    rootRef.current?.querySelector<HTMLElement>('[data-play]')?.focus();
-  });
-  useEffect(() => {
-    if (jump) jumpTo(jump.toSeconds, jump.plays);
-  }, [jump]);
 
   /** For what opens on the page, behind a lesson in fullscreen. */
   const onPage = (open: () => void) => {
@@ -225,7 +220,7 @@ export function VideoPlayer({
       case 'fullscreen':
         return toggleFullscreen();
       case 'rate':
-        return setRate(stepRate(rate, command.step));
+        return savePlayerPreferences({ rate: stepRate(rate, command.step) });
       case 'jump':
         return length === null ? undefined : seek(length * command.share);
       case 'note':
@@ -250,12 +245,12 @@ export function VideoPlayer({
     },
   });
 
+  const wakeBy = ({ pointerType }: PointerEvent) =>
+    wake(pointerType === 'touch' ? 'touch' : 'mouse');
   const retry = () => {
     setTracks([]);
-    setFrame({
-      attempt: frame.attempt + 1,
-      startSeconds: Math.floor(playback.positionSeconds),
-    });
+    const { positionSeconds } = playback;
+    setFrame({ attempt: frame.attempt + 1, startSeconds: Math.floor(positionSeconds) });
     dispatch({ type: 'retried' });
   };
 
@@ -266,8 +261,8 @@ export function VideoPlayer({
       aria-label={`Vídeo: ${title}`}
       data-fullscreen={isFullscreen || undefined}
       data-idle={isIdle || undefined}
-      onPointerMove={({ pointerType }) => wake(pointerType === 'touch' ? 'touch' : 'mouse')}
-      onPointerDown={({ pointerType }) => wake(pointerType === 'touch' ? 'touch' : 'mouse')}
+      onPointerMove={wakeBy}
+      onPointerDown={wakeBy}
       onFocus={() => wake('mouse')}
       onKeyDown={() => wake('mouse')}
     >
@@ -352,10 +347,21 @@ export function VideoPlayer({
           />
         )}
       </div>
-      {placement.cut && <CutNotice cut={placement.cut} />}
+      {placement.cut && (
+        <CutNotice subject="Este vídeo" cut={placement.cut} className={styles.notice} />
+      )}
       {speech && <div className={styles.speech}>{speech}</div>}
       {playback.status === 'failed' && (
-        <PlaybackFailure videoId={videoId} errorCode={playback.errorCode} onRetry={retry} />
+        <Notice role="alert" className={styles.notice}>
+          <AlertIcon />
+          <p>{explainError(playback.errorCode)}</p>
+          <Button size="sm" variant="quiet" icon={<RefreshIcon size={16} />} onClick={retry}>
+            Tentar Novamente
+          </Button>
+          <a href={`https://www.youtube.com/watch?v=${videoId}`} target="_blank" rel="noopener">
+            Abrir no YouTube
+          </a>
+        </Notice>
       )}
       {playback.status === 'ended' && afterwards && (
         <div className={styles.afterwards}>{afterwards}</div>
@@ -369,22 +375,13 @@ export function VideoPlayer({
           positionSeconds={Math.min(playback.positionSeconds, length ?? playback.positionSeconds)}
           durationSeconds={length}
           chapters={chapters}
-          rate={rate}
-          volume={volume}
-          isMuted={isMuted}
           isFullscreen={isFullscreen}
           tracks={tracks}
           captions={captions}
           onBack={isFullscreen ? undefined : onBack}
           onToggle={toggle}
           onSeek={seek}
-          onRateChange={setRate}
-          onVolumeChange={setVolume}
-          onMutedChange={(next) => savePlayerPreferences({ isMuted: next })}
           onCaptionsToggle={toggleCaptions}
-          onLanguageChange={(language) =>
-            savePlayerPreferences({ captionLanguage: language, hasCaptions: true })
-          }
           onFullscreenToggle={toggleFullscreen}
           onHelp={showHelp}
         />

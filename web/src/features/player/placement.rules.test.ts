@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePlacement } from './placement.rules.ts';
+import { judgePlacement } from './playback.rules.ts';
 
 describe('a place and the length of the recording', () => {
   test.each([

@@ -1,3 +1,5 @@
+import { isBeyond } from '~/features/playback/places.ts';
+
 type PlaybackStatus = 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'failed';
 
 export type Playback = {
@@ -152,20 +154,42 @@ export function clampPosition(seconds: number, durationSeconds: number | null): 
   return Math.min(Math.max(0, seconds), end);
 }
 
-/** The message for an error number of the video host. */
-export function explainError(code: number | null): string {
-  switch (code) {
-    case 100:
-      return 'Este vídeo foi removido ou é privado no YouTube. Escolha outra aula e avise o suporte.';
-    case 101:
-    case 150:
-      return 'O YouTube não permite reproduzir este vídeo fora do site dele. Escolha outra aula e avise o suporte.';
-    case 152:
-    case 153:
-      return 'O YouTube recusou a reprodução nesta página. Recarregue e tente de novo.';
-    case null:
-      return 'O vídeo não carregou. Verifique sua conexão; sua posição está guardada.';
-    default:
-      return 'O vídeo não pôde ser reproduzido. Tente de novo; sua posição está guardada.';
-  }
+const FORBIDDEN =
+  'O YouTube não permite reproduzir este vídeo fora do site dele. Escolha outra aula e avise o suporte.';
+const REFUSED = 'O YouTube recusou a reprodução nesta página. Recarregue e tente de novo.';
+const ERRORS: Record<number, string> = {
+  100: 'Este vídeo foi removido ou é privado no YouTube. Escolha outra aula e avise o suporte.',
+  101: FORBIDDEN,
+  150: FORBIDDEN,
+  152: REFUSED,
+  153: REFUSED,
+};
+
+/** The message for an error number of the video host; null where the video did not load at all. */
+export const explainError = (code: number | null): string =>
+  code === null
+    ? 'O vídeo não carregou. Verifique sua conexão; sua posição está guardada.'
+    : (ERRORS[code] ??
+      'O vídeo não pôde ser reproduzido. Tente de novo; sua posição está guardada.');
+
+/** Where the program put a lesson: where it was left, a link, a chapter, a note, another device's place. */
+export type Placement = {
+  /** Null once the member chose a second by hand: that is within the recording. */
+  seconds: number | null;
+  /** It was beyond the recording and begins at 0: so many looks are to find the frame there yet. */
+  looksLeft: number;
+};
+
+/**
+ * What the frame tells is about the lesson ("fine"), about a place that the recording does not have ("beyond"), or still
+ * about that place although it was sent to 0 ("waiting").
+ */
+export function judgePlacement(
+  { seconds, looksLeft }: Placement,
+  frame: { positionSeconds: number; lengthSeconds: number | null },
+): 'fine' | 'beyond' | 'waiting' {
+  const { positionSeconds, lengthSeconds } = frame;
+  if (lengthSeconds === null) return looksLeft > 0 ? 'waiting' : 'fine';
+  if (looksLeft > 0) return isBeyond(positionSeconds, lengthSeconds) ? 'waiting' : 'fine';
+  return seconds !== null && isBeyond(seconds, lengthSeconds) ? 'beyond' : 'fine';
 }

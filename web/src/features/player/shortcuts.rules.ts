@@ -19,53 +19,43 @@ export const SKIP_SECONDS = 10;
 const NUDGE_SECONDS = 5;
 const VOLUME_CHANGE = 5;
 
+/** Letters in lower case; with Shift, N is another command. */
+const COMMANDS: Record<string, PlayerCommand> = {
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  j: { type: 'skip', seconds: -SKIP_SECONDS },
+  l: { type: 'skip', seconds: SKIP_SECONDS },
+  ArrowLeft: { type: 'skip', seconds: -NUDGE_SECONDS },
+  ArrowRight: { type: 'skip', seconds: NUDGE_SECONDS },
+  ArrowUp: { type: 'volume', change: VOLUME_CHANGE },
+  ArrowDown: { type: 'volume', change: -VOLUME_CHANGE },
+  m: { type: 'mute' },
+  c: { type: 'captions' },
+  f: { type: 'fullscreen' },
+  '<': { type: 'rate', step: -1 },
+  '>': { type: 'rate', step: 1 },
+  n: { type: 'note' },
+  '?': { type: 'help' },
+};
+
+type KeyPress = Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean> & { key: string };
+
 /** The command of a key press; null for every other key and for the browser's own combinations. */
-export function commandOf(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}): PlayerCommand | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+export function commandOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyPress): PlayerCommand | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
   // Without Shift they mean something else, also while capitals are locked.
-  if (event.shiftKey && /^[np]$/i.test(event.key)) {
-    return { type: 'chapter', step: event.key.toLowerCase() === 'n' ? 1 : -1 };
+  if (shiftKey && (name === 'n' || name === 'p')) {
+    return { type: 'chapter', step: name === 'n' ? 1 : -1 };
   }
-  if (/^[0-9]$/.test(event.key)) return { type: 'jump', share: Number(event.key) / 10 };
-  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
-    case ' ':
-    case 'k':
-      return { type: 'toggle' };
-    case 'j':
-      return { type: 'skip', seconds: -SKIP_SECONDS };
-    case 'l':
-      return { type: 'skip', seconds: SKIP_SECONDS };
-    case 'ArrowLeft':
-      return { type: 'skip', seconds: -NUDGE_SECONDS };
-    case 'ArrowRight':
-      return { type: 'skip', seconds: NUDGE_SECONDS };
-    case 'ArrowUp':
-      return { type: 'volume', change: VOLUME_CHANGE };
-    case 'ArrowDown':
-      return { type: 'volume', change: -VOLUME_CHANGE };
-    case 'm':
-      return { type: 'mute' };
-    case 'c':
-      return { type: 'captions' };
-    case 'f':
-      return { type: 'fullscreen' };
-    case '<':
-      return { type: 'rate', step: -1 };
-    case '>':
-      return { type: 'rate', step: 1 };
-    case 'n':
-      return event.shiftKey ? null : { type: 'note' };
-    case '?':
-      return { type: 'help' };
-    default:
-      return null;
-  }
+  if (/^[0-9]$/.test(key)) return { type: 'jump', share: Number(key) / 10 };
+  return COMMANDS[name] ?? null;
 }
 
 /** The speed a step away, staying within what YouTube plays. */

@@ -1,8 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type Cut, isBeyond, isVainEnd } from '~/lib/places.ts';
+import { type Cut, isVainEnd, placedWithin } from '~/features/playback/places.ts';
 import type { FrameHandle } from './frame.ts';
-import { judgePlacement, type Placement } from './placement.rules.ts';
-import { knownLength } from './playback.rules.ts';
+import { judgePlacement, knownLength, type Placement } from './playback.rules.ts';
 
 /**
  * Sent to 0, the frame is there at once by what it says, and then again at its end, by what it had said before it heard of
@@ -78,11 +77,10 @@ export function usePlacement(
     },
     /** The program seeks; gives the second that the recording has. */
     put(seconds: number) {
-      const lengthSeconds = length();
-      const isCut = lengthSeconds !== null && isBeyond(seconds, lengthSeconds);
-      setCut(isCut ? { fromSeconds: seconds, lengthSeconds } : null);
-      placement.current = { seconds: isCut ? 0 : seconds, looksLeft: 0 };
-      return isCut ? 0 : Math.max(0, seconds);
+      const placed = placedWithin(seconds, length());
+      setCut(placed.cut);
+      placement.current = { seconds: placed.seconds, looksLeft: 0 };
+      return placed.seconds;
     },
     /** The member seeks by hand. */
     free() {

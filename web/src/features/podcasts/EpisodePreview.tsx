@@ -16,40 +16,14 @@ type EpisodePreviewProps = {
 };
 
 /** The browser's own player of an episode; no place of it is kept. */
-export function EpisodePreview({ audio, ...player }: EpisodePreviewProps) {
-  return audio instanceof File ? (
-    <FilePlayer file={audio} {...player} />
-  ) : (
-    <StoredPlayer audio={audio} {...player} />
-  );
-}
-
-type PlayerProps = Omit<EpisodePreviewProps, 'audio'>;
-
-function StoredPlayer({
-  audio,
-  ...player
-}: PlayerProps & { audio: Exclude<PreviewedAudio, File> }) {
-  const address = useQuery(podcastQueries.audioUrl(audio));
-  if (address.error) return <p role="alert">{describeError(address.error)}</p>;
-  return address.data ? <Player address={address.data} {...player} /> : <Spinner />;
-}
-
-function FilePlayer({ file, ...player }: PlayerProps & { file: File }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address && <Player address={address} {...player} />;
-}
-
-function Player({ address, onPlay, onSecond }: PlayerProps & { address: string }) {
+export function EpisodePreview({ audio, onPlay, onSecond }: EpisodePreviewProps) {
   const [hasFailed, setHasFailed] = useState(false);
+  const { address, error } = useAddress(audio);
   const tell = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) =>
     onSecond(currentTarget.currentTime);
+  if (error) return <p role="alert">{describeError(error)}</p>;
   if (hasFailed) return <p role="alert">O áudio não carregou. Feche o player e tente de novo.</p>;
+  if (!address) return <Spinner />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions of an episode are its transcript, which this form does not hold.
     <audio
@@ -65,4 +39,21 @@ function Player({ address, onPlay, onSecond }: PlayerProps & { address: string }
       onError={() => setHasFailed(true)}
     />
   );
+}
+
+const NO_EPISODE = { id: 0, file_path: null, audio_url: '' };
+
+/** Where the sound is: signed by the server, or of a file on this device. */
+function useAddress(audio: PreviewedAudio) {
+  const file = audio instanceof File ? audio : null;
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setLocal(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const query = podcastQueries.audioUrl(audio instanceof File ? NO_EPISODE : audio);
+  const { data, error } = useQuery({ ...query, enabled: file === null });
+  return { address: file ? local : data, error };
 }

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { timeLeft } from '~/features/playback/place-record.ts';
+import { resumeSecond } from '~/features/playback/places.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
@@ -7,7 +9,7 @@ import { Spinner } from '~/ui/Spinner.tsx';
 import styles from './EpisodeTile.module.css';
 import { podcastPlayer } from './podcast-player.ts';
 import { isSounding, usePodcastState } from './podcast-state.ts';
-import { type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
+import type { Place, Podcast } from './podcasts.rules.ts';
 
 type EpisodeTileProps = {
   podcast: Podcast;
@@ -23,7 +25,7 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
   const own = state.podcast?.id === podcast.id ? state : null;
   const isOn = own !== null && isSounding(own.status);
   const duration = own?.durationSeconds ?? durationOf(podcast);
-  const position = own?.positionSeconds ?? resumeSecond(place, duration);
+  const position = own?.positionSeconds ?? resumeSecond(place.current_seconds, duration);
   return (
     <article className={styles.tile}>
       <div className={styles.art}>

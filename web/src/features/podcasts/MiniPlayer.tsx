@@ -5,18 +5,16 @@ import { classNames } from '~/ui/class-names.ts';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
-import { ChevronUpIcon, ForwardIcon, RewindIcon } from '~/ui/later-icons.tsx';
+import { ChevronUpIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import { CutLine } from './CutLine.tsx';
+import { Transport } from './EpisodeControls.tsx';
+import { EpisodeNotices } from './EpisodeNotices.tsx';
 import styles from './MiniPlayer.module.css';
-import { PlaceQuestion } from './PlaceQuestion.tsx';
-import { PlayButton } from './PlayButton.tsx';
 import { PodcastSheet, type PodcastSheetProps } from './PodcastSheet.tsx';
 import { podcastPlayer } from './podcast-player.ts';
 import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
-import { nextRate, SKIP_SECONDS } from './podcasts.rules.ts';
-import { SleepNotice } from './SleepNotice.tsx';
+import { nextRate } from './podcasts.rules.ts';
 
 /** What the status line says in place of the clock. */
 const TROUBLES = {
@@ -32,7 +30,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   const isOpen = useIsPodcastSheetOpen();
   const barRef = useReservedRoom();
 
-  const { podcast, status, positionSeconds, durationSeconds, rate, others, slept, cut } = state;
+  const { podcast, status, positionSeconds, durationSeconds, rate } = state;
   if (!podcast) return null;
   const share = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
   const trouble = status in TROUBLES && TROUBLES[status as keyof typeof TROUBLES];
@@ -40,11 +38,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   return (
     <>
       <section ref={barRef} className={styles.bar} aria-label="Podcast em reprodução">
-        {others.length > 0 && !isOpen && (
-          <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
-        )}
-        {slept && !isOpen && <SleepNotice slept={slept} podcast={podcast} player={player} />}
-        {cut && !isOpen && <CutLine cut={cut} />}
+        {!isOpen && <EpisodeNotices state={state} player={player} />}
         <div className={styles.line} style={{ transform: `scaleX(${share})` }} />
         <div className={styles.row}>
           <button
@@ -82,17 +76,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
             >
               {rate.toLocaleString('pt-BR')}x
             </button>
-            <IconButton
-              label="Voltar 10 segundos"
-              icon={<RewindIcon />}
-              onClick={() => player.skip(-SKIP_SECONDS)}
-            />
-            <PlayButton status={status} onPress={() => player.toggle(podcast)} />
-            <IconButton
-              label="Avançar 10 segundos"
-              icon={<ForwardIcon />}
-              onClick={() => player.skip(SKIP_SECONDS)}
-            />
+            <Transport status={status} podcast={podcast} player={player} />
             <IconButton
               className={styles.onDesk}
               label="Abrir controles"
@@ -108,14 +92,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
           </div>
         </div>
       </section>
-      <PodcastSheet
-        isOpen={isOpen}
-        onOpenChange={showPodcastSheet}
-        podcast={podcast}
-        player={player}
-        barRef={barRef}
-        study={study}
-      />
+      <PodcastSheet podcast={podcast} player={player} barRef={barRef} study={study} />
     </>
   );
 }

@@ -1,9 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makePodcast } from '~/testing/factories.ts';
+import { renderUi } from '~/testing/render-app.tsx';
 import { PodcastCard } from './PodcastCard.tsx';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import {
+  announcePodcastEngine,
+  IDLE,
+  type PodcastEngine,
+  type PodcastState,
+} from './podcast-state.ts';
 import type { Place } from './podcasts.rules.ts';
 
 const podcast = makePodcast();
@@ -23,7 +28,7 @@ const playing: PodcastState = {
 
 function show(state: PodcastState | null, place?: Place) {
   const engine = {
-    read: vi.fn(),
+    read: () => state ?? IDLE,
     subscribe: vi.fn(),
     play: vi.fn(async () => undefined),
     restore: vi.fn(),
@@ -41,10 +46,9 @@ function show(state: PodcastState | null, place?: Place) {
     discard: vi.fn(),
     leave: vi.fn(),
   } satisfies PodcastEngine;
-  render(
-    <PodcastCard podcast={podcast} state={state} place={place} canPlay player={() => engine} />,
-  );
-  return { engine, user: userEvent.setup() };
+  announcePodcastEngine(engine);
+  const { user } = renderUi(<PodcastCard podcast={podcast} place={place} />);
+  return { engine, user };
 }
 
 const drag = (name: string, value: number) => {

@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { timeLeft } from '~/features/playback/place-record.ts';
+import { resumeSecond } from '~/features/playback/places.ts';
+import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
@@ -7,24 +11,16 @@ import { CheckIcon, HeadphonesIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { EpisodeDownload } from './EpisodeDownload.tsx';
-import { PlayButton } from './PlayButton.tsx';
-import { PlaybackSettings } from './PlaybackSettings.tsx';
-import { PlaybackTrouble } from './PlaybackTrouble.tsx';
+import { PlayButton, PlaybackSettings, PlaybackTrouble, SeekBar } from './EpisodeControls.tsx';
 import styles from './PodcastCard.module.css';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
-import { hasAudio, type Place, type Podcast, resumeSecond, timeLeft } from './podcasts.rules.ts';
-import { SeekBar } from './SeekBar.tsx';
+import { canPlayAudio, podcastPlayer } from './podcast-player.ts';
+import { usePodcastState } from './podcast-state.ts';
+import { hasAudio, type Place, type Podcast } from './podcasts.rules.ts';
 
 type PodcastCardProps = {
   podcast: Podcast;
-  /** The player's state of this episode; null while another one is loaded. */
-  state: PodcastState | null;
   /** Where the member stopped in it; undefined when it was never begun or not loaded yet. */
   place: Place | undefined;
-  /** Whether this browser can play sound at all. */
-  canPlay: boolean;
-  player(): PodcastEngine;
   /** "Em 2 minutos", folded away under the title; false without any. */
   keyPoints?: ReactNode;
   /** Puts it into "A seguir". */
@@ -35,18 +31,20 @@ type PodcastCardProps = {
 /** An episode with its own controls; only one episode plays at a time. */
 export function PodcastCard({
   podcast,
-  state,
   place,
-  canPlay,
-  player,
   keyPoints,
   queue,
   headingLevel = 2,
 }: PodcastCardProps) {
+  const client = useQueryClient();
+  const player = () => podcastPlayer(client);
+  const playing = usePodcastState();
+  const state = playing.podcast?.id === podcast.id ? playing : null;
+  const canPlay = canPlayAudio();
   const Heading = `h${headingLevel}` as const;
   const isAvailable = hasAudio(podcast) && state?.status !== 'unavailable';
   const duration = state?.durationSeconds ?? durationOf(podcast);
-  const position = state?.positionSeconds ?? resumeSecond(place, duration);
+  const position = state?.positionSeconds ?? resumeSecond(place?.current_seconds, duration);
   const left = timeLeft(position, duration);
   const badge = durationLabel(podcast);
   return (
@@ -116,12 +114,7 @@ export function PodcastCard({
         </div>
         {state && isAvailable && <PlaybackTrouble status={state.status} />}
         {state && isAvailable && (
-          <PlaybackSettings
-            rate={state.rate}
-            onRateChange={(rate) => player().setRate(rate)}
-            volume={state.volume}
-            onVolumeChange={(volume) => player().setVolume(volume)}
-          />
+          <PlaybackSettings rate={state.rate} volume={state.volume} player={player} />
         )}
         {canPlay && queue}
         {canPlay && <EpisodeDownload podcast={podcast} isOffered={isAvailable} />}

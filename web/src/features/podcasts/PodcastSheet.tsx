@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
+import { followerOf, playNext, playPrevious } from '~/features/podcast-queue/play-order.ts';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { parseChapters } from '~/lib/chapters.ts';
 import { formatDate } from '~/lib/format.ts';
 import { useHearable } from '~/lib/offline/downloads.ts';
@@ -9,24 +12,20 @@ import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
-import { ForwardIcon, NextIcon, PreviousIcon, RewindIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { neighbourMark } from '~/ui/marks.ts';
-import { CutLine } from './CutLine.tsx';
-import { EpisodeDownload } from './EpisodeDownload.tsx';
-import { PlaceQuestion } from './PlaceQuestion.tsx';
-import { PlayButton } from './PlayButton.tsx';
-import { PlaybackSettings } from './PlaybackSettings.tsx';
-import { PlaybackTrouble } from './PlaybackTrouble.tsx';
+import { NextIcon, PreviousIcon } from '~/ui/podcast-icons.tsx';
+import { PlaybackSettings, PlaybackTrouble, SeekBar, Transport } from './EpisodeControls.tsx';
+import { EpisodeNotices, SleepTimer } from './EpisodeNotices.tsx';
 import styles from './PodcastSheet.module.css';
-import { followerOf, playNext, playPrevious } from './podcast-queue.ts';
-import { type PodcastEngine, usePodcastState } from './podcast-state.ts';
+import {
+  type PodcastEngine,
+  showPodcastSheet,
+  useIsPodcastSheetOpen,
+  usePodcastState,
+} from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
-import { queueQueries } from './queue.queries.ts';
-import { SeekBar } from './SeekBar.tsx';
-import { SleepNotice } from './SleepNotice.tsx';
-import { SleepTimer } from './SleepTimer.tsx';
+import type { Podcast } from './podcasts.rules.ts';
 import { useSheetMotion } from './use-sheet-motion.ts';
 
 /** What the page adds to an opened episode. */
@@ -40,8 +39,6 @@ type PodcastStudy = {
 };
 
 export type PodcastSheetProps = {
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
   podcast: Podcast;
   player: PodcastEngine;
   /** The bar that opens it. */
@@ -50,25 +47,20 @@ export type PodcastSheetProps = {
 };
 
 /** The opened player: the cover and every control. */
-export function PodcastSheet({ isOpen, ...sheet }: PodcastSheetProps) {
+export function PodcastSheet(props: PodcastSheetProps) {
+  const isOpen = useIsPodcastSheetOpen();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={sheet.onOpenChange} title={sheet.podcast.title}>
-      {isOpen && <Controls {...sheet} />}
+    <Dialog isOpen={isOpen} onOpenChange={showPodcastSheet} title={props.podcast.title}>
+      {isOpen && <Controls {...props} />}
     </Dialog>
   );
 }
 
-function Controls({
-  podcast: playing,
-  player,
-  barRef,
-  onOpenChange,
-  study,
-}: Omit<PodcastSheetProps, 'isOpen'>) {
+function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps) {
   const contentRef = useRef<HTMLDivElement>(null);
-  useSheetMotion({ contentRef, barRef, onOpenChange });
-  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt, slept, cut, others } =
-    usePodcastState();
+  useSheetMotion(contentRef, barRef);
+  const state = usePodcastState();
+  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt } = state;
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
   const { data: queue = [] } = useQuery(queueQueries.list());
   const listed = { podcasts, queue, hearable: useHearable() };
@@ -112,12 +104,8 @@ function Controls({
         <p className="hint">
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
         </p>
-        {others.length > 0 && (
-          <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
-        )}
-        {slept && <SleepNotice slept={slept} podcast={podcast} player={player} />}
+        <EpisodeNotices state={state} player={player} />
         <PlaybackTrouble status={status} />
-        {cut && <CutLine cut={cut} />}
         {studied?.speech}
         <SeekBar
           title={podcast.title}
@@ -133,17 +121,7 @@ function Controls({
             icon={<PreviousIcon size={24} />}
             onClick={() => playPrevious(listed, player)}
           />
-          <IconButton
-            label="Voltar 10 segundos"
-            icon={<RewindIcon size={28} />}
-            onClick={() => player.skip(-SKIP_SECONDS)}
-          />
-          <PlayButton size="lg" status={status} onPress={() => player.toggle(podcast)} />
-          <IconButton
-            label="Avançar 10 segundos"
-            icon={<ForwardIcon size={28} />}
-            onClick={() => player.skip(SKIP_SECONDS)}
-          />
+          <Transport isLarge status={status} podcast={podcast} player={player} />
           <IconButton
             label="Próximo episódio"
             icon={<NextIcon size={24} />}
@@ -152,12 +130,7 @@ function Controls({
           />
         </div>
         {studied?.tools}
-        <PlaybackSettings
-          rate={rate}
-          onRateChange={player.setRate}
-          volume={volume}
-          onVolumeChange={player.setVolume}
-        />
+        <PlaybackSettings rate={rate} volume={volume} player={() => player} />
         <SleepTimer
           sleepAt={sleepAt}
           hasChapters={chapters.length > 1}
@@ -168,7 +141,7 @@ function Controls({
           variant="ghost"
           icon={<CloseIcon />}
           onClick={() => {
-            onOpenChange(false);
+            showPodcastSheet(false);
             player.close();
           }}
         >

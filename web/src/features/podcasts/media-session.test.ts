@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueueEntry } from '~/features/podcast-queue/queue.rules.ts';
 import type { Hearable } from '~/lib/offline/downloads.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { connectMediaSession } from './media-session.ts';
 import type { PodcastEngine, PodcastState } from './podcast-state.ts';
-import type { QueueEntry } from './queue.rules.ts';
 
 /** The lock screen: jsdom has none. */
 const handlers = new Map<string, MediaSessionActionHandler | null>();

@@ -1,6 +1,11 @@
+import {
+  followerOf,
+  type Listed,
+  playNext,
+  playPrevious,
+} from '~/features/podcast-queue/play-order.ts';
 import { parseChapters } from '~/lib/chapters.ts';
 import { reportError } from '~/lib/report.ts';
-import { followerOf, type Listed, playNext, playPrevious } from './podcast-queue.ts';
 import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
 import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 

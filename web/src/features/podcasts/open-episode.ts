@@ -1,5 +1,6 @@
-import { isRecord } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
+import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 const KEY = 'podcast_open';
@@ -16,51 +17,38 @@ export type OpenEpisode = {
 };
 
 /** Whether an earlier visit left an episode open, told without loading anything. */
-export function hasOpenEpisode(): boolean {
-  return use(() => personalStorage().getItem(KEY) !== null) ?? false;
-}
+export const hasOpenEpisode = (): boolean => readStored(KEY) !== null;
 
 /** The episode that this person left open; null when there is none, or nothing that can be read. */
 export function readOpenEpisode(userId: string | null): OpenEpisode | null {
-  return use(() => {
-    const value: unknown = JSON.parse(personalStorage().getItem(KEY) ?? 'null');
-    return isOpenEpisode(value) && value.userId === userId ? value : null;
-  });
+  const value: unknown = parseRecord(readStored(KEY));
+  return isOpenEpisode(value) && value.userId === userId ? value : null;
 }
 
 /** Cheap enough for every second: the long texts of an episode are not kept. */
 export function keepOpenEpisode({ podcast, ...open }: OpenEpisode): void {
-  const kept = {
-    ...open,
-    podcast: { ...podcast, description: null, chapters: null, key_points: [] },
-  };
-  use(() => personalStorage().setItem(KEY, JSON.stringify(kept)));
+  const kept = { ...podcast, description: null, chapters: null, key_points: [] };
+  store(KEY, { ...open, podcast: kept });
 }
 
 export function forgetOpenEpisode(): void {
-  use(() => personalStorage().removeItem(KEY));
-}
-
-/** Storage forbidden or full: the episode is not restored by a reload. */
-function use<Value>(job: () => Value): Value | null {
   try {
-    return job();
+    personalStorage().removeItem(KEY);
   } catch {
-    return null;
+    // Forbidden: nothing was kept.
   }
 }
 
-function isOpenEpisode(value: unknown): value is OpenEpisode {
-  if (!isRecord(value) || !isRecord(value.podcast)) return false;
-  const { id, title, audio_url, file_path, created_at } = value.podcast;
-  return (
-    typeof value.userId === 'string' &&
-    isNumberOrNull(value.positionSeconds) &&
-    isNumberOrNull(value.base) &&
-    Number.isInteger(id) &&
-    [title, audio_url, created_at].every((text) => typeof text === 'string') &&
-    (file_path === null || typeof file_path === 'string')
-  );
-}
+const PODCAST_SHAPE = {
+  id: 'number',
+  title: 'string',
+  audio_url: 'string',
+  created_at: 'string',
+} as const;
 
-const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value);
+const isOpenEpisode = (value: unknown): value is OpenEpisode =>
+  hasShape(value, { userId: 'string' }) &&
+  [value.positionSeconds, value.base].every((n) => n === null || Number.isFinite(n)) &&
+  hasShape(value.podcast, PODCAST_SHAPE) &&
+  Number.isInteger(value.podcast.id) &&
+  (value.podcast.file_path === null || typeof value.podcast.file_path === 'string');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStoredPlace } from './place.rules.ts';
+import { parseStoredPlace } from './podcasts.queries.ts';
 
 const row = {
   podcast_id: 1,

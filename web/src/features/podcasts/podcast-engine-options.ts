@@ -1,5 +1,5 @@
 import type { Sound } from './audio-element.ts';
-import type { KnownPlace, PlaceReport } from './place.rules.ts';
+import type { KnownPlace, PlaceToKeep } from './podcast-places.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** What the one player of the app needs of the app. */
@@ -11,7 +11,7 @@ export type PodcastEngineOptions = {
   isUnreachable(error: unknown): boolean;
   /** Where the member is in an episode, on any device; `hereSeconds` is where this one is, null if nowhere. */
   readPlace(podcast: Podcast, hereSeconds: number | null): Promise<KnownPlace>;
-  keepPlace(report: PlaceReport): void;
+  keepPlace(place: PlaceToKeep): void;
   report(error: unknown): void;
   now(): number;
   initial: { rate: number; volume: number };

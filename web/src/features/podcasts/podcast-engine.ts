@@ -1,12 +1,11 @@
+import { type Cut, resumeSecond } from '~/features/playback/places.ts';
 import { type Chapter, parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
-import type { Cut } from '~/lib/places.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 import type { PodcastEngineOptions } from './podcast-engine-options.ts';
 import { createPodcastPlacement } from './podcast-placement.ts';
-import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
-import { type Podcast, resumeSecond, volumeStep } from './podcasts.rules.ts';
-import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
+import { IDLE, isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
+import { isSleepDue, loudnessBefore, type Podcast, volumeStep } from './podcasts.rules.ts';
 
 /** At most so much of the position is lost when the browser is killed. */
 const SAVE_EVERY_SECONDS = 10;
@@ -18,18 +17,7 @@ const SAVE_EVERY_SECONDS = 10;
 export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngine {
   const { sound, now } = options;
   const listeners = new Set<() => void>();
-  let state: PodcastState = {
-    podcast: null,
-    status: 'idle',
-    positionSeconds: 0,
-    isPlaced: false,
-    durationSeconds: null,
-    sleepAt: null,
-    slept: null,
-    cut: null,
-    others: [],
-    ...options.initial,
-  };
+  let state: PodcastState = { ...IDLE, ...options.initial };
   /** Every load has a number; what arrives for an older one is ignored. */
   let load = 0;
   /** The episode whose sound is in the element; null while none or another one is. */
@@ -173,7 +161,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
       if (ticket !== load) return;
       // The listener may have chosen another second by now.
       if (startAt === null) {
-        const left = resumeSecond(place && { current_seconds: place.seconds }, durationOf(podcast));
+        const left = resumeSecond(place?.seconds, durationOf(podcast));
         startAt = placement.put(podcast, left + skippedSeconds).seconds;
       }
       isWhole = startAt === 0;

@@ -1,5 +1,5 @@
+import { type Cut, isVainEnd, placedWithin } from '~/features/playback/places.ts';
 import { durationOf } from '~/lib/duration.ts';
-import { type Cut, isBeyond, isVainEnd } from '~/lib/places.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** So far before the place where it was put, the sound does not have that place. */
@@ -24,22 +24,17 @@ export function createPodcastPlacement(
 
   return {
     /** The program goes there, or to 0, with a word, where the audio ends before. */
-    put(podcast: Podcast, seconds: number): { seconds: number; cut: Cut | null } {
-      const lengthSeconds = lengthOf(podcast);
-      const isCut = lengthSeconds !== null && isBeyond(seconds, lengthSeconds);
-      placedAt = isCut ? 0 : Math.max(0, seconds);
-      return { seconds: placedAt, cut: isCut ? { fromSeconds: seconds, lengthSeconds } : null };
+    put(podcast: Podcast, seconds: number) {
+      const placed = placedWithin(seconds, lengthOf(podcast));
+      placedAt = placed.seconds;
+      return placed;
     },
     free() {
       placedAt = null;
     },
     /** Why it has to begin at 0 now that its length is known; null where it has its place. */
-    cutOf: (podcast: Podcast): Cut | null => {
-      const lengthSeconds = lengthOf(podcast);
-      return placedAt !== null && lengthSeconds !== null && isBeyond(placedAt, lengthSeconds)
-        ? { fromSeconds: placedAt, lengthSeconds }
-        : null;
-    },
+    cutOf: (podcast: Podcast): Cut | null =>
+      placedAt === null ? null : placedWithin(placedAt, lengthOf(podcast)).cut,
     /** The same where the sound is not where it was put, or has ended and nothing was heard. */
     lossOf: (isEnd: boolean): Cut | null => {
       if (!isReady() || placedAt === null) return null;

@@ -1,4 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onLeaving } from '~/features/playback/on-leaving.ts';
+import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
+import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
+import { readQueue } from '~/features/podcast-queue/queue.mutations.ts';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
+import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
+import { changeQueue } from '~/features/podcast-queue/queue-changes.api.ts';
 import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
@@ -7,7 +14,6 @@ import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
-import { localAudio, releaseLocalAudio } from './local-audio.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
   forgetOpenEpisode,
@@ -15,7 +21,6 @@ import {
   type OpenEpisode,
   readOpenEpisode,
 } from './open-episode.ts';
-import { createAutoplay } from './podcast-autoplay.ts';
 import { createPodcastEngine } from './podcast-engine.ts';
 import { createPodcastPlaces, type PodcastPlaces } from './podcast-places.ts';
 import {
@@ -31,9 +36,6 @@ import {
 } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
-import { leaveQueue, readQueue } from './queue.mutations.ts';
-import { queueQueries } from './queue.queries.ts';
-import { nextOf } from './queue.rules.ts';
 
 /** What is on the device waits no longer for a server that may not answer. */
 const PATIENCE_MS = 1_500;
@@ -98,7 +100,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
       return hearableNow();
     },
     prepare: (playing) => void prepareNext(client, playing),
-    leave: (podcastId) => leaveQueue(client, podcastId),
+    leave: (podcast_id) => changeQueue(client, [{ op: 'remove', podcast_id }]),
     say: toast,
     mayBegin: () => !isSharedComputer(),
   });
@@ -115,10 +117,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   player.subscribe(() => {
     if (player.read().podcast === null) releaseLocalAudio();
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') player.leave();
-  });
-  window.addEventListener('pagehide', player.leave);
+  onLeaving(player.leave);
   subscribeToSession(() => {
     if (isInterrupted(readSession())) player.pause();
     const before = userId;

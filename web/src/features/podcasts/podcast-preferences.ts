@@ -1,4 +1,5 @@
-import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
 import { PODCAST_RATES, type Podcast, volumeStep } from './podcasts.rules.ts';
 
 export const PREFERENCES_KEY = 'podcast_preferences';
@@ -69,29 +70,10 @@ const isRate = (value: unknown): value is readonly [number, number] =>
   Number.isInteger(value[0]) &&
   PODCAST_RATES.some((known) => known === value[1]);
 
-function parseRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
+export const readPodcastPreferences = (): PodcastPreferences =>
+  parsePodcastPreferences(readStored(PREFERENCES_KEY));
 
-export function readPodcastPreferences(): PodcastPreferences {
-  try {
-    return parsePodcastPreferences(personalStorage().getItem(PREFERENCES_KEY));
-  } catch {
-    return parsePodcastPreferences(null);
-  }
-}
-
-/** A browser that stores nothing remembers for this visit only, and a computer of somebody else's not at all. */
+/** On a computer of somebody else's nothing is remembered. */
 export function keepPodcastPreferences(preferences: PodcastPreferences): void {
-  if (isSharedComputer()) return;
-  try {
-    personalStorage().setItem(PREFERENCES_KEY, JSON.stringify(preferences));
-  } catch {
-    // Forbidden or full.
-  }
+  if (!isSharedComputer()) store(PREFERENCES_KEY, preferences);
 }

@@ -1,8 +1,21 @@
+import {
+  PLACE_REPORT_SHAPE,
+  type PlaceReport,
+  placeArguments,
+} from '~/features/playback/place-reports.ts';
+import { hasShape } from '~/lib/has-shape.ts';
+import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import type { OutboxKind } from '~/lib/outbox/outbox-kind.ts';
-import type { StoredPlace } from './place.rules.ts';
-import type { PodcastReport } from './podcast-report.ts';
-import { sendPodcastProgress } from './podcasts.api.ts';
-import { podcastQueries } from './podcasts.queries.ts';
+import { parseStoredPlace, podcastQueries, type StoredPlace } from './podcasts.queries.ts';
+
+/** One report of the player of an episode. */
+export type PodcastReport = PlaceReport & {
+  podcastId: number;
+  /** Heard to the end. */
+  isCompleted: boolean;
+  baseRevision: number;
+  isChoice: boolean;
+};
 
 const listeners = new Set<(stored: StoredPlace) => void>();
 
@@ -14,7 +27,14 @@ export function onStoredPlace(listener: (stored: StoredPlace) => void): void {
 /** Reports of episodes in the member's outbox. */
 export const podcastReports: OutboxKind<PodcastReport> = {
   name: 'podcast',
-  isEntry: isPodcastReport,
+  isEntry: (value): value is PodcastReport =>
+    hasShape(value, {
+      ...PLACE_REPORT_SHAPE,
+      podcastId: 'number',
+      isCompleted: 'boolean',
+      baseRevision: 'number',
+      isChoice: 'boolean',
+    }),
   subjectOf: ({ podcastId }) => `podcast:${podcastId}`,
   merge: (earlier, later) => ({
     ...later,
@@ -31,18 +51,17 @@ export const podcastReports: OutboxKind<PodcastReport> = {
   },
 };
 
-function isPodcastReport(value: unknown): value is PodcastReport {
-  if (typeof value !== 'object' || value === null) return false;
-  // Only the fields' types are checked below; the cast merely makes them readable.
-  const report = value as Record<keyof PodcastReport, unknown>;
-  return (
-    typeof report.eventId === 'string' &&
-    typeof report.device === 'string' &&
-    typeof report.isCompleted === 'boolean' &&
-    typeof report.isChoice === 'boolean' &&
-    (report.lengthSeconds === undefined || Number.isFinite(report.lengthSeconds)) &&
-    [report.podcastId, report.positionSeconds, report.baseRevision, report.occurredAt].every(
-      Number.isFinite,
-    )
+/** As `sendProgress` of lessons: the stored record, or null when the server will never take this report. */
+export async function sendPodcastProgress(
+  userId: string,
+  report: PodcastReport,
+): Promise<StoredPlace | null> {
+  return parseStoredPlace(
+    await keepaliveRpc(userId, 'save_podcast_progress', {
+      p_podcast_id: report.podcastId,
+      p_current_seconds: report.positionSeconds,
+      p_completed: report.isCompleted,
+      ...placeArguments(report),
+    }),
   );
 }

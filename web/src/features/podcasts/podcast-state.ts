@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import type { Rival } from '~/features/playback/place-record.ts';
+import type { Cut } from '~/features/playback/places.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
-import type { Cut, Rival } from '~/lib/places.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
-import type { Podcast } from './podcasts.rules.ts';
+import type { Podcast, SleepAt } from './podcasts.rules.ts';
 
 type PodcastStatus =
   | 'idle'
@@ -17,9 +18,6 @@ type PodcastStatus =
   | 'unreachable'
   /** It stopped by itself and could not go on. */
   | 'failed';
-
-/** Epoch ms, or the end of the episode or of its chapter. */
-export type SleepAt = number | 'end' | 'chapter' | null;
 
 /** Whether it is heard, or will be as soon as it can. */
 export const isSounding = (status: PodcastStatus): boolean =>
@@ -78,12 +76,8 @@ export type PodcastEngine = {
   leave(): void;
 };
 
-/** Light enough for every page: the engine itself comes with whatever first plays something. */
-
-let engine: PodcastEngine | null = null;
-const starters = new Set<() => void>();
-
-const IDLE: PodcastState = {
+/** Before anything was chosen. */
+export const IDLE: PodcastState = {
   podcast: null,
   status: 'idle',
   positionSeconds: 0,
@@ -97,27 +91,43 @@ const IDLE: PodcastState = {
   others: [],
 };
 
+/** Light enough for every page: the engine itself comes with whatever first plays something. */
+let engine: PodcastEngine | null = null;
+/** Whether the opened player is on the screen. */
+let isSheetOpen = false;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of [...listeners]) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The player, once there is one. */
 export const currentPodcastEngine = (): PodcastEngine | null => engine;
 
-/** Whether the opened player is on the screen. */
-let isSheetOpen = false;
-const sheetListeners = new Set<() => void>();
+/** Makes a player known to everything that already looks for one. */
+export function announcePodcastEngine(started: PodcastEngine): void {
+  engine = started;
+  started.subscribe(tell);
+  queueMicrotask(tell);
+}
+
+/** What the player does now, on any screen. */
+export const usePodcastState = (): PodcastState =>
+  useSyncExternalStore(subscribe, () => engine?.read() ?? IDLE);
 
 /** Opens or closes the player's full set of controls; without an episode nothing is to be seen of it. */
 export function showPodcastSheet(isOpen: boolean): void {
   isSheetOpen = isOpen;
-  for (const listener of sheetListeners) listener();
+  tell();
 }
 
-export function useIsPodcastSheetOpen(): boolean {
-  return useSyncExternalStore(subscribeToSheet, () => isSheetOpen);
-}
-
-function subscribeToSheet(listener: () => void): () => void {
-  sheetListeners.add(listener);
-  return () => sheetListeners.delete(listener);
-}
+export const useIsPodcastSheetOpen = (): boolean =>
+  useSyncExternalStore(subscribe, () => isSheetOpen);
 
 /** The listener lost access: stops playback and deletes its data from this device. */
 export function stopForSignedOut(): void {
@@ -125,32 +135,4 @@ export function stopForSignedOut(): void {
   showPodcastSheet(false);
   forgetOpenEpisode();
   deleteDownloads();
-}
-
-/** Makes a player known to everything that already looks for one. */
-export function announcePodcastEngine(started: PodcastEngine): void {
-  engine = started;
-  queueMicrotask(() => {
-    for (const start of [...starters]) start();
-  });
-}
-
-/** What the player does now, on any screen. */
-export function usePodcastState(): PodcastState {
-  return useSyncExternalStore(subscribe, () => engine?.read() ?? IDLE);
-}
-
-function subscribe(listener: () => void): () => void {
-  if (engine) return engine.subscribe(listener);
-  let unsubscribe = () => {};
-  const start = () => {
-    starters.delete(start);
-    unsubscribe = engine?.subscribe(listener) ?? unsubscribe;
-    listener();
-  };
-  starters.add(start);
-  return () => {
-    starters.delete(start);
-    unsubscribe();
-  };
 }

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
+import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { parseStoredPlace } from './place.rules.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
@@ -17,6 +19,8 @@ const SIGNED_FRESH_MS = 50 * 60_000;
 
 export const podcastQueries = {
   all: () => ['podcasts'] as const,
+  /** Of "A seguir", for what keeps the queue without reading it. */
+  queueKey: () => [...podcastQueries.all(), 'queue'] as const,
 
   /** Every active podcast, newest first. */
   list: () =>
@@ -43,18 +47,17 @@ export const podcastQueries = {
     queryOptions({
       queryKey: [...podcastQueries.all(), 'heard'],
       queryFn: async ({ signal }) => {
-        const rows = await fetchAllPages(async (beforeId, limit) => {
-          const supabase = await loadSupabase();
-          const query = supabase
-            .from('podcast_progress')
-            .select('id, podcast_id, current_seconds, completed, revision');
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+        const rows = await fetchAllPages((beforeId, limit) =>
+          database((db) => {
+            const query = db
+              .from('podcast_progress')
+              .select('id, podcast_id, current_seconds, completed, revision');
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
-        });
+              .abortSignal(signal);
+          }),
+        );
         return rows.map(({ id: _id, ...place }) => place);
       },
       ...fresh,
@@ -64,10 +67,9 @@ export const podcastQueries = {
   begun: () =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'begun'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db
             .from('podcast_progress')
             .select(`current_seconds, completed, podcast:podcasts!inner(${PODCAST_COLUMNS})`)
             .eq('completed', false)
@@ -77,8 +79,7 @@ export const podcastQueries = {
             .order('id', { ascending: false })
             .limit(BEGUN_SHOWN)
             .abortSignal(signal),
-        );
-      },
+        ),
       ...fresh,
     }),
 
@@ -86,11 +87,10 @@ export const podcastQueries = {
   progress: (podcastId: number) =>
     queryOptions({
       queryKey: [...podcastQueries.all(), 'progress', podcastId],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return parseStoredPlace(
-          unwrap(
-            await supabase
+      queryFn: async ({ signal }) =>
+        parseStoredPlace(
+          await database((db) =>
+            db
               .from('podcast_progress')
               .select(
                 'podcast_id, current_seconds, completed, last_device, revision, place_revision, rivals',
@@ -99,8 +99,7 @@ export const podcastQueries = {
               .abortSignal(signal)
               .maybeSingle(),
           ),
-        );
-      },
+        ),
       // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
       staleTime: 0,
       gcTime: 0,
@@ -115,9 +114,7 @@ export const podcastQueries = {
         const supabase = await loadSupabase();
         const { data, error } = await supabase.functions.invoke<{ url: string }>(
           `api/podcasts/${id}/audio`,
-          {
-            method: 'GET',
-          },
+          { method: 'GET' },
         );
         if (error) throw await functionError(error);
         return new URL(data?.url ?? '', env.supabaseUrl).href;
@@ -126,3 +123,19 @@ export const podcastQueries = {
       gcTime: SIGNED_FRESH_MS,
     }),
 };
+
+/** The member's record of an episode. */
+export type StoredPlace = PlaceRecord & { podcastId: number };
+
+const STORED_SHAPE = {
+  podcast_id: 'number',
+  current_seconds: 'number',
+  revision: 'number',
+  place_revision: 'number',
+} as const;
+
+/** A row of `podcast_progress`, from the table or its function; null for anything else. */
+export const parseStoredPlace = (row: unknown): StoredPlace | null =>
+  hasShape(row, STORED_SHAPE)
+    ? { podcastId: Number(row.podcast_id), ...parsePlace(row, Number(row.current_seconds)) }
+    : null;

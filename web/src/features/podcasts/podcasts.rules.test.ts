@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { resumeSecond } from '~/features/playback/places.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import {
   hasAudio,
   neighbourOf,
   nextRate,
   playsPreviousEpisode,
-  resumeSecond,
-  timeLeft,
   totalSeconds,
   volumeStep,
 } from './podcasts.rules.ts';
@@ -37,7 +36,7 @@ test.each([
   ['farther than the catalogue knows', { current_seconds: 900, completed: false }, 600, 900],
   ['unknown length', { current_seconds: 900, completed: false }, null, 900],
 ])('resumeSecond: %s', (_name, stored, duration, expected) => {
-  expect(resumeSecond(stored, duration)).toBe(expected);
+  expect(resumeSecond(stored?.current_seconds, duration)).toBe(expected);
 });
 
 test.each([
@@ -56,15 +55,6 @@ test.each([
   [-1, 0],
 ])('volumeStep(%d) is %d', (volume, expected) => {
   expect(volumeStep(volume)).toBe(expected);
-});
-
-test.each([
-  [21, 47, 'Restam 0:26'],
-  [0, 47, null],
-  [47, 47, null],
-  [21, null, null],
-])('timeLeft at %d of %s is %s', (position, duration, expected) => {
-  expect(timeLeft(position, duration)).toBe(expected);
 });
 
 test('the neighbours of an episode are the playable ones of the list', () => {

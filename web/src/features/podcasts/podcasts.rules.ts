@@ -1,4 +1,4 @@
-import { durationOf, formatClock } from '~/lib/duration.ts';
+import { durationOf } from '~/lib/duration.ts';
 import type { Podcast } from '~/lib/podcast-columns.ts';
 import type { Tables } from '~/types/database.ts';
 
@@ -12,11 +12,11 @@ export const PODCASTS_SHOWN = 6;
 export const PODCAST_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const VOLUME_STEP = 0.1;
 export const SKIP_SECONDS = 10;
+/** When the sleep timer stops: epoch ms, or the end of the episode or of its chapter. */
+export type SleepAt = number | 'end' | 'chapter' | null;
 /** Choices of the sleep timer, in minutes. */
 export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
 
-/** Stopping this near the start or the end is not worth resuming. */
-const EDGE_SECONDS = 5;
 /** Later than this, "previous" goes back to the beginning of the episode instead. */
 const RESTART_AFTER_SECONDS = 3;
 
@@ -30,18 +30,6 @@ export function totalSeconds(podcasts: readonly Podcast[]): number {
   return podcasts.reduce((sum, podcast) => sum + (durationOf(podcast) ?? 0), 0);
 }
 
-/** Where an episode starts: where it was left, unless that is its very start or its end. */
-export function resumeSecond(
-  stored: Pick<Place, 'current_seconds'> | null | undefined,
-  durationSeconds: number | null,
-): number {
-  if (!stored || stored.current_seconds < EDGE_SECONDS) return 0;
-  // Farther than the catalogue knows: the audio tells.
-  const isAtEnd =
-    durationSeconds !== null && Math.abs(stored.current_seconds - durationSeconds) <= EDGE_SECONDS;
-  return isAtEnd ? 0 : stored.current_seconds;
-}
-
 /** The next speed of a button that goes round. */
 export function nextRate(rate: number): number {
   const rates: readonly number[] = PODCAST_RATES;
@@ -52,12 +40,6 @@ export function nextRate(rate: number): number {
 /** A volume on the grid of tenths, 0 to 1. */
 export function volumeStep(volume: number): number {
   return Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
-}
-
-/** "Restam 12:30" of an episode that was begun; null at its start, at its end, and while its length is unknown. */
-export function timeLeft(positionSeconds: number, durationSeconds: number | null): string | null {
-  if (!durationSeconds || positionSeconds <= 0 || positionSeconds >= durationSeconds) return null;
-  return `Restam ${formatClock(durationSeconds - positionSeconds)}`;
 }
 
 /** The next episode that can be played, `step` 1 down the list or -1 up; undefined at its ends. */
@@ -77,3 +59,14 @@ export function neighbourOf(
 export function playsPreviousEpisode(positionSeconds: number): boolean {
   return positionSeconds <= RESTART_AFTER_SECONDS;
 }
+
+/** The sound fades for so long before a timer stops it, so that nobody who is falling asleep is startled. */
+const FADE_MS = 8_000;
+
+/** Whether a timer with a time has run out. */
+export const isSleepDue = (sleepAt: SleepAt, now: number): boolean =>
+  typeof sleepAt === 'number' && now >= sleepAt;
+
+/** The share of the chosen volume, 0 to 1, that is heard at a moment before the timer stops. */
+export const loudnessBefore = (sleepAt: number, now: number): number =>
+  Math.min(1, Math.max(0, (sleepAt - now) / FADE_MS));

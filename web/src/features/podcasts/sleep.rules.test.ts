@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSleepDue, loudnessBefore } from './sleep.rules.ts';
+import { isSleepDue, loudnessBefore } from './podcasts.rules.ts';
 
 it.each([
   [1000, 999, false],

@@ -1,23 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { makeDraggable } from '~/ui/motion/draggable.ts';
 import { motion } from '~/ui/motion/motion.ts';
+import { showPodcastSheet } from './podcast-state.ts';
 
 /** A slow drag closes the sheet from here on, a quick one much earlier. */
 const FAR_PX = 120;
 const QUICK_PX = 24;
 const QUICK_PX_PER_S = 600;
 
-type SheetMotion = {
-  /** What the sheet shows; a finger drags the sheet by its title, or by the picture. */
-  contentRef: RefObject<HTMLElement | null>;
-  /** The bar that opened the sheet. */
-  barRef: RefObject<HTMLElement | null>;
-  /** Keeps its identity as long as the sheet is open. */
-  onOpenChange(isOpen: boolean): void;
-};
-
-/** Raises the sheet out of its bar, lets a finger drag it down, and lets it sink into the bar when it closes. */
-export function useSheetMotion({ contentRef, barRef, onOpenChange }: SheetMotion): void {
+/**
+ * Raises the sheet out of its bar, lets a finger drag it down by its title or its picture, and lets it sink into the bar
+ * when it closes.
+ */
+export function useSheetMotion(
+  contentRef: RefObject<HTMLElement | null>,
+  barRef: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const sheet = contentRef.current?.closest<HTMLElement>('[role="dialog"]');
     const bar = barRef.current;
@@ -36,7 +34,7 @@ export function useSheetMotion({ contentRef, barRef, onOpenChange }: SheetMotion
         isFar: (px, speed) => px >= FAR_PX || (px >= QUICK_PX && speed >= QUICK_PX_PER_S),
         onAway: (speed) => {
           speedPxPerS = speed;
-          onOpenChange(false);
+          showPodcastSheet(false);
         },
       }),
     );
@@ -44,5 +42,5 @@ export function useSheetMotion({ contentRef, barRef, onOpenChange }: SheetMotion
       motion()?.sinkInto(bar, sheet, speedPxPerS);
       for (const end of ends) end();
     };
-  }, [contentRef, barRef, onOpenChange]);
+  }, [contentRef, barRef]);
 }

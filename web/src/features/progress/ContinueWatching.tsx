@@ -4,7 +4,6 @@ import { Button } from '~/ui/Button.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './ContinueWatching.module.css';
-import { CONTINUE_VISIBLE } from './continue-watching.rules.ts';
 
 type ContinueWatchingProps = {
   /** Cards of the lessons loaded so far. */
@@ -19,6 +18,8 @@ type ContinueWatchingProps = {
 };
 
 const OPEN_PARAM = 'continuar';
+/** The row shows this many; "Ver Todos (n)" opens the rest. */
+const CONTINUE_VISIBLE = 4;
 
 /** "Continue Assistindo": four lessons, the rest behind "Ver Todos (n)"; the address remembers which, for Back. */
 export function ContinueWatching({

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { otherPlaces } from '~/features/playback/places.ts';
 import { createOutbox, type Outbox } from '~/lib/outbox/outbox.ts';
-import { otherPlaces } from '~/lib/places.ts';
 import {
   createProgressServer,
   DURATION_SECONDS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProgressEvent } from './progress-event.ts';
+import type { ProgressEvent } from './progress-reports.ts';
 import { progressReports } from './progress-reports.ts';
 
 const report = (rest: Partial<ProgressEvent>): ProgressEvent => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgressEvent } from './progress-event.ts';
+import type { ProgressEvent } from './progress-reports.ts';
 import { createProgressTracker } from './progress-tracker.ts';
 
 function scene(startSeconds = 0, durationSeconds: number | null = null) {

@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { PlaybackListener } from '~/features/playback/listener.ts';
+import { readDevice } from '~/lib/device.ts';
 import { storablePosition } from '~/lib/duration.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { passesCompletion } from './progress.rules.ts';
-import type { ProgressEvent } from './progress-event.ts';
+import { type ProgressEvent, progressReports } from './progress-reports.ts';
 
 /** Saved whenever the position enters another ten seconds… */
 const SAVE_EVERY_POSITION_SECONDS = 10;
@@ -9,23 +14,9 @@ const SAVE_EVERY_MS = 30_000;
 /** Timers run late and players round: a move this much larger than the elapsed time is still playback. */
 const SLACK_SECONDS = 1.5;
 
-/** What the player tells; every position is in seconds of the lesson. */
-export type ProgressTracker = {
-  played(positionSeconds: number): void;
-  /** Called about once a second while something plays. */
-  ticked(positionSeconds: number): void;
-  paused(positionSeconds: number): void;
-  sought(positionSeconds: number): void;
+export type ProgressTracker = PlaybackListener & {
   /** The member said which of several places counts: it is kept even where this player is there already. */
   chosen(positionSeconds: number): void;
-  rateChanged(rate: number, positionSeconds: number): void;
-  ended(positionSeconds: number): void;
-  /** The page may be closed without another event (tab hidden, closed, phone locked). */
-  leaving(positionSeconds: number): void;
-  /** How long the recording is, as the player knows it. */
-  measured(lengthSeconds: number): void;
-  /** It begins at 0, as its place was none of this recording: nobody has chosen that, so nothing is reported. */
-  startedOver(): void;
 };
 
 /**
@@ -159,6 +150,34 @@ export function createProgressTracker(options: {
 }
 
 /** Milliseconds are all a player can tell. */
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
+const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
+
+/**
+ * The tracker of one lesson in one player. Give the component that uses it the lesson's id as its key.
+ *
+ * @param baseRef upon which revision the place stands
+ */
+export function useProgressTracker(
+  videoId: number,
+  startSeconds: number,
+  durationSeconds: number | null,
+  baseRef: RefObject<number>,
+): ProgressTracker {
+  const client = useQueryClient();
+  const [tracker] = useState(() => {
+    // Of the member who opened the lesson: the last report may come after a sign-out.
+    const outbox = memberOutbox(client);
+    return createProgressTracker({
+      videoId,
+      startSeconds,
+      durationSeconds,
+      device: readDevice(),
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      baseRevision: () => baseRef.current,
+      draft: (event) => outbox.keepDraft(progressReports, event),
+      record: (event, context) => void outbox.add(progressReports, event, context),
+    });
+  });
+  return tracker;
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, unwrap } from '~/lib/errors.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { describeError } from '~/lib/errors.ts';
+import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
-import { withoutVideo } from './continue-watching.rules.ts';
 import { progressQueries } from './progress.queries.ts';
 
 /**
@@ -13,15 +12,13 @@ export function useDismissFromContinueWatching() {
   const client = useQueryClient();
   const { queryKey } = progressQueries.continueWatching();
   return useMutation({
-    mutationFn: async (videoId: number) => {
-      const supabase = await loadSupabase();
-      unwrap(
-        await supabase
+    mutationFn: (videoId: number) =>
+      database((db) =>
+        db
           .from('user_video_progress')
           .update({ dismissed_at: new Date().toISOString() })
           .eq('video_id', videoId),
-      );
-    },
+      ),
     async onMutate(videoId) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -34,4 +31,23 @@ export function useDismissFromContinueWatching() {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+type Page = { rows: readonly { video_id: number }[]; total: number };
+
+/** The loaded pages without one lesson, its total one lower if the lesson was there. */
+export function withoutVideo<P extends Page, Params>(
+  data: { pages: P[]; pageParams: Params[] },
+  videoId: number,
+): { pages: P[]; pageParams: Params[] } {
+  const isThere = data.pages.some(({ rows }) => rows.some((row) => row.video_id === videoId));
+  if (!isThere) return data;
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.filter((row) => row.video_id !== videoId),
+      total: page.total - 1,
+    })),
+  };
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { type PlaceRecord, parseRivals } from '~/lib/places.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import { read } from '~/lib/read.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
-import type { Tables } from '~/types/database.ts';
 
 const CONTINUE_PAGE_SIZE = 12;
 
@@ -107,10 +107,7 @@ export const progressQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...progressQueries.all(), 'stats'],
-      queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(await supabase.rpc('my_stats').abortSignal(signal).single());
-      },
+      queryFn: ({ signal }) => database((db) => db.rpc('my_stats').abortSignal(signal).single()),
       ...fresh,
     }),
 };
@@ -130,11 +127,9 @@ export function showRecord(
 }
 
 /** A row of `user_video_progress`, from a table or a function; null for anything else. */
-export function parseStoredProgress(value: unknown): StoredProgress | null {
-  if (typeof value !== 'object' || value === null) return null;
-  // Only the fields' types are checked below; the cast merely makes them readable.
-  const row = value as Record<keyof Tables<'user_video_progress'>, unknown>;
-  const { video_id, progress_seconds, is_completed, last_watched_at, last_device, marked_at } = row;
+export function parseStoredProgress(row: unknown): StoredProgress | null {
+  if (!isRecord(row)) return null;
+  const { video_id, progress_seconds, is_completed, last_watched_at, marked_at } = row;
   if (typeof video_id !== 'number' || typeof progress_seconds !== 'number') return null;
   if (typeof is_completed !== 'boolean' || typeof last_watched_at !== 'string') return null;
   return {
@@ -143,10 +138,6 @@ export function parseStoredProgress(value: unknown): StoredProgress | null {
     is_completed,
     last_watched_at,
     marked_at: typeof marked_at === 'string' ? marked_at : null,
-    seconds: progress_seconds,
-    device: typeof last_device === 'string' ? last_device : null,
-    revision: Number(row.revision ?? 0),
-    placeRevision: Number(row.place_revision ?? 0),
-    rivals: parseRivals(row.rivals),
+    ...parsePlace(row, progress_seconds),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Rival } from '~/lib/places.ts';
+import type { Rival } from '~/features/playback/place-record.ts';
 import {
   openingPlace,
   parseStartTime,
   passesCompletion,
   resumePosition,
 } from './progress.rules.ts';
-import type { ProgressEvent } from './progress-event.ts';
+import type { ProgressEvent } from './progress-reports.ts';
 
 test.each([
   [540, 600, false],

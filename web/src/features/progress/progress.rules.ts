@@ -1,10 +1,9 @@
-import { type PlaceRecord, placeOfDevice } from '~/lib/places.ts';
-import type { ProgressEvent } from './progress-event.ts';
+import type { PlaceRecord } from '~/features/playback/place-record.ts';
+import { placeOfDevice, resumeSecond } from '~/features/playback/places.ts';
+import type { ProgressEvent } from './progress-reports.ts';
 
 /** A lesson is completed when its position passes this share of its duration. */
 export const COMPLETED_SHARE = 0.9;
-/** Stopping this near the start or the end is not worth resuming. */
-const EDGE_SECONDS = 5;
 
 export type StoredPosition = { progress_seconds: number; is_completed: boolean };
 
@@ -13,10 +12,7 @@ export function passesCompletion(positionSeconds: number, durationSeconds: numbe
   return Boolean(durationSeconds) && positionSeconds > (durationSeconds ?? 0) * COMPLETED_SHARE;
 }
 
-/**
- * Second at which a lesson opens. An explicit `t` wins; else where the member stopped, unless that is
- * the very start or the end, from where the only sensible thing is to begin again.
- */
+/** Second at which a lesson opens. An explicit `t` wins; a completed one does not open in its last share. */
 export function resumePosition(input: {
   requested: number | null;
   stored: StoredPosition | null;
@@ -24,13 +20,11 @@ export function resumePosition(input: {
 }): number {
   const { requested, stored, durationSeconds } = input;
   if (requested !== null) return requested;
-  if (!stored || stored.progress_seconds < EDGE_SECONDS) return 0;
-  const position = Math.floor(stored.progress_seconds);
-  // Farther than the catalogue knows, the recording became longer, or shorter after it was watched: the player tells.
-  if (durationSeconds && position > durationSeconds + EDGE_SECONDS) return position;
-  if (durationSeconds && position > durationSeconds - EDGE_SECONDS) return 0;
-  if (stored.is_completed && passesCompletion(position, durationSeconds)) return 0;
-  return position;
+  const position = resumeSecond(Math.floor(stored?.progress_seconds ?? 0), durationSeconds);
+  const isWithin = position <= (durationSeconds ?? 0);
+  return isWithin && stored?.is_completed && passesCompletion(position, durationSeconds)
+    ? 0
+    : position;
 }
 
 /** What is known of the member's place when a lesson opens. */

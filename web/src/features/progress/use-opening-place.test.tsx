@@ -8,7 +8,7 @@ import { trustStoredSession } from '~/lib/session/session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { restUrl, server } from '~/testing/server.ts';
 import { parseStoredProgress, progressQueries } from './progress.queries.ts';
-import { showStored } from './send-progress.api.ts';
+import { showStored } from './progress-reports.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
 
 const row = (seconds: number, device: string, revision: number) => ({

@@ -6,7 +6,7 @@ import { createQueryClient } from '~/lib/query-client.ts';
 import { signOut, trustStoredSession } from '~/lib/session/session.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { authUrl, server } from '~/testing/server.ts';
-import { useProgressTracker } from './use-progress-tracker.ts';
+import { useProgressTracker } from './progress-tracker.ts';
 
 it('what a player reports after a sign-out waits for the person who watched', async () => {
   server.use(http.post(authUrl('logout'), () => new HttpResponse(null, { status: 204 })));

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readDevice } from '~/lib/device.ts';
+import type { PlaceRecord, Rival } from './place-record.ts';
+import { hearRecord } from './places.ts';
+
+export type OtherPlaces = {
+  /** About which the member has to be asked, the stored one first; none when there is nothing to ask. */
+  places: readonly Rival[];
+  /** The revision upon which this device's place stands, for its reports. */
+  baseRef: RefObject<number>;
+  /** The member has answered: until something newer comes, nothing is asked. */
+  settle(): void;
+};
+
+/**
+ * Where other devices are in a recording that is open here.
+ *
+ * @param record the server's record as last read or answered
+ * @param hereSeconds where this device is; before it plays, where it opened
+ * @param openedAtRevision the revision upon which it opened; read once
+ */
+export function useOtherPlaces(
+  record: PlaceRecord | null,
+  hereSeconds: number,
+  openedAtRevision: number,
+): OtherPlaces {
+  const [known, setKnown] = useState({ baseRevision: openedAtRevision, settledRevision: 0 });
+  const baseRef = useRef(openedAtRevision);
+  useEffect(() => {
+    baseRef.current = known.baseRevision;
+  }, [known.baseRevision]);
+
+  const own = { device: readDevice(), seconds: hereSeconds, ...known };
+  const { places, baseRevision } = record
+    ? hearRecord(record, own)
+    : { places: [], baseRevision: known.baseRevision };
+  if (baseRevision > known.baseRevision) setKnown({ ...known, baseRevision });
+  return {
+    places,
+    baseRef,
+    settle() {
+      const revision = record?.revision ?? 0;
+      // At once: the answer is reported before anything is drawn again.
+      baseRef.current = revision;
+      setKnown({ baseRevision: revision, settledRevision: revision });
+    },
+  };
+}

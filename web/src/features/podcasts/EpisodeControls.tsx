@@ -1,0 +1,154 @@
+import { Link } from 'react-router-dom';
+import { LOCKED } from '~/features/podcast-downloads/downloads.rules.ts';
+import { formatClock, spokenDuration } from '~/lib/duration.ts';
+import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts';
+import { paths } from '~/lib/paths.ts';
+import { IconButton, type IconButtonProps } from '~/ui/IconButton.tsx';
+import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { ForwardIcon, RewindIcon, VolumeIcon, VolumeOffIcon } from '~/ui/later-icons.tsx';
+import { RangeSlider } from '~/ui/RangeSlider.tsx';
+import { SeekSlider, type SeekSliderProps } from '~/ui/SeekSlider.tsx';
+import { Spinner } from '~/ui/Spinner.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { canSetVolume } from './audio-element.ts';
+import styles from './EpisodeControls.module.css';
+import {
+  isSounding,
+  type PodcastEngine,
+  type PodcastState,
+  showPodcastSheet,
+} from './podcast-state.ts';
+import { PODCAST_RATES, type Podcast, SKIP_SECONDS, VOLUME_STEP } from './podcasts.rules.ts';
+
+type PlayButtonProps = Pick<IconButtonProps, 'size' | 'className'> & {
+  status: PodcastState['status'];
+  /** Said of the button where several episodes have one. */
+  title?: string;
+  isDisabled?: boolean;
+  onPress(): void;
+};
+
+/** Play and pause. While the sound loads it is on its way to play: a press keeps it from that. */
+export function PlayButton({
+  status,
+  title = '',
+  isDisabled = status === 'unavailable',
+  onPress,
+  ...props
+}: PlayButtonProps) {
+  const isOn = isSounding(status);
+  return (
+    <IconButton
+      {...props}
+      variant="quiet"
+      label={`${isOn ? 'Pausar' : 'Reproduzir'} ${title}`.trim()}
+      icon={
+        status === 'loading' ? <Spinner /> : isOn ? <PauseIcon size={24} /> : <PlayIcon size={24} />
+      }
+      disabled={isDisabled}
+      onClick={onPress}
+    />
+  );
+}
+
+type TransportProps = {
+  status: PodcastState['status'];
+  podcast: Podcast;
+  player: PodcastEngine;
+  isLarge?: boolean;
+};
+
+/** Ten seconds back, play, ten seconds on. */
+export function Transport({ status, podcast, player, isLarge = false }: TransportProps) {
+  return (
+    <>
+      <IconButton
+        label="Voltar 10 segundos"
+        icon={<RewindIcon {...(isLarge && { size: 28 })} />}
+        onClick={() => player.skip(-SKIP_SECONDS)}
+      />
+      <PlayButton
+        size={isLarge ? 'lg' : 'md'}
+        status={status}
+        onPress={() => player.toggle(podcast)}
+      />
+      <IconButton
+        label="Avançar 10 segundos"
+        icon={<ForwardIcon {...(isLarge && { size: 28 })} />}
+        onClick={() => player.skip(SKIP_SECONDS)}
+      />
+    </>
+  );
+}
+
+type SeekBarProps = Omit<SeekSliderProps, 'label' | 'clock' | 'spoken'> & { title: string };
+
+/** Where an episode is, with elapsed and total time. */
+export const SeekBar = ({ title, ...bar }: SeekBarProps) => (
+  <SeekSlider label={`Posição de ${title}`} clock={formatClock} spoken={spokenDuration} {...bar} />
+);
+
+type PlaybackSettingsProps = Pick<PodcastState, 'rate' | 'volume'> & { player(): PodcastEngine };
+
+/** Speed buttons, and the volume slider where it would do something. */
+export function PlaybackSettings({ rate, volume, player }: PlaybackSettingsProps) {
+  return (
+    <div className="row spread wrap gap-3">
+      <fieldset className="wrap gap-1">
+        <legend>
+          <VisuallyHidden>Velocidade</VisuallyHidden>
+        </legend>
+        {PODCAST_RATES.map((speed) => (
+          <button
+            key={speed}
+            type="button"
+            className={styles.rate}
+            aria-pressed={speed === rate}
+            onClick={() => player().setRate(speed)}
+          >
+            {speed.toLocaleString('pt-BR')}x
+          </button>
+        ))}
+      </fieldset>
+      {canSetVolume() && (
+        <div className={styles.volume}>
+          {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
+          <RangeSlider
+            label="Volume"
+            valueText={`${Math.round(volume * 100)}%`}
+            max={1}
+            step={VOLUME_STEP}
+            value={volume}
+            onChange={({ target }) => player().setVolume(Number(target.value))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const PROBLEMS: Partial<Record<PodcastState['status'], string>> = {
+  failed: 'A reprodução parou. Toque em reproduzir para continuar do mesmo ponto.',
+  unreachable:
+    'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.',
+  unavailable: 'O áudio deste episódio não está disponível.',
+};
+
+/** Why the audio does not play, and what can be heard instead; nothing while there is no problem. */
+export function PlaybackTrouble({ status }: Pick<PodcastState, 'status'>) {
+  const { isLocked } = useDownloads();
+  const downloaded = useDownloadedEpisodes();
+  const isUnreachable = status === 'unreachable';
+  const text = isUnreachable && isLocked ? LOCKED : PROBLEMS[status];
+  if (!text) return null;
+  return (
+    <p className="hint" role="alert">
+      {text}{' '}
+      {isUnreachable && downloaded.size > 0 && (
+        <Link to={paths.downloadedPodcasts()} onClick={() => showPodcastSheet(false)}>
+          Ouvir os baixados
+        </Link>
+      )}
+    </p>
+  );
+}

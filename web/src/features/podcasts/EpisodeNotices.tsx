@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { CutNotice, Notice, PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
+import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
+import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
+import { useHearable } from '~/lib/offline/downloads.ts';
+import { Button } from '~/ui/Button.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import type { PodcastEngine, PodcastState } from './podcast-state.ts';
+import { type Podcast, SLEEP_MINUTES, type SleepAt } from './podcasts.rules.ts';
+
+/** What the player has to say or to ask of the episode that is open. */
+export function EpisodeNotices({ state, player }: { state: PodcastState; player: PodcastEngine }) {
+  const { podcast, positionSeconds, others, slept, cut } = state;
+  return (
+    <>
+      {others.length > 0 && (
+        <PlaceQuestion hereSeconds={positionSeconds} places={others} onChoose={player.settle} />
+      )}
+      {podcast && slept && <SleepNotice slept={slept} podcast={podcast} onPlay={player.play} />}
+      {cut && <CutNotice subject="Este áudio" cut={cut} />}
+    </>
+  );
+}
+
+type SleepNoticeProps = {
+  slept: NonNullable<PodcastState['slept']>;
+  podcast: Podcast;
+  onPlay(podcast: Podcast): void;
+};
+
+/** What the sleep timer did, and how to go on: with the queue where the episode was over. */
+function SleepNotice({ slept, podcast, onPlay }: SleepNoticeProps) {
+  const { data: queue = [] } = useQuery(queueQueries.list());
+  const hearable = useHearable();
+  const next = slept.isEnd ? nextOf(queue, podcast.id, { hearable }) : podcast;
+  return (
+    <Notice role="status">
+      <p>
+        Desligado às {clockOf(slept.at)}
+        {slept.isEnd && next && <span className="hint"> · A seguir: {next.title}</span>}
+      </p>
+      {next && (
+        <Button size="sm" onClick={() => onPlay(next)}>
+          Continuar
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+type SleepTimerProps = {
+  sleepAt: SleepAt;
+  /** Whether the episode has chapters. */
+  hasChapters: boolean;
+  onChange(at: SleepAt): void;
+};
+
+/** "Desligar sozinho": stops playback after a time. */
+export function SleepTimer({ sleepAt, hasChapters, onChange }: SleepTimerProps) {
+  const isSet = typeof sleepAt === 'number';
+  return (
+    <SelectField
+      label="Desligar sozinho"
+      value={isSet ? 'set' : (sleepAt ?? '')}
+      onChange={({ target: { value } }) => {
+        if (value === 'end' || value === 'chapter') onChange(value);
+        else if (value !== 'set')
+          onChange(value === '' ? null : Date.now() + Number(value) * 60_000);
+      }}
+    >
+      <option value="">Não desligar</option>
+      {isSet && <option value="set">Às {clockOf(sleepAt)}</option>}
+      {SLEEP_MINUTES.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          Em {minutes} minutos
+        </option>
+      ))}
+      {(hasChapters || sleepAt === 'chapter') && (
+        <option value="chapter">No fim do capítulo</option>
+      )}
+      <option value="end">No fim do episódio</option>
+    </SelectField>
+  );
+}
+
+const clockOf = (at: number) =>
+  new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
