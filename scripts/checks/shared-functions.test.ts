@@ -48,7 +48,7 @@ describe('supabase/functions/_shared', () => {
     );
     expect([...imports.keys()]).toContain(`${SHARED}caller.ts`);
     expect(badlyShared(imports)).toEqual([]);
-  });
+  }, 60_000);
 
   it('is searched for files of one function and of none, also through other files', () => {
     const imports = new Map([

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runSupabaseCli } from '../supabase-cli.ts';
-import { startScratchDatabase } from './scratch-database.ts';
+import { type ScratchDatabase, startScratchDatabase } from './scratch-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type SchemaDiff = {
@@ -21,17 +21,17 @@ export type SchemaDiff = {
 export async function schemaDiff(projectDir: string, declaredDir: string): Promise<SchemaDiff> {
   const folder = temporaryFolder('embedded-schema-');
   const migrations = path.join(folder, 'supabase', 'migrations');
-  cpSync(path.join(projectDir, 'supabase'), path.dirname(migrations), { recursive: true });
+  cpSync(path.join(projectDir, 'supabase'), path.dirname(migrations), {
+    recursive: true,
+    // Their secrets may lie beside them.
+    filter: (source) => path.basename(source) !== 'functions',
+  });
   rmSync(migrations, { recursive: true, force: true });
   cpSync(declaredDir, migrations, { recursive: true });
+  const databases: ScratchDatabase[] = [];
   try {
-    await using databases = new AsyncDisposableStack();
-    const startOf = async (project: string) => {
-      const database = await startScratchDatabase(project);
-      databases.defer(() => database.stop());
-      return `${database.url}?sslmode=disable`;
-    };
-    const [from, to] = [await startOf(projectDir), await startOf(folder)];
+    for (const project of [projectDir, folder]) databases.push(await startScratchDatabase(project));
+    const [from = '', to = ''] = databases.map(({ url }) => `${url}?sslmode=disable`);
     const file = path.join(folder, 'diff.sql');
     const { exitCode, stdout, stderr } = await runSupabaseCli(
       ['db', 'diff', '--from', from, '--to', to, '--output', file],
@@ -43,6 +43,7 @@ export async function schemaDiff(projectDir: string, declaredDir: string): Promi
       notCompared: /does not manage .*kinds: ([^.']*)\./.exec(stdout + stderr)?.[1] ?? '',
     };
   } finally {
+    for (const database of databases) await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
