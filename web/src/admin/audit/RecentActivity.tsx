@@ -65,6 +65,7 @@ export function RecentActivity({ view, onViewChange }: RecentActivityProps) {
         })}
         skeleton={{ rows: AUDIT_PAGE_SIZE, height: 44 }}
         onMore={() => void query.fetchNextPage()}
+        isBoxed
       >
         <AuditEntries entries={entries} isBusy={query.isPlaceholderData} />
       </ListStates>

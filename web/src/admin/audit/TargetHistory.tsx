@@ -22,6 +22,7 @@ export function TargetHistory({ target }: { target: { type: string; id: string; 
         }}
         skeleton={{ height: 132 }}
         onMore={() => void query.fetchNextPage()}
+        isBoxed
       >
         <AuditEntries entries={entries} />
       </ListStates>

@@ -49,6 +49,8 @@ type ListStatesProps = {
   waiting?: ReactNode;
   /** Shows the next page: by a button, and where the browser can tell, when its end comes near. */
   onMore?: (() => void) | undefined;
+  /** The rows scroll in a box of their own, so that the end of the list is always near: only a press asks for more. */
+  isBoxed?: boolean;
   /** The rows, as long as there are any. */
   children: ReactNode;
 };
@@ -63,6 +65,7 @@ export function ListStates({
   skeleton: { rows, height } = { height: '24rem' },
   waiting,
   onMore,
+  isBoxed = false,
   children,
 }: ListStatesProps) {
   return (
@@ -98,7 +101,7 @@ export function ListStates({
         ))}
       {count > 0 && children}
       {query.hasNextPage && onMore && (
-        <MoreButton query={query} onMore={onMore}>
+        <MoreButton query={query} onMore={onMore} isBoxed={isBoxed}>
           {words.more}
         </MoreButton>
       )}
@@ -106,14 +109,19 @@ export function ListStates({
   );
 }
 
-type MoreButtonProps = { query: ListQuery; onMore(): void; children: ReactNode };
+type MoreButtonProps = {
+  query: ListQuery;
+  onMore(): void;
+  isBoxed: boolean;
+  children: ReactNode;
+};
 
 /** Asks for the next page when it is pressed, and when it comes near. A page that failed waits for a press. */
-function MoreButton({ query, onMore, children }: MoreButtonProps) {
+function MoreButton({ query, onMore, isBoxed, children }: MoreButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   const showMore = useRef(onMore);
   const { isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
-  const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const mayAsk = !isBoxed && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     showMore.current = onMore;
   });
