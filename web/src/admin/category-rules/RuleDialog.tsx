@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { categoryRuleSchema, RULE_KINDS } from '#contracts/category-rule.ts';
 import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
@@ -47,7 +47,8 @@ export function RuleDialog({ rules, categories, ...dialog }: RuleDialogProps) {
 type FieldsProps = Pick<RuleDialogProps, 'rules' | 'categories'> & { editedId: number | null };
 
 function Fields({ rules, categories, editedId }: FieldsProps) {
-  const values = useFormContext<RuleValues>().watch();
+  const values = useFormContext<RuleValues>().getValues();
+  useWatch();
   const isPlaylist = values.kind === 'playlist';
   return (
     <>

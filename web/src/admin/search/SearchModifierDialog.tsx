@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import {
   MODIFIER_KINDS,
   MODIFIER_LISTS,
@@ -32,7 +32,8 @@ const LIMITS = [
 ] as const;
 
 function Fields() {
-  const { setValue, watch } = useFormContext<SearchModifierForm>();
+  const { control, setValue } = useFormContext<SearchModifierForm>();
+  const kind = useWatch({ control, name: 'kind' });
   return (
     <>
       <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
@@ -57,7 +58,7 @@ function Fields() {
           ))}
         </FormSelect>
       </Grid>
-      {watch('kind') === 'age' && (
+      {kind === 'age' && (
         <Grid
           gap="2"
           columnGap="4"
