@@ -48,6 +48,7 @@ type FieldsProps = Pick<RuleDialogProps, 'rules' | 'categories'> & { editedId: n
 
 function Fields({ rules, categories, editedId }: FieldsProps) {
   const values = useFormContext<RuleValues>().getValues();
+  // Each change draws the preview again.
   useWatch();
   const isPlaylist = values.kind === 'playlist';
   return (
