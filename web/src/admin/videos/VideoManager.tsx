@@ -160,6 +160,7 @@ export function VideoManager({
           )
         }
         onMore={showMore}
+        readsAhead
       >
         <SelectionLine
           shown={videos.map(({ id }) => id)}

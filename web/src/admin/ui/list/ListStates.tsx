@@ -47,8 +47,10 @@ type ListStatesProps = {
   skeleton?: { rows?: number; height: number | string };
   /** Instead of such blocks. */
   waiting?: ReactNode;
-  /** Shows the next page: by a button, and where the browser can tell, when its end comes near. */
+  /** Shows the next page. */
   onMore?: (() => void) | undefined;
+  /** Not only by a button: also when the end of the list comes near, where the browser can tell. */
+  readsAhead?: boolean;
   /** The rows, as long as there are any. */
   children: ReactNode;
 };
@@ -63,6 +65,7 @@ export function ListStates({
   skeleton: { rows, height } = { height: '24rem' },
   waiting,
   onMore,
+  readsAhead = false,
   children,
 }: ListStatesProps) {
   return (
@@ -98,7 +101,7 @@ export function ListStates({
         ))}
       {count > 0 && children}
       {query.hasNextPage && onMore && (
-        <MoreButton query={query} onMore={onMore}>
+        <MoreButton query={query} readsAhead={readsAhead} onMore={onMore}>
           {words.more}
         </MoreButton>
       )}
@@ -106,14 +109,19 @@ export function ListStates({
   );
 }
 
-type MoreButtonProps = { query: ListQuery; onMore(): void; children: ReactNode };
+type MoreButtonProps = {
+  query: ListQuery;
+  readsAhead: boolean;
+  onMore(): void;
+  children: ReactNode;
+};
 
 /** Asks for the next page when it is pressed, and when it comes near. A page that failed waits for a press. */
-function MoreButton({ query, onMore, children }: MoreButtonProps) {
+function MoreButton({ query, readsAhead, onMore, children }: MoreButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   const showMore = useRef(onMore);
   const { isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
-  const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const mayAsk = readsAhead && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     showMore.current = onMore;
   });
