@@ -65,7 +65,6 @@ export function RecentActivity({ view, onViewChange }: RecentActivityProps) {
         })}
         skeleton={{ rows: AUDIT_PAGE_SIZE, height: 44 }}
         onMore={() => void query.fetchNextPage()}
-        isBoxed
       >
         <AuditEntries entries={entries} isBusy={query.isPlaceholderData} />
       </ListStates>

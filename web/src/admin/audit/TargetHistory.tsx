@@ -22,7 +22,6 @@ export function TargetHistory({ target }: { target: { type: string; id: string; 
         }}
         skeleton={{ height: 132 }}
         onMore={() => void query.fetchNextPage()}
-        isBoxed
       >
         <AuditEntries entries={entries} />
       </ListStates>

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -14,12 +14,12 @@ import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { FilmIcon } from '~/ui/later-icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { VideoActs } from './VideoActs.tsx';
 import type { OnVideoAct } from './VideoButtons.tsx';
 import { VideoCard, VideoGrid, VideoSkeletons } from './VideoCards.tsx';
-import { VideoTable } from './VideoTable.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
@@ -27,6 +27,7 @@ import { VIDEO_KEYS, VIDEO_PAGE_SIZE, VIDEOS, type VideosView } from './video-ad
 import { selectionRequest } from './video-changes.rules.ts';
 import type { EditedVideo } from './video-edit.api.ts';
 
+const VideoTable = lazyComponent(async () => (await import('./VideoTable.tsx')).VideoTable);
 const EditVideoDialog = lazyWhenOpen(
   async () => (await import('./EditVideoDialog.tsx')).EditVideoDialog,
   ({ target }) => target !== null,
@@ -159,6 +160,7 @@ export function VideoManager({
           )
         }
         onMore={showMore}
+        readsAhead
       >
         <SelectionLine
           shown={videos.map(({ id }) => id)}
@@ -168,16 +170,18 @@ export function VideoManager({
           names={['vídeo', 'vídeos']}
         />
         {view.isTable ? (
-          <VideoTable
-            videos={videos}
-            view={view}
-            categories={categories}
-            choice={{ isChosen, onToggle: ({ id }) => toggle(id) }}
-            isBusy={query.isPlaceholderData}
-            onOrder={(order) => onViewChange({ ...view, order })}
-            rowId={keys.rowId}
-            onAct={onAct}
-          />
+          <Suspense fallback={<VideoSkeletons />}>
+            <VideoTable
+              videos={videos}
+              view={view}
+              categories={categories}
+              choice={{ isChosen, onToggle: ({ id }) => toggle(id) }}
+              isBusy={query.isPlaceholderData}
+              onOrder={(order) => onViewChange({ ...view, order })}
+              rowId={keys.rowId}
+              onAct={onAct}
+            />
+          </Suspense>
         ) : (
           <VideoGrid
             aria-label="Vídeos"

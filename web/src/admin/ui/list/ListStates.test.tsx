@@ -39,7 +39,7 @@ const show = (query: Partial<typeof QUERY> & { isFetchNextPageError?: boolean } 
   const onMore = vi.fn();
   const words = { failed: 'Falhou', none: 'Nada', more: 'Carregar mais', icon: null };
   const { user } = renderAdmin(
-    <ListStates query={{ ...QUERY, ...query }} count={1} words={words} onMore={onMore}>
+    <ListStates query={{ ...QUERY, ...query }} count={1} words={words} onMore={onMore} readsAhead>
       Linhas
     </ListStates>,
   );

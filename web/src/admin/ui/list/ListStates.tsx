@@ -47,10 +47,10 @@ type ListStatesProps = {
   skeleton?: { rows?: number; height: number | string };
   /** Instead of such blocks. */
   waiting?: ReactNode;
-  /** Shows the next page: by a button, and where the browser can tell, when its end comes near. */
+  /** Shows the next page. */
   onMore?: (() => void) | undefined;
-  /** The rows scroll in a box of their own, so that the end of the list is always near: only a press asks for more. */
-  isBoxed?: boolean;
+  /** Not only by a button: also when the end of the list comes near, where the browser can tell. */
+  readsAhead?: boolean;
   /** The rows, as long as there are any. */
   children: ReactNode;
 };
@@ -65,7 +65,7 @@ export function ListStates({
   skeleton: { rows, height } = { height: '24rem' },
   waiting,
   onMore,
-  isBoxed = false,
+  readsAhead = false,
   children,
 }: ListStatesProps) {
   return (
@@ -101,7 +101,7 @@ export function ListStates({
         ))}
       {count > 0 && children}
       {query.hasNextPage && onMore && (
-        <MoreButton query={query} onMore={onMore} isBoxed={isBoxed}>
+        <MoreButton query={query} readsAhead={readsAhead} onMore={onMore}>
           {words.more}
         </MoreButton>
       )}
@@ -111,17 +111,17 @@ export function ListStates({
 
 type MoreButtonProps = {
   query: ListQuery;
+  readsAhead: boolean;
   onMore(): void;
-  isBoxed: boolean;
   children: ReactNode;
 };
 
 /** Asks for the next page when it is pressed, and when it comes near. A page that failed waits for a press. */
-function MoreButton({ query, onMore, isBoxed, children }: MoreButtonProps) {
+function MoreButton({ query, readsAhead, onMore, children }: MoreButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   const showMore = useRef(onMore);
   const { isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
-  const mayAsk = !isBoxed && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const mayAsk = readsAhead && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     showMore.current = onMore;
   });
