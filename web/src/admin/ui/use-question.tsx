@@ -1,6 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { CountProgress } from './ProgressBar.tsx';
+
+const ConfirmDialog = lazyWhenOpen(
+  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+  ({ isOpen }) => isOpen,
+);
 
 /** A question before an act. */
 export type Question = {

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/admin/ui/IconButton.tsx';
-import { KeysDialog } from '~/admin/ui/KeysDialog.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -31,11 +30,18 @@ import {
   PENDING,
   type Whom,
 } from './approvals.rules.ts';
-import { DocumentDialog } from './DocumentDialog.tsx';
 import { useHold } from './holds.api.ts';
 import { pendingColumns } from './pending-columns.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
+const DocumentDialog = lazyWhenOpen(
+  async () => (await import('./DocumentDialog.tsx')).DocumentDialog,
+  ({ user }) => user !== null,
+);
+const KeysDialog = lazyWhenOpen(
+  async () => (await import('~/admin/ui/KeysDialog.tsx')).KeysDialog,
+  ({ isOpen }) => isOpen,
+);
 const ReasonsDialog = lazyWhenOpen(
   async () => (await import('./ReasonsDialog.tsx')).ReasonsDialog,
   ({ isOpen }) => isOpen,

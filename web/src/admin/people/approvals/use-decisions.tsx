@@ -2,9 +2,15 @@ import { useState } from 'react';
 import { nameOf } from '~/admin/people/users.rules.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
 import { countOf, type Whom } from './approvals.rules.ts';
-import { RejectDialog, type Rejected } from './RejectDialog.tsx';
+import type { Rejected } from './RejectDialog.tsx';
+
+const RejectDialog = lazyWhenOpen(
+  async () => (await import('./RejectDialog.tsx')).RejectDialog,
+  ({ rejected }) => rejected !== null,
+);
 
 type Registration = {
   id: string;
