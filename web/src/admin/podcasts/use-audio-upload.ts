@@ -154,10 +154,10 @@ export function useAudioUpload() {
     if (isWaiting) resume();
   });
   useEffect(() => {
-    const screen = new AbortController();
-    window.addEventListener('offline', () => goOffline(), screen);
-    window.addEventListener('online', () => goOnline(), screen);
-    return () => screen.abort();
+    const end = new AbortController();
+    window.addEventListener('offline', () => goOffline(), { signal: end.signal });
+    window.addEventListener('online', () => goOnline(), { signal: end.signal });
+    return () => end.abort();
   }, []);
 
   // No answer although there is a network: the server, or the way to it, comes back without an event.

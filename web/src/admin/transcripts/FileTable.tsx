@@ -18,27 +18,21 @@ import {
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
+import { decide, removeFile, repairText } from './transcript-files.ts';
 import { factsOf } from './transcript-match.rules.ts';
 
 /** So many rows are drawn at first, and more with each press: there may be hundreds. */
 const ROWS = 50;
 
-/** What is decided about a file; the same functions at every drawing, or all rows would be drawn again. */
-type FileActions = Record<
-  'onConfirm' | 'onAcceptText' | 'onRepair' | 'onReplace' | 'onRemove',
-  (view: FileView) => void
->;
-
 type FileTableProps = {
   views: readonly FileView[];
   /** While transcripts are being stored nothing is changed. */
   isLocked: boolean;
-  actions: FileActions;
   onChoose(view: FileView): void;
 };
 
 /** The chosen files with what was understood of each, to be looked through before anything is stored. */
-export function FileTable({ views, isLocked, actions, onChoose }: FileTableProps) {
+export function FileTable({ views, isLocked, onChoose }: FileTableProps) {
   const [chosen, setChosen] = useState<FileFilter>('all');
   const [rows, setRows] = useState(ROWS);
   const filters = filtersOf(views);
@@ -48,15 +42,13 @@ export function FileTable({ views, isLocked, actions, onChoose }: FileTableProps
   const columns = useMemo(
     () => [
       ...FACTS,
-      fact<FileView>('Situação', (view) => <State {...{ view, isLocked, actions }} />, {
-        wraps: true,
-      }),
+      fact<FileView>('Situação', (view) => <State {...{ view, isLocked }} />, { wraps: true }),
     ],
-    [isLocked, actions],
+    [isLocked],
   );
   const acts = useCallback(
-    (view: FileView) => <Acts {...{ view, isLocked, actions, onChoose }} />,
-    [isLocked, actions, onChoose],
+    (view: FileView) => <Acts {...{ view, isLocked, onChoose }} />,
+    [isLocked, onChoose],
   );
   return (
     <>
@@ -159,11 +151,11 @@ const FACTS: readonly Column<FileView>[] = [
 
 const nameOf = ({ file }: FileView) => file.name;
 
-type CellProps = Pick<FileTableProps, 'isLocked' | 'actions'> & { view: FileView };
+type CellProps = { view: FileView; isLocked: boolean };
 
-function State({ view, isLocked, actions }: CellProps) {
-  const { file, state, note, item, cues } = view;
-  const decision = (words: string, label: string, decide: FileActions[keyof FileActions]) => (
+function State({ view, isLocked }: CellProps) {
+  const { file, state, note, item, known, cues } = view;
+  const decision = (words: string, label: string, act: () => void) => (
     <Button
       size="sm"
       variant="surface"
@@ -171,7 +163,7 @@ function State({ view, isLocked, actions }: CellProps) {
       marginEnd="1"
       disabled={isLocked}
       aria-label={label}
-      onClick={(event) => decideAt(event, () => decide(view))}
+      onClick={(event) => decideAt(event, act)}
     >
       {words}
     </Button>
@@ -183,18 +175,20 @@ function State({ view, isLocked, actions }: CellProps) {
         <span>{note}</span>
       </Flex>
       {state === 'uncertain' &&
-        decision('Confirmar', `Confirmar ${item?.title} para ${file.name}`, actions.onConfirm)}
+        decision('Confirmar', `Confirmar ${item?.title} para ${file.name}`, () =>
+          decide(file.key, { isConfirmed: true }),
+        )}
       {state === 'known' &&
-        decision(
-          'Substituir',
-          `Substituir a transcrição de ${item?.title} por ${file.name}`,
-          actions.onReplace,
+        decision('Substituir', `Substituir a transcrição de ${item?.title} por ${file.name}`, () =>
+          decide(file.key, { replaces: known }),
         )}
       {state === 'doubtful' &&
         file.doubt?.kind === 'misread' &&
-        decision('Consertar', `Consertar os acentos de ${file.name}`, actions.onRepair)}
+        decision('Consertar', `Consertar os acentos de ${file.name}`, () => repairText(file))}
       {state === 'doubtful' &&
-        decision('Confirmar', `Confirmar o texto de ${file.name}`, actions.onAcceptText)}
+        decision('Confirmar', `Confirmar o texto de ${file.name}`, () =>
+          decide(file.key, { doubt: null }),
+        )}
       {cues && state !== 'stored' && (
         // What is said first, because wrong letters and times that became speech are seen at once.
         <chakra.ul
@@ -231,7 +225,7 @@ function StateIcon({ state }: Pick<FileView, 'state'>) {
   );
 }
 
-function Acts({ view, isLocked, actions, onChoose }: CellProps & Pick<FileTableProps, 'onChoose'>) {
+function Acts({ view, isLocked, onChoose }: CellProps & Pick<FileTableProps, 'onChoose'>) {
   const { file, state, item } = view;
   const isRefused = state === 'refused' && file.parsed?.kind === 'refused';
   return (
@@ -250,18 +244,18 @@ function Acts({ view, isLocked, actions, onChoose }: CellProps & Pick<FileTableP
         label={`Tirar ${file.name} da lista`}
         icon={<TrashIcon size={18} />}
         disabled={isLocked}
-        onClick={(event) => decideAt(event, () => actions.onRemove(view))}
+        onClick={(event) => decideAt(event, () => removeFile(file.key))}
       />
     </>
   );
 }
 
 /** The pressed button may be gone: the focus goes to its row, or to the one that took its place. */
-function decideAt({ currentTarget }: MouseEvent<HTMLElement>, decide: () => void) {
+function decideAt({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) {
   const row = currentTarget.closest('tr');
   const rows = row?.closest('tbody')?.rows;
   const index = row?.sectionRowIndex ?? 0;
-  decide();
+  act();
   requestAnimationFrame(() => {
     const next = rows?.[index] ?? rows?.[index - 1];
     next?.querySelector<HTMLElement>('td:last-of-type button')?.focus();

@@ -7,6 +7,7 @@ import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import type { FileView } from './transcript-files.rules.ts';
+import { decide } from './transcript-files.ts';
 import { factsOf, type TranscriptItem, wordsOf } from './transcript-match.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
@@ -15,13 +16,13 @@ const MAX_SHOWN = 30;
 type ItemDialogProps = {
   /** The file that an item is chosen for; open while there is one. */
   view: FileView | null;
-  known: ReadonlyMap<string, string>;
-  onChoose(key: string): void;
+  /** The items that have a transcript. */
+  known: ReadonlyMap<string, string> | undefined;
   onClose(): void;
 };
 
 /** Finds the lesson or episode of a file by words of its title. */
-export function ItemDialog({ view, known, onChoose, onClose }: ItemDialogProps) {
+export function ItemDialog({ view, known, onClose }: ItemDialogProps) {
   const shown = useLastShown(view);
   return (
     <Dialog
@@ -32,14 +33,14 @@ export function ItemDialog({ view, known, onChoose, onClose }: ItemDialogProps) 
       title="Escolher aula ou podcast"
       description={`De quem é a transcrição do arquivo ${shown?.file.name}?`}
     >
-      {shown && <ItemSearch key={shown.file.key} view={shown} known={known} onChoose={onChoose} />}
+      {shown && <ItemSearch key={shown.file.key} {...{ known, onClose }} view={shown} />}
     </Dialog>
   );
 }
 
-type ItemSearchProps = { view: FileView } & Pick<ItemDialogProps, 'known' | 'onChoose'>;
+type ItemSearchProps = Pick<ItemDialogProps, 'known' | 'onClose'> & { view: FileView };
 
-function ItemSearch({ view, known, onChoose }: ItemSearchProps) {
+function ItemSearch({ view, known, onClose }: ItemSearchProps) {
   const [text, setText] = useState('');
   const items = useQuery({ ...transcriptQueries.items(), enabled: false }).data ?? [];
   const found = findItems(items, text, view.candidates);
@@ -52,12 +53,18 @@ function ItemSearch({ view, known, onChoose }: ItemSearchProps) {
       <ItemList>
         {found.slice(0, MAX_SHOWN).map((item) => (
           <li key={item.key}>
-            <button type="button" onClick={() => onChoose(item.key)}>
+            <button
+              type="button"
+              onClick={() => {
+                decide(view.file.key, { chosen: item.key });
+                onClose();
+              }}
+            >
               {item.title}
               <span>
                 {item.kind === 'video' ? 'Aula' : 'Podcast'} {item.id}
                 {factsOf(item)}
-                {known.has(item.key) && ' · já tem transcrição'}
+                {known?.has(item.key) && ' · já tem transcrição'}
               </span>
             </button>
           </li>

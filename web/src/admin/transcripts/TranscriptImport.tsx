@@ -23,9 +23,7 @@ import {
   addFiles,
   clearFiles,
   decide,
-  removeFile,
   removeStored,
-  repairText,
   stopStoring,
   storeFiles,
   useTranscriptFiles,
@@ -37,14 +35,6 @@ const ItemDialog = lazyWhenOpen(
   async () => (await import('./ItemDialog.tsx')).ItemDialog,
   ({ view }) => view !== null,
 );
-
-const ACTIONS = {
-  onConfirm: ({ file }: FileView) => decide(file.key, { isConfirmed: true }),
-  onAcceptText: ({ file }: FileView) => decide(file.key, { doubt: null }),
-  onRepair: ({ file }: FileView) => repairText(file),
-  onReplace: ({ file, known }: FileView) => decide(file.key, { replaces: known }),
-  onRemove: ({ file }: FileView) => removeFile(file.key),
-};
 
 /** Chosen files become transcripts: read here, matched by their names, looked through, stored one by one. */
 export function TranscriptImport() {
@@ -102,12 +92,7 @@ export function TranscriptImport() {
           </Text>
         )}
         {views.length > 0 && (
-          <FileTable
-            views={views}
-            isLocked={storing !== null}
-            actions={ACTIONS}
-            onChoose={setChoosing}
-          />
+          <FileTable views={views} isLocked={storing !== null} onChoose={setChoosing} />
         )}
         {wanted.length > 0 && (
           <FileOriginChoice
@@ -167,21 +152,11 @@ export function TranscriptImport() {
           </Flex>
         )}
       </Grid>
-      <ItemDialog
-        view={choosing}
-        known={known}
-        onChoose={(key) => {
-          if (choosing) decide(choosing.file.key, { chosen: key });
-          setChoosing(null);
-        }}
-        onClose={() => setChoosing(null)}
-      />
+      <ItemDialog view={choosing} known={known} onClose={() => setChoosing(null)} />
       {question}
     </Panel>
   );
 }
-
-const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The files with what the catalogue says of their names. It is read once files are chosen. */
 function useViews(files: Parameters<typeof viewsOf>[0]) {
@@ -200,12 +175,11 @@ function useViews(files: Parameters<typeof viewsOf>[0]) {
   const failure = items.data && stored.data ? null : (items.error ?? stored.error);
   return {
     views,
-    known: known ?? NONE,
+    known,
     isUnmatched: !matcher || !known,
     failure,
     retry() {
-      if (items.isError) void items.refetch();
-      if (stored.isError) void stored.refetch();
+      for (const query of [items, stored]) if (query.isError) void query.refetch();
     },
   };
 }
