@@ -12,6 +12,17 @@ import { type PhoneStep, usePhoneSignIn } from './use-phone-sign-in.ts';
 /** Whose account it is stands on the screen for so long before it opens. */
 const WELCOME_MS = 3000;
 
+const ENDED = {
+  refused: {
+    title: 'O celular recusou',
+    text: 'Ninguém entrou neste computador. Se foi por engano, gere outro código.',
+  },
+  paused: {
+    title: 'O código expirou',
+    text: 'Ele se renova por dez minutos e depois descansa.',
+  },
+};
+
 export type PhoneSignInProps = { target?: string | undefined };
 
 /** "Entrar com o celular": a QR and six digits for a phone that is signed in. Nothing is typed here. */
@@ -22,19 +33,8 @@ export function PhoneSignIn({ target = paths.home() }: PhoneSignInProps) {
       <h1>Entrar com o celular</h1>
       {step.name === 'loading' && <p role="status">Gerando o código...</p>}
       {step.name === 'code' && <Code {...step} />}
-      {step.name === 'refused' && (
-        <Ended
-          title="O celular recusou"
-          text="Ninguém entrou neste computador. Se foi por engano, gere outro código."
-          onRestart={restart}
-        />
-      )}
-      {step.name === 'paused' && (
-        <Ended
-          title="O código expirou"
-          text="Ele se renova por dez minutos e depois descansa."
-          onRestart={restart}
-        />
+      {(step.name === 'refused' || step.name === 'paused') && (
+        <Ended {...ENDED[step.name]} onRestart={restart} />
       )}
       {step.name === 'failed' && (
         <Ended title="Não foi possível gerar o código" text={step.text} onRestart={restart} />
@@ -102,7 +102,7 @@ type WelcomeProps = {
   onLeft: () => void;
 };
 
-/** Whoever typed the code may not be who sits here: the name is shown before anything of the account is. */
+/** Another person may have typed the code: the account's name is shown before anything else of the account is. */
 function Welcome({ answer: { fullName, session }, target, onLeft }: WelcomeProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

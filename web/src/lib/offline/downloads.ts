@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
-import { personalStorage } from '../personal-storage.ts';
+import { keep, readKept } from '../kept.ts';
+import { isSharedComputer } from '../personal-storage.ts';
 import { useIsOnline } from './connectivity.ts';
 import { whenDownloadsGo } from './delete-downloads.ts';
 import { browserDownloads, type DownloadStorage } from './download-storage.ts';
@@ -28,20 +28,8 @@ function owner(): string | null {
 }
 
 function readLimit(): number {
-  try {
-    const stored = Number(personalStorage().getItem(LIMIT_KEY));
-    return DOWNLOAD_LIMITS.find((known) => known === stored) ?? DEFAULT_DOWNLOAD_LIMIT;
-  } catch {
-    return DEFAULT_DOWNLOAD_LIMIT;
-  }
-}
-
-function writeLimit(limit: number): void {
-  try {
-    personalStorage().setItem(LIMIT_KEY, String(limit));
-  } catch {
-    // A browser that stores nothing remembers for this visit only.
-  }
+  const stored = Number(readKept(LIMIT_KEY));
+  return DOWNLOAD_LIMITS.find((known) => known === stored) ?? DEFAULT_DOWNLOAD_LIMIT;
 }
 
 /** Whether this browser can store episodes; one that forbids it may throw at the name. */
@@ -67,7 +55,7 @@ function connect(storage: DownloadStorage): DownloadStore {
     owner: () => (canStore() || storage !== browserDownloads ? owner() : null),
     now: () => Date.now(),
     readLimit,
-    writeLimit,
+    writeLimit: (limit) => void keep(LIMIT_KEY, String(limit)),
     announce: () => channel?.postMessage(null),
   });
   const refresh = () => void made.refresh();
