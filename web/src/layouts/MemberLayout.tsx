@@ -44,7 +44,7 @@ import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
 import { useIsAtTop } from './use-is-at-top.ts';
-import { useMobileMenu } from './use-mobile-menu.ts';
+import { type MenuButton, useMobileMenu } from './use-mobile-menu.ts';
 
 const markMember = rootMark('member');
 
@@ -105,6 +105,14 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   };
 
   const { full_name: fullName, email, role } = profile;
+  const menuButton: MenuButton = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': menu.isOpen,
+    'aria-controls': menu.isOpen ? menuId : undefined,
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
+    onClick: menu.open,
+  };
   const listed = categories.data ?? [];
   const categoriesText = categories.isPending
     ? 'Carregando...'
@@ -135,10 +143,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         categoriesText={categoriesText}
         role={role}
         isOverArt={isHome && isAtTop}
-        menuId={menuId}
-        isMenuOpen={menu.isOpen}
-        onMenuOpen={menu.open}
-        onMenuIntent={preloadMenu}
+        menuButton={menuButton}
       >
         <SearchPopup picture={picture} />
         <NotificationBell picture={picture} />
@@ -147,32 +152,26 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       <OfflineNotice />
       {menu.isOpen && (
         <ToolBoundary onFailed={menu.close}>
-          <Suspense fallback={null}>
-            <MobileMenu
-              id={menuId}
-              categories={listed}
-              categoriesText={categoriesText}
-              fullName={fullName}
-              email={email}
-              role={role}
-              onClose={menu.close}
-              onSignOut={signOut}
-            />
-          </Suspense>
+          <MobileMenu
+            id={menuId}
+            categories={listed}
+            categoriesText={categoriesText}
+            fullName={fullName}
+            email={email}
+            role={role}
+            onClose={menu.close}
+            onSignOut={signOut}
+          />
         </ToolBoundary>
       )}
       {minutes && (
         <ToolBoundary onFailed={closeMinutes}>
-          <Suspense fallback={null}>
-            <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
-          </Suspense>
+          <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
         </ToolBoundary>
       )}
       {isLeaving && (
         <ToolBoundary onFailed={leave}>
-          <Suspense fallback={null}>
-            <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
-          </Suspense>
+          <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
         </ToolBoundary>
       )}
       <main
@@ -209,13 +208,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
-      <TabBar
-        menuId={menuId}
-        isMenuOpen={menu.isOpen}
-        onMenuOpen={menu.open}
-        onMenuIntent={preloadMenu}
-        onMinutesIntent={preloadMinutes}
-      />
+      <TabBar menuButton={menuButton} onMinutesIntent={preloadMinutes} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Access, accessOf } from '~/features/me/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
 import { useHasRegistrationDraft } from '~/features/me/registration-draft.ts';
@@ -130,9 +130,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
         {renderUser(profile, isHeld ? 'pending' : access)}
         {isInterrupted(session) && (
           <ToolBoundary onFailed={abandonSession}>
-            <Suspense fallback={null}>
-              <SessionEnded />
-            </Suspense>
+            <SessionEnded />
           </ToolBoundary>
         )}
       </>

@@ -16,12 +16,11 @@ import {
   type SearchFilters,
 } from '~/features/search/search-filters.rules.ts';
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
-import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/lib/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
+import { LoadError } from '~/ui/LoadError.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './SearchPage.module.css';
 import { EpisodeSection, LessonSection, MomentSection } from './SearchSections.tsx';
@@ -93,9 +92,9 @@ export function SearchResults({
 
   if (asked.every(({ isLoadingError }) => isLoadingError)) {
     return (
-      <ErrorState
+      <LoadError
         title="A busca não respondeu"
-        text={describeError(asked[0]?.error)}
+        query={queries[kinds[0] ?? 'moments']}
         onRetry={() => asked.forEach(({ refetch }) => void refetch())}
       />
     );

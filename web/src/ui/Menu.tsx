@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import type { MenuProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
@@ -46,19 +46,17 @@ export function Menu({
       })}
       {isWanted && (
         <ToolBoundary onFailed={closeFailed}>
-          <Suspense fallback={null}>
-            <MenuContent
-              label={label}
-              items={items}
-              header={header}
-              onNavigate={onNavigate}
-              placement={placement}
-              triggerId={`${id}-trigger`}
-              contentId={contentId}
-              isOpen={isOpen}
-              onOpenChange={setIsOpen}
-            />
-          </Suspense>
+          <MenuContent
+            label={label}
+            items={items}
+            header={header}
+            onNavigate={onNavigate}
+            placement={placement}
+            triggerId={`${id}-trigger`}
+            contentId={contentId}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
         </ToolBoundary>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import type { PopoverProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
@@ -41,18 +41,16 @@ export function Popover({
       })}
       {isWanted && (
         <ToolBoundary onFailed={closeFailed}>
-          <Suspense fallback={null}>
-            <PopoverContent
-              label={label}
-              placement={placement}
-              triggerId={`${id}-trigger`}
-              contentId={contentId}
-              isOpen={isOpen}
-              onOpenChange={open}
-            >
-              {children}
-            </PopoverContent>
-          </Suspense>
+          <PopoverContent
+            label={label}
+            placement={placement}
+            triggerId={`${id}-trigger`}
+            contentId={contentId}
+            isOpen={isOpen}
+            onOpenChange={open}
+          >
+            {children}
+          </PopoverContent>
         </ToolBoundary>
       )}
     </>

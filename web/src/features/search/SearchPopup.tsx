@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -51,14 +51,12 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
       />
       {isOpen && (
         <ToolBoundary onFailed={close}>
-          <Suspense fallback={null}>
-            <SearchDialog
-              picture={picture}
-              left={left}
-              onLeave={(next) => setBox({ isOpen: false, left: next })}
-              onClose={close}
-            />
-          </Suspense>
+          <SearchDialog
+            picture={picture}
+            left={left}
+            onLeave={(next) => setBox({ isOpen: false, left: next })}
+            onClose={close}
+          />
         </ToolBoundary>
       )}
     </>
