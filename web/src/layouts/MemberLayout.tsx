@@ -60,10 +60,6 @@ const LeavingWithNotes = lazyComponent(
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
 const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx')).MinutesSheet);
 
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-const preloadMinutes = () => void MinutesSheet.preload().catch(() => undefined);
-const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
-
 /** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
 const SITE = { '--site': JSON.stringify(window.location.origin) } as CSSProperties;
 
@@ -109,8 +105,8 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     'aria-haspopup': 'dialog',
     'aria-expanded': menu.isOpen,
     'aria-controls': menu.isOpen ? menuId : undefined,
-    onPointerEnter: preloadMenu,
-    onFocus: preloadMenu,
+    onPointerEnter: MobileMenu.prefetch,
+    onFocus: MobileMenu.prefetch,
     onClick: menu.open,
   };
   const listed = categories.data ?? [];
@@ -208,7 +204,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
-      <TabBar menuButton={menuButton} onMinutesIntent={preloadMinutes} />
+      <TabBar menuButton={menuButton} onMinutesIntent={MinutesSheet.prefetch} />
     </div>
   );
 }

@@ -35,8 +35,8 @@ export function Menu({
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? contentId : undefined,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: MenuContent.prefetch,
+        onFocus: MenuContent.prefetch,
         onClick: () => open(!isOpen),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
@@ -61,9 +61,4 @@ export function Menu({
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  MenuContent.preload().catch(() => undefined);
 }

@@ -35,8 +35,8 @@ export function Popover({
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? contentId : undefined,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: PopoverContent.prefetch,
+        onFocus: PopoverContent.prefetch,
         onClick: () => open(!isOpen),
       })}
       {isWanted && (
@@ -55,9 +55,4 @@ export function Popover({
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  PopoverContent.preload().catch(() => undefined);
 }

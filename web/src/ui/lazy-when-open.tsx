@@ -28,6 +28,6 @@ export function lazyWhenOpen<Props extends object>(
       </Suspense>
     );
   };
-  Component.preload = () => void Lazy.preload().catch(() => undefined);
+  Component.preload = Lazy.prefetch;
   return Component;
 }

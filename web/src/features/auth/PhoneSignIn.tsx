@@ -4,13 +4,14 @@ import { paths } from '~/lib/paths.ts';
 import { enterSharedComputer } from '~/lib/session/shared-computer.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
 import { Button } from '~/ui/Button.tsx';
-import styles from './PhoneSignIn.module.css';
 import { endClaimed } from './phone-sign-in.api.ts';
 import { QrCode } from './QrCode.tsx';
 import { type PhoneStep, usePhoneSignIn } from './use-phone-sign-in.ts';
 
 /** Whose account it is stands on the screen for so long before it opens. */
 const WELCOME_MS = 3000;
+
+const LARGE = { fontSize: 'var(--text-40)', lineHeight: 1.1 };
 
 const ENDED = {
   refused: {
@@ -63,7 +64,9 @@ function Code({ request, goodUntil, isSeen, isOffline }: CodeStep) {
           text={`${window.location.origin}${paths.connect()}#${request.token}`}
           label="QR para conectar este computador com a câmera do celular"
         />
-        <p className={styles.code}>{code}</p>
+        <p className="tabular bold" style={LARGE}>
+          {code}
+        </p>
         <p className="hint tabular">
           {isSeen ? 'Este código já está em um celular' : `Outro código em ${left} s`}
         </p>

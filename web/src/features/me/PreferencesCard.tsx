@@ -42,8 +42,8 @@ export function PreferencesCard() {
           ))}
         </SelectField>
         <div className="grid hint gap-2 bold">
-          <p className={styles.values}>
-            Volume dos vídeos <output>{volume}%</output>
+          <p className="spread tabular">
+            Volume dos vídeos <output className="faint">{volume}%</output>
           </p>
           <RangeSlider
             label="Volume dos vídeos"

@@ -25,7 +25,7 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const isReturn = useNavigationType() === 'POP';
   const open = () => setBox({ isOpen: true, left: null });
   const close = () => setBox(CLOSED);
-  useEffect(() => onFirstUse(preload), []);
+  useEffect(() => onFirstUse(SearchDialog.prefetch), []);
   // Back from what the box had found, it is open again; any other way back leaves it closed.
   useEffect(() => {
     if (!isReturn) return;
@@ -61,11 +61,6 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  SearchDialog.preload().catch(() => undefined);
 }
 
 /** Nothing opens over a question or a form that waits for its answer; a panel such as the bell's gives way. */
