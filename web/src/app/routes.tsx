@@ -44,7 +44,7 @@ async function startOffline() {
   await offline.startOffline();
 }
 
-/** What links of mails lead to, whoever is signed in. */
+/** What links of mails lead to, with and without a session. */
 const MAIL_LINKS: readonly Page[] = [
   'mailLink',
   'confirmEmail',

@@ -84,7 +84,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useLayoutEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
   const closeMinutes = () => setMinutes(null);
   const isHome = pathname === paths.home();
-  // Nobody sees the footer at first: it follows the first screen.
+  // The footer is out of sight at first: it follows the first screen.
   const hasFooter = useDeferredValue(true, false);
 
   // The pressed link is gone with its page: the focus moves to the new page.

@@ -19,7 +19,7 @@ const SessionEnded = lazyComponent(async () => (await import('./SessionEnded.tsx
 
 export type SessionGateProps = {
   renderUser: (profile: OwnProfile, access: Access) => ReactNode;
-  /** The user could not be read: nobody is signed in, as far as the screens go. */
+  /** The user could not be read: the screens are those of a visitor. */
   renderVisitor: () => ReactNode;
 };
 
@@ -57,7 +57,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     refetchOnWindowFocus: ({ state }) => (isPendingProfile(state.data) ? 'always' : false),
   });
 
-  // Somebody whose data could not be read, or whose session had ended, has signed in again.
+  // A person whose data could not be read, or whose session had ended, has signed in again.
   const session = useSession();
   const readFor = useRef(session);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';
 import { WaitingFrame } from './WaitingFrame.tsx';
 
-/** What the team does with a registration; none of it has happened while somebody sees this page. */
+/** What the team does with a registration; none of it has happened while this page is shown. */
 const VALIDATION_STEPS = [
   'Credenciais verificadas',
   'CRM validado no conselho regional',

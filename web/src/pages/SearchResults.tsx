@@ -73,7 +73,7 @@ export function SearchResults({
   };
   const isEmpty = kinds.every((kind) => counts[kind] === 0);
   const isUnanswered = isEmpty && !hasSearchFilters(filters);
-  // Without a moment only the whole answer, which the box may have asked for, says what nobody speaks of.
+  // Without a moment only the whole answer, which the box may have asked for, says what no moment speaks of.
   const { data: whole } = useQuery({
     ...searchQueries.suggestions(text),
     enabled: counts.moments === 0 && !isUnanswered && asked.every(({ isPending }) => !isPending),

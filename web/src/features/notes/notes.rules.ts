@@ -54,7 +54,7 @@ const countCharacters = (text: string): number => Array.from(text).length;
 /** What is wrong with a text that shall be saved; null when nothing is. */
 export function noteProblem(typed: string): string | null {
   const text = cleanNote(typed);
-  // Zero-width spaces alone would be a note that nobody sees.
+  // Zero-width spaces alone would be an invisible note.
   if (!/[^\s\p{C}]/u.test(text)) return 'Escreva algo antes de guardar.';
   const length = countCharacters(text);
   if (length <= MAX_NOTE) return null;

@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 export const notificationQueries = {
   all: () => ['notifications'] as const,
 
-  /** How many are unread; asked again every 30 s while somebody looks, by one tab of a browser (`share-unread.ts`). */
+  /** How many are unread; asked again every 30 s while the page is seen, by one tab of a browser (`share-unread.ts`). */
   unreadCount: () =>
     queryOptions({
       queryKey: [...notificationQueries.all(), 'unread'],

@@ -19,7 +19,7 @@ const CHANNEL = 'plantao-downloads';
 
 let store: DownloadStore | null = null;
 
-/** Whose downloads this tab may read and write; nobody's on a computer that is not their own. */
+/** Whose downloads this tab may read and write; none on a shared computer. */
 function owner(): string | null {
   const session = readSession();
   if (session.status !== 'authenticated' || isInterrupted(session) || isSharedComputer())
@@ -41,7 +41,7 @@ function canStore(): boolean {
   }
 }
 
-/** The downloads of this tab; made when somebody first asks. Tests bring a storage of their own. */
+/** The downloads of this tab; made when they are first asked for. Tests bring a storage of their own. */
 export function downloads(storage?: DownloadStorage): DownloadStore {
   if (storage) store = null;
   store ??= connect(storage ?? browserDownloads);
@@ -93,7 +93,7 @@ export function onDownloadPlayed(listener: () => void): void {
   noticePlayed = listener;
 }
 
-/** A download begins to play: whoever watches the access asks the server for it. */
+/** A download begins to play: the watch of the access asks the server for it. */
 export const announcePlayed = (): void => noticePlayed();
 
 /** An episode that can be heard without a network. */
