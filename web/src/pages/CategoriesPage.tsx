@@ -11,6 +11,7 @@ import {
 } from '~/features/categories/categories.rules.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~/lib/constants.ts';
 import { formatRating, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
@@ -21,7 +22,6 @@ import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ChartIcon, ClockIcon, PauseIcon, PlayIcon, ShieldIcon, StarIcon } from '~/ui/icons.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { GridIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';

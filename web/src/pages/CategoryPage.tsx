@@ -8,6 +8,8 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
+import { MorePages } from '~/kit/MorePages.tsx';
 import { STATIC_RATING, STATIC_TIER } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
@@ -25,9 +27,7 @@ import {
   ShieldIcon,
   StarIcon,
 } from '~/ui/icons.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
-import { MorePages } from '~/ui/MorePages.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

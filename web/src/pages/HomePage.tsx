@@ -21,6 +21,7 @@ import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import {
   STATIC_FAVORITES,
   STATIC_LAST_LESSONS,
@@ -35,7 +36,6 @@ import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ChartIcon, ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';

@@ -7,11 +7,11 @@ import { ProfileSummary } from '~/features/me/ProfileSummary.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 

@@ -16,11 +16,11 @@ import {
   type SearchFilters,
 } from '~/features/search/search-filters.rules.ts';
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './SearchPage.module.css';
 import { EpisodeSection, LessonSection, MomentSection } from './SearchSections.tsx';

@@ -23,10 +23,10 @@ import type { Moment } from '~/features/search/search-answer.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import type { PresentedVideo } from '~/features/videos/video-card.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
+import { MorePages } from '~/kit/MorePages.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
-import { LoadError } from '~/ui/LoadError.tsx';
-import { MorePages } from '~/ui/MorePages.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './SearchPage.module.css';
 

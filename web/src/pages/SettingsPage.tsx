@@ -14,11 +14,11 @@ import { NotificationPreferences } from '~/features/notifications/NotificationPr
 import { DownloadsCard } from '~/features/podcasts/DownloadsCard.tsx';
 import { DigestField } from '~/features/support/DigestField.tsx';
 import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { PageSections } from './PageSections.tsx';
 import styles from './SettingsPage.module.css';

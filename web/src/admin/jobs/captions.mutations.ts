@@ -5,9 +5,9 @@ import {
   captionStartSchema,
   captionStatusSchema,
 } from '#contracts/captions.ts';
+import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/ui/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { askCaptions, captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
+import { act } from '~/kit/act.ts';
 import { AppError, describeError, functionError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
-import { act } from '~/ui/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
 import { JOB_WORDS, type Job } from './jobs.rules.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/ui/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';

@@ -1,7 +1,7 @@
+import { act } from '~/kit/act.ts';
 import { formatIsoDay } from '~/lib/format.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { act } from '~/ui/act.ts';
 import { Button } from '~/ui/Button.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';

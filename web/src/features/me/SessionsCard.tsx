@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeDevice } from '#contracts/device.ts';
+import { CardData } from '~/kit/CardData.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
-import { CardData } from '~/ui/CardData.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { SignInList } from './SignInList.tsx';

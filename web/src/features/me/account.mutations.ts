@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
+import { act } from '~/kit/act.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { AppError, describeError, platformError, toAppError } from '~/lib/errors.ts';
 import { type ProfileColumns, saveOwnProfile } from '~/lib/own-profile.api.ts';
@@ -8,7 +9,6 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { signOut } from '~/lib/session/session.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { deleteUnsent } from '~/lib/session/stored-keys.ts';
-import { act } from '~/ui/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { ACCOUNT_WORDS, refusedField } from './account.rules.ts';

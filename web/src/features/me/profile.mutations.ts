@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import type { Loose, Values, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { type ProfileColumns, readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/ui/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import { plural } from '~/lib/format.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/ui/act.ts';
 import { sessionQueries } from './sessions.queries.ts';
 import type { OwnSession } from './sessions.rules.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { Button } from '~/ui/Button.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
-import { LoadError } from '~/ui/LoadError.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { NotificationItem } from './NotificationItem.tsx';

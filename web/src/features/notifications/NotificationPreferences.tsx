@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CardData } from '~/kit/CardData.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { CardData } from '~/ui/CardData.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { SaveNote } from '~/ui/SaveNote.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { CardData } from '~/kit/CardData.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
-import { CardData } from '~/ui/CardData.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import styles from './NewsletterCard.module.css';
 import { useSubscribe } from './newsletter.mutations.ts';

@@ -1,5 +1,5 @@
+import { act } from '~/kit/act.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/ui/act.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
 /** What was chosen last is what stays, wherever on the page it was chosen. */

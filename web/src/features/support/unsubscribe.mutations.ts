@@ -1,6 +1,6 @@
+import { act } from '~/kit/act.ts';
 import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
-import { act } from '~/ui/act.ts';
 import { ONE_AFTER_THE_OTHER } from './newsletter.mutations.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeError } from '~/lib/errors.ts';
-import { Button } from './Button.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Button } from '~/ui/Button.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 
 type CardDataProps<Data> = {
   query: { data: Data | undefined; error: unknown; refetch(): unknown };

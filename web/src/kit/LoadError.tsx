@@ -1,5 +1,5 @@
 import { describeError } from '~/lib/errors.ts';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from '~/ui/ErrorState.tsx';
 
 type LoadErrorProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '~/lib/errors.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
-import { type ToastMessage, toast } from './toast.ts';
+import { type ToastMessage, toast } from '~/ui/toast.ts';
 
 /** What is said of an act; nothing with null. */
 type Said = {
