@@ -50,7 +50,7 @@ const chunkOf = chunkGroups([
       // A few lines each that screens share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
       /\/web\/src\/lib\/(refresh-all|use-last-shown|key-in)\.ts$/,
-      /\/web\/src\/kit\/(LoadError|MorePages)\.tsx$/,
+      /\/web\/src\/kit\/LoadError\.tsx$/,
     ],
   },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },

@@ -9,14 +9,13 @@ import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
-import { MorePages } from '~/kit/MorePages.tsx';
 import { STATIC_RATING, STATIC_TIER } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { buttonClass } from '~/ui/Button.tsx';
+import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import {
@@ -136,12 +135,20 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
   return (
     <section className="page" aria-label="Vídeos da categoria">
       <VideoGrid videos={videos} cards={cards} newestId={videos[0]?.id} headingLevel={2} />
-      <MorePages
-        query={query}
-        label="Carregar mais vídeos"
-        failed="Não foi possível carregar mais vídeos"
-        onMore={showMore}
-      />
+      {query.isFetchNextPageError ? (
+        <LoadError title="Não foi possível carregar mais vídeos" query={query} onRetry={showMore} />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            variant="quiet"
+            isLoading={query.isFetchingNextPage}
+            loadingText="Carregando..."
+            onClick={showMore}
+          >
+            Carregar mais vídeos
+          </Button>
+        )
+      )}
     </section>
   );
 }

@@ -26,7 +26,6 @@ import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { act } from '~/kit/act.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
-import { MorePages } from '~/kit/MorePages.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -131,12 +130,24 @@ export function NotesPage() {
             ))}
         </ol>
       )}
-      <MorePages
-        query={query}
-        label="Ver mais anotações"
-        failed="Não foi possível carregar mais anotações"
-        onMore={showMore}
-      />
+      {query.isFetchNextPageError ? (
+        <LoadError
+          title="Não foi possível carregar mais anotações"
+          query={query}
+          onRetry={showMore}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            variant="quiet"
+            isLoading={query.isFetchingNextPage}
+            loadingText="Carregando..."
+            onClick={showMore}
+          >
+            Ver mais anotações
+          </Button>
+        )
+      )}
     </Container>
   );
 }

@@ -24,9 +24,9 @@ import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import type { PresentedVideo } from '~/features/videos/video-card.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
-import { MorePages } from '~/kit/MorePages.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
+import { Button } from '~/ui/Button.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './SearchPage.module.css';
 
@@ -194,15 +194,23 @@ function useShownRows<Row>(query: Pages<Row>, isActive = true) {
     if (isMoreWanted) void fetchNextPage();
   }, [isMoreWanted, fetchNextPage]);
 
-  const more = (
-    <MorePages
+  const more = query.isFetchNextPageError ? (
+    <LoadError
+      title="Não foi possível carregar mais resultados"
       query={query}
-      label="Carregar mais resultados"
-      failed="Não foi possível carregar mais resultados"
-      hasMore={shown.length < found.length}
-      onMore={() => setPage(page + 1)}
       onRetry={() => void fetchNextPage()}
     />
+  ) : (
+    (shown.length < found.length || hasNextPage) && (
+      <Button
+        variant="quiet"
+        isLoading={query.isFetchingNextPage}
+        loadingText="Carregando..."
+        onClick={() => setPage(page + 1)}
+      >
+        Carregar mais resultados
+      </Button>
+    )
   );
   return { found, shown, more };
 }
