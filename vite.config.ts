@@ -47,9 +47,10 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/app\/(signed-in-routes\.tsx|first-screen\.ts)$/,
       /\/web\/src\/offline\/start-offline\.ts$/,
-      // A few lines each that screens of administrators share: a chunk of their own would cost them a round trip, and
+      // A few lines each that screens share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
-      /\/web\/src\/lib\/(refresh-all|use-last-shown)\.ts$/,
+      /\/web\/src\/lib\/(refresh-all|use-last-shown|key-in)\.ts$/,
+      /\/web\/src\/kit\/LoadError\.tsx$/,
     ],
   },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },

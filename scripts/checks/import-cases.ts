@@ -40,6 +40,8 @@ export const ALLOWED: readonly Import[] = [
     '~/features/podcasts/podcasts.rules.ts',
     'web/src/features/podcasts/podcasts.rules.ts',
   ],
+  ['the kit describing an error', 'web/src/kit/LoadError.tsx', '~/lib/errors.ts', 'web/src/lib/errors.ts'],
+  ['a feature using the kit', feature, '~/kit/act.ts', 'web/src/kit/act.ts'],
   ['a feature reading contracts', feature, '#contracts/auth.ts', contract],
   ['a feature building a path', feature, '~/lib/paths.ts', 'web/src/lib/paths.ts'],
   [
@@ -84,6 +86,10 @@ export const ALLOWED: readonly Import[] = [
 
 /** Each with a part of the sentence that says why. */
 export const REFUSED: readonly (readonly [Import, string])[] = [
+  [
+    ['the kit knowing a noun', 'web/src/kit/act.ts', '~/features/videos/VideoCard.tsx', feature],
+    'kit may import nothing but',
+  ],
   [
     [
       'a feature importing a feature',

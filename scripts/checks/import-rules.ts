@@ -6,7 +6,9 @@ const PRODUCT_AND_TOOLS = '^(web|supabase|local|scripts|bench|operations|package
 const CLIENT = String.raw`^web/src/lib/(session/(supabase|load-supabase|database)|read)\.ts$`;
 const MAY_CALL_SUPABASE = String.raw`\.(queries|mutations|api)\.ts$|^web/src/lib/session/session\.ts$`;
 
-const ROOMS = 'app|boot|offline|layouts|pages|features|admin|ui|lib|theme|types|testing'.split('|');
+const ROOMS = 'app|boot|offline|layouts|pages|features|admin|kit|ui|lib|theme|types|testing'.split(
+  '|',
+);
 /** The folders of administration that are no noun's. */
 const ADMIN_UI = 'web/src/admin/ui/';
 const ADMIN_PAGES = 'web/src/admin/pages/';
@@ -28,7 +30,7 @@ const STANDS_UPON: Record<string, readonly string[]> = {
   'podcast-downloads': ['playback/', PODCAST_NOUN],
 };
 
-const SHARED = ['ui', 'theme', 'lib', 'types', PATHS];
+const SHARED = ['kit', 'ui', 'theme', 'lib', 'types', PATHS];
 const WEB_APP = ['app', 'boot', 'offline', 'layouts', 'pages', 'features', ...SHARED, ADMIN_ROUTES];
 
 /** What each place may import of the repository besides itself. A place inside of another one has only its own line. */
@@ -44,6 +46,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   [ADMIN_PAGES]: ['admin', 'features', ...SHARED, CONTRACTS],
   [ADMIN_UI]: [ADMIN_SYSTEM, ...SHARED, CONTRACTS],
   [ADMIN_SYSTEM]: [],
+  kit: ['ui', 'theme', 'lib', 'types'],
   ui: ['theme', 'types'],
   theme: [STORAGE_DOOR],
   lib: ['types', CONTRACTS],

@@ -1,3 +1,5 @@
+import { type ReactNode, StrictMode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { RootLayout } from '~/layouts/RootLayout.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -7,5 +9,14 @@ export function App() {
     <RootLayout>
       <AppRoutes />
     </RootLayout>
+  );
+}
+
+/** What surrounds the app in a browser. Visitors load no query cache: it comes with `layouts/SessionGate.tsx`. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <StrictMode>
+      <BrowserRouter>{children}</BrowserRouter>
+    </StrictMode>
   );
 }

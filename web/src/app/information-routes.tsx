@@ -1,26 +1,23 @@
 import { Route } from 'react-router-dom';
-import { pages } from '~/lib/paths.ts';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { type Page, pages } from '~/lib/paths.ts';
+import { type LazyComponent, lazyComponent } from '~/ui/lazy-component.tsx';
 
-const HelpPage = lazyComponent(async () => (await import('~/pages/HelpPage.tsx')).HelpPage);
-const ContactPage = lazyComponent(
-  async () => (await import('~/pages/ContactPage.tsx')).ContactPage,
-);
-const TermsPage = lazyComponent(async () => (await import('~/pages/TermsPage.tsx')).TermsPage);
-const PrivacyPage = lazyComponent(
-  async () => (await import('~/pages/PrivacyPage.tsx')).PrivacyPage,
-);
-const AccessibilityPage = lazyComponent(
-  async () => (await import('~/pages/AccessibilityPage.tsx')).AccessibilityPage,
-);
+export type LazyPages = Partial<Record<Page, LazyComponent<object>>>;
 
-/** Pages that anybody may read, inside the frame of visitors or of members. */
-export const informationRoutes = (
-  <>
-    <Route path={pages.help} element={<HelpPage />} />
-    <Route path={pages.contact} element={<ContactPage />} />
-    <Route path={pages.terms} element={<TermsPage />} />
-    <Route path={pages.privacy} element={<PrivacyPage />} />
-    <Route path={pages.accessibility} element={<AccessibilityPage />} />
-  </>
-);
+/** The routes of pages that need nothing but their address. */
+export const routesOf = (lazyPages: LazyPages) =>
+  // The keys of `LazyPages`, which Object.entries widens to string.
+  Object.entries(lazyPages).map(([page, Shown]) => (
+    <Route key={page} path={pages[page as Page]} element={<Shown />} />
+  ));
+
+/** Pages for everyone, inside the frame of visitors or of members. */
+export const informationRoutes = routesOf({
+  help: lazyComponent(async () => (await import('~/pages/HelpPage.tsx')).HelpPage),
+  contact: lazyComponent(async () => (await import('~/pages/ContactPage.tsx')).ContactPage),
+  terms: lazyComponent(async () => (await import('~/pages/TermsPage.tsx')).TermsPage),
+  privacy: lazyComponent(async () => (await import('~/pages/PrivacyPage.tsx')).PrivacyPage),
+  accessibility: lazyComponent(
+    async () => (await import('~/pages/AccessibilityPage.tsx')).AccessibilityPage,
+  ),
+});

@@ -5,7 +5,7 @@ import { AddressLinkPage } from '~/pages/AddressLinkPage.tsx';
 import { AuthLinkPage } from '~/pages/AuthLinkPage.tsx';
 import { LeaveDigestPage } from '~/pages/LeaveDigestPage.tsx';
 
-/** Where links of mails lead whoever opens them, signed in or not: one file, so that the first screens know of one. */
+/** Where links of mails lead, signed in or not: one file, so that the first screens know of one. */
 export function MailLinkRoutes() {
   const { pathname, hash } = useLocation();
   const page = pageOf(pathname);

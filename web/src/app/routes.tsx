@@ -37,14 +37,14 @@ async function startOffline() {
   if (isSharedComputer()) {
     const shared = await import('~/layouts/start-shared-computer.ts');
     // Its end is shown without a network, too.
-    void LandingPage.preload().catch(() => undefined);
+    LandingPage.prefetch();
     return shared.startSharedComputer();
   }
   const offline = await import('~/offline/start-offline.ts');
   await offline.startOffline();
 }
 
-/** What links of mails lead to, whoever is signed in. */
+/** What links of mails lead to, with and without a session. */
 const MAIL_LINKS: readonly Page[] = [
   'mailLink',
   'confirmEmail',
@@ -87,17 +87,16 @@ function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
           element={<AuthPage onSigningIn={(path) => void preloadSignedIn(path)} />}
         />
         <Route path={pages.newPassword} element={<NewPasswordPage />} />
-        <Route element={<PublicLayout onAuthIntent={preloadAuth} />}>
+        <Route element={<PublicLayout onAuthIntent={AuthPage.prefetch} />}>
           {informationRoutes}
-          <Route path="*" element={<LandingPage ended={ended} onAuthIntent={preloadAuth} />} />
+          <Route
+            path="*"
+            element={<LandingPage ended={ended} onAuthIntent={AuthPage.prefetch} />}
+          />
         </Route>
       </Routes>
     </Suspense>
   );
-}
-
-function preloadAuth() {
-  AuthPage.preload().catch(() => undefined);
 }
 
 /** Fetches the code of what a signed-in person sees first; a failure shows when it is needed. */

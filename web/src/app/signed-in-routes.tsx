@@ -7,7 +7,7 @@ import { MemberLayout } from '~/layouts/MemberLayout.tsx';
 import { SessionGate } from '~/layouts/SessionGate.tsx';
 import { isAdminPage, type Page, pageOf, pages, paths } from '~/lib/paths.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { informationRoutes } from './information-routes.tsx';
+import { informationRoutes, type LazyPages, routesOf } from './information-routes.tsx';
 
 /* Not approved, or suspended */
 const PendingPage = lazyComponent(
@@ -18,31 +18,21 @@ const InactivePage = lazyComponent(
 );
 
 /* Members */
-const HomePage = lazyComponent(async () => (await import('~/pages/HomePage.tsx')).HomePage);
-const ProfilePage = lazyComponent(
-  async () => (await import('~/pages/ProfilePage.tsx')).ProfilePage,
-);
-const SearchPage = lazyComponent(async () => (await import('~/pages/SearchPage.tsx')).SearchPage);
-const CategoriesPage = lazyComponent(
-  async () => (await import('~/pages/CategoriesPage.tsx')).CategoriesPage,
-);
-const CategoryPage = lazyComponent(
-  async () => (await import('~/pages/CategoryPage.tsx')).CategoryPage,
-);
-const VideoPage = lazyComponent(async () => (await import('~/pages/VideoPage.tsx')).VideoPage);
-const FavoritesPage = lazyComponent(
-  async () => (await import('~/pages/FavoritesPage.tsx')).FavoritesPage,
-);
-const NotesPage = lazyComponent(async () => (await import('~/pages/NotesPage.tsx')).NotesPage);
-const PodcastsPage = lazyComponent(
-  async () => (await import('~/pages/PodcastsPage.tsx')).PodcastsPage,
-);
-const SettingsPage = lazyComponent(
-  async () => (await import('~/pages/SettingsPage.tsx')).SettingsPage,
-);
-const ConnectPage = lazyComponent(
-  async () => (await import('~/pages/ConnectPage.tsx')).ConnectPage,
-);
+const MEMBER_PAGES: LazyPages = {
+  home: lazyComponent(async () => (await import('~/pages/HomePage.tsx')).HomePage),
+  profile: lazyComponent(async () => (await import('~/pages/ProfilePage.tsx')).ProfilePage),
+  search: lazyComponent(async () => (await import('~/pages/SearchPage.tsx')).SearchPage),
+  categories: lazyComponent(
+    async () => (await import('~/pages/CategoriesPage.tsx')).CategoriesPage,
+  ),
+  category: lazyComponent(async () => (await import('~/pages/CategoryPage.tsx')).CategoryPage),
+  video: lazyComponent(async () => (await import('~/pages/VideoPage.tsx')).VideoPage),
+  favorites: lazyComponent(async () => (await import('~/pages/FavoritesPage.tsx')).FavoritesPage),
+  notes: lazyComponent(async () => (await import('~/pages/NotesPage.tsx')).NotesPage),
+  podcasts: lazyComponent(async () => (await import('~/pages/PodcastsPage.tsx')).PodcastsPage),
+  settings: lazyComponent(async () => (await import('~/pages/SettingsPage.tsx')).SettingsPage),
+  connect: lazyComponent(async () => (await import('~/pages/ConnectPage.tsx')).ConnectPage),
+};
 const NotFoundPage = lazyComponent(
   async () => (await import('~/pages/NotFoundPage.tsx')).NotFoundPage,
 );
@@ -55,54 +45,43 @@ export function SignedInRoutes({ renderVisitor }: { renderVisitor: () => ReactNo
   return (
     <SessionGate
       renderVisitor={renderVisitor}
-      renderUser={(profile, access) => <UserRoutes profile={profile} access={access} />}
+      renderUser={(profile, access) => (
+        <Routes>
+          <Route path={pages.auth} element={<RedirectSignedIn />} />
+          <Route path={pages.newPassword} element={<RedirectSignedIn />} />
+          {access === 'pending' || access === 'inactive' ? (
+            <Route
+              path="*"
+              element={access === 'pending' ? <PendingPage profile={profile} /> : <InactivePage />}
+            />
+          ) : (
+            memberRoutes(profile, access)
+          )}
+        </Routes>
+      )}
     />
   );
 }
 
-function UserRoutes({ profile, access }: { profile: OwnProfile; access: Access }) {
-  if (access === 'pending' || access === 'inactive') {
-    return (
-      <Routes>
-        {doorRoutes}
-        <Route
-          path="*"
-          element={access === 'pending' ? <PendingPage profile={profile} /> : <InactivePage />}
-        />
-      </Routes>
-    );
-  }
+function memberRoutes(profile: OwnProfile, access: Access) {
   return (
-    <Routes>
-      {doorRoutes}
-      <Route element={<MemberLayout profile={profile} onIntent={preloadPage} />}>
-        <Route path={pages.home} element={<HomePage />} />
-        <Route path={pages.profile} element={<ProfilePage />} />
-        <Route path={pages.search} element={<SearchPage />} />
-        <Route path={pages.categories} element={<CategoriesPage />} />
-        <Route path={pages.category} element={<CategoryPage />} />
-        <Route path={pages.video} element={<VideoPage />} />
-        <Route path={pages.favorites} element={<FavoritesPage />} />
-        <Route path={pages.notes} element={<NotesPage />} />
-        <Route path={pages.podcasts} element={<PodcastsPage />} />
-        <Route path={pages.settings} element={<SettingsPage />} />
-        <Route path={pages.connect} element={<ConnectPage />} />
-        {informationRoutes}
-        <Route
-          path="*"
-          element={
-            access === 'admin' ? (
-              <AdminRoutes
-                isSuperuser={profile.role === 'superuser'}
-                renderNotFound={() => <NotFoundPage />}
-              />
-            ) : (
-              <NotFoundPage />
-            )
-          }
-        />
-      </Route>
-    </Routes>
+    <Route element={<MemberLayout profile={profile} onIntent={preloadPage} />}>
+      {routesOf(MEMBER_PAGES)}
+      {informationRoutes}
+      <Route
+        path="*"
+        element={
+          access === 'admin' ? (
+            <AdminRoutes
+              isSuperuser={profile.role === 'superuser'}
+              renderNotFound={() => <NotFoundPage />}
+            />
+          ) : (
+            <NotFoundPage />
+          )
+        }
+      />
+    </Route>
   );
 }
 
@@ -112,44 +91,20 @@ function RedirectSignedIn() {
   return <Navigate to={target?.path ?? paths.home()} replace />;
 }
 
-const doorRoutes = (
-  <>
-    <Route path={pages.auth} element={<RedirectSignedIn />} />
-    <Route path={pages.newPassword} element={<RedirectSignedIn />} />
-  </>
-);
-
-type Preloadable = { preload: () => Promise<void> };
-
-/** For fetching a page's code before it is shown. */
-const MEMBER_PAGES: Partial<Record<Page, Preloadable>> = {
-  home: HomePage,
-  profile: ProfilePage,
-  search: SearchPage,
-  categories: CategoriesPage,
-  category: CategoryPage,
-  video: VideoPage,
-  favorites: FavoritesPage,
-  notes: NotesPage,
-  podcasts: PodcastsPage,
-  settings: SettingsPage,
-  connect: ConnectPage,
-};
-
 /** Fetches the code of a member's page. */
 export async function preloadMemberPage(address: string): Promise<void> {
   const page = pageOf(address);
   await (page && MEMBER_PAGES[page]?.preload());
 }
 
-/** Somebody points at a link. */
-function preloadPage(pathname: string) {
-  const page = pageOf(pathname);
-  if (page) preload(page).catch(() => undefined);
+/** Fetches the code behind a link that is pointed at; a failure shows when it is needed. */
+function preloadPage(address: string): void {
+  const page = pageOf(address);
+  const code = page && isAdminPage(page) ? preloadAdminPage(page) : preloadMemberPage(address);
+  code.catch(() => undefined);
 }
 
-async function preload(page: Page): Promise<void> {
-  if (!isAdminPage(page)) return MEMBER_PAGES[page]?.preload();
+async function preloadAdminPage(page: Page): Promise<void> {
   const [admin] = await Promise.all([import('~/admin/routes.tsx'), AdminRoutes.preload()]);
   await admin.preloadAdminPage(page);
 }

@@ -5,8 +5,7 @@ import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts
 import { reportError } from '~/lib/report.ts';
 import { connectSession, startSession } from '~/lib/session/session.ts';
 import { letPageBeTranslated } from '~/lib/translated-page.ts';
-import { App } from './App.tsx';
-import { Providers } from './providers.tsx';
+import { App, Providers } from './App.tsx';
 import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
 
 /** On bad Wi-Fi the frame with placeholders is shown after this time instead of "Carregando...". */

@@ -1,8 +1,9 @@
 import { type EarlyRequest, startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
 import { readSnapshotEarly } from '~/lib/offline/snapshot-storage.ts';
-import { lessonOf, paths } from '~/lib/paths.ts';
+import { lessonOf } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { partsOf, type ScreenPart } from '~/lib/screen-parts.ts';
 import { isTokenValid, readStoredSession } from '~/lib/session/stored-session.ts';
 
 /** Id of the document's list of what the first screens ask, recorded while the app was built. */
@@ -14,13 +15,8 @@ export const RECORDED_LESSON = 4_242_424_242;
 /** What a query asks of the database, without who asks; a path below the Supabase URL. */
 export type RecordedRequest = Omit<EarlyRequest, 'url'> & { path: string };
 
-/**
- * `shell` is asked on every page of a member, the others on their page besides; those of `…Later` once the code is there.
- */
-export type RecordedRequests = Record<
-  'shell' | 'shellLater' | 'home' | 'homeLater' | 'lesson',
-  RecordedRequest[]
->;
+/** The requests of each part of a first screen. */
+export type RecordedRequests = Record<ScreenPart, RecordedRequest[]>;
 
 /**
  * Asks for the data of a member's first screen, the network and this device, while the code that draws it is still on
@@ -34,33 +30,29 @@ export function startEarlyRequests(): () => void {
   // A token about to end is renewed first, and requests with it would be refused.
   if (!stored || !isTokenValid(stored)) return () => undefined;
   const { pathname } = window.location;
-  const lesson = lessonOf(pathname);
-  const isHome = pathname === paths.home();
-  const recorded = readRecord(lesson);
-  const send = (requests: readonly RecordedRequest[]) =>
+  const { first, later } = partsOf(pathname);
+  const recorded = readRecord(lessonOf(pathname));
+  const send = (parts: readonly ScreenPart[]) =>
     startEarly(
-      requests.map(({ path, headers, ...request }) => ({
-        ...request,
-        url: env.supabaseUrl + path,
-        headers: {
-          ...headers,
-          apikey: env.supabasePublishableKey,
-          Authorization: `Bearer ${stored.accessToken}`,
-        },
-      })),
+      parts
+        .flatMap((part) => recorded[part] ?? [])
+        .map(({ path, headers, ...request }) => ({
+          ...request,
+          url: env.supabaseUrl + path,
+          headers: {
+            ...headers,
+            apikey: env.supabasePublishableKey,
+            Authorization: `Bearer ${stored.accessToken}`,
+          },
+        })),
     );
-  send([
-    ...recorded.shell,
-    ...(isHome ? recorded.home : []),
-    ...(lesson === null ? [] : recorded.lesson),
-  ]);
-  return () => send([...recorded.shellLater, ...(isHome ? recorded.homeLater : [])]);
+  send(first);
+  return () => send(later);
 }
 
-function readRecord(lesson: number | null): RecordedRequests {
-  const text = document.getElementById(RECORD_ID)?.textContent;
-  // Development has none.
-  if (!text) return { shell: [], shellLater: [], home: [], homeLater: [], lesson: [] };
+/** Development has none. */
+function readRecord(lesson: number | null): Partial<RecordedRequests> {
+  const text = document.getElementById(RECORD_ID)?.textContent || '{}';
   // Written by our own build (scripts/build/prerender.ts).
   return JSON.parse(text.replaceAll(String(RECORDED_LESSON), String(lesson))) as RecordedRequests;
 }

@@ -1,12 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import {
-  homeLaterReads,
-  homeReads,
-  lessonReads,
-  memberReads,
-  type Read,
-} from '~/app/first-reads.ts';
+import { firstReads, type Read } from '~/app/first-reads.ts';
 import { startEarly } from '~/lib/early-requests.ts';
 import { env } from '~/lib/env.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
@@ -83,7 +77,8 @@ it('the first screens read early answers equal to those of the client, without a
   const recorded = Object.values(await recordRequests()).flat();
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   const asked = answerEverything();
-  const reads = [...memberReads, ...homeReads, ...homeLaterReads, ...lessonReads(RECORDED_LESSON)];
+  const { shell, home, homeLater, lesson } = firstReads(RECORDED_LESSON);
+  const reads = [...shell, ...home, ...homeLater, ...lesson];
   const byClient = await answersOf(reads);
   const count = asked.length;
   expect(count).toBe(reads.length);

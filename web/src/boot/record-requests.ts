@@ -1,11 +1,4 @@
-import {
-  homeLaterReads,
-  homeReads,
-  laterReads,
-  lessonReads,
-  memberReads,
-  type Read,
-} from '~/app/first-reads.ts';
+import { firstReads, type Read } from '~/app/first-reads.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { RECORDED_LESSON, type RecordedRequest, type RecordedRequests } from './early-requests.ts';
 
@@ -17,20 +10,15 @@ const LEFT_OUT = new Set(['apikey', 'authorization', 'x-client-info', 'user-agen
  * while the app is built, so the list can never differ from the queries.
  */
 export async function recordRequests(): Promise<RecordedRequests> {
-  return {
-    shell: await record(memberReads),
-    shellLater: await record(laterReads),
-    home: await record(homeReads),
-    homeLater: await record(homeLaterReads),
-    lesson: await record(lessonReads(RECORDED_LESSON)),
-  };
-}
-
-async function record(reads: readonly Read[]): Promise<RecordedRequest[]> {
-  const requests: RecordedRequest[] = [];
+  const recorded: [part: string, requests: RecordedRequest[]][] = [];
   // One after the other: a request does not tell which query it is of.
-  for (const read of reads) requests.push(await requestOf(read));
-  return requests;
+  for (const [part, reads] of Object.entries(firstReads(RECORDED_LESSON))) {
+    const requests: RecordedRequest[] = [];
+    for (const read of reads) requests.push(await requestOf(read));
+    recorded.push([part, requests]);
+  }
+  // The parts of `firstReads`, which Object.entries widens to string.
+  return Object.fromEntries(recorded) as RecordedRequests;
 }
 
 /** @throws when the query does not ask exactly once */

@@ -44,7 +44,7 @@ import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
 import { useIsAtTop } from './use-is-at-top.ts';
-import { useMobileMenu } from './use-mobile-menu.ts';
+import { type MenuButton, useMobileMenu } from './use-mobile-menu.ts';
 
 const markMember = rootMark('member');
 
@@ -59,10 +59,6 @@ const LeavingWithNotes = lazyComponent(
 );
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
 const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx')).MinutesSheet);
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-const preloadMinutes = () => void MinutesSheet.preload().catch(() => undefined);
-const preloadMenu = () => void MobileMenu.preload().catch(() => undefined);
 
 /** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
 const SITE = { '--site': JSON.stringify(window.location.origin) } as CSSProperties;
@@ -88,7 +84,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useLayoutEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
   const closeMinutes = () => setMinutes(null);
   const isHome = pathname === paths.home();
-  // Nobody sees the footer at first: it follows the first screen.
+  // The footer is out of sight at first: it follows the first screen.
   const hasFooter = useDeferredValue(true, false);
 
   // The pressed link is gone with its page: the focus moves to the new page.
@@ -105,6 +101,14 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   };
 
   const { full_name: fullName, email, role } = profile;
+  const menuButton: MenuButton = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': menu.isOpen,
+    'aria-controls': menu.isOpen ? menuId : undefined,
+    onPointerEnter: MobileMenu.prefetch,
+    onFocus: MobileMenu.prefetch,
+    onClick: menu.open,
+  };
   const listed = categories.data ?? [];
   const categoriesText = categories.isPending
     ? 'Carregando...'
@@ -135,10 +139,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
         categoriesText={categoriesText}
         role={role}
         isOverArt={isHome && isAtTop}
-        menuId={menuId}
-        isMenuOpen={menu.isOpen}
-        onMenuOpen={menu.open}
-        onMenuIntent={preloadMenu}
+        menuButton={menuButton}
       >
         <SearchPopup picture={picture} />
         <NotificationBell picture={picture} />
@@ -147,32 +148,26 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       <OfflineNotice />
       {menu.isOpen && (
         <ToolBoundary onFailed={menu.close}>
-          <Suspense fallback={null}>
-            <MobileMenu
-              id={menuId}
-              categories={listed}
-              categoriesText={categoriesText}
-              fullName={fullName}
-              email={email}
-              role={role}
-              onClose={menu.close}
-              onSignOut={signOut}
-            />
-          </Suspense>
+          <MobileMenu
+            id={menuId}
+            categories={listed}
+            categoriesText={categoriesText}
+            fullName={fullName}
+            email={email}
+            role={role}
+            onClose={menu.close}
+            onSignOut={signOut}
+          />
         </ToolBoundary>
       )}
       {minutes && (
         <ToolBoundary onFailed={closeMinutes}>
-          <Suspense fallback={null}>
-            <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
-          </Suspense>
+          <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
         </ToolBoundary>
       )}
       {isLeaving && (
         <ToolBoundary onFailed={leave}>
-          <Suspense fallback={null}>
-            <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
-          </Suspense>
+          <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
         </ToolBoundary>
       )}
       <main
@@ -209,13 +204,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
       <OutboxFlush />
-      <TabBar
-        menuId={menuId}
-        isMenuOpen={menu.isOpen}
-        onMenuOpen={menu.open}
-        onMenuIntent={preloadMenu}
-        onMinutesIntent={preloadMinutes}
-      />
+      <TabBar menuButton={menuButton} onMinutesIntent={MinutesSheet.prefetch} />
     </div>
   );
 }

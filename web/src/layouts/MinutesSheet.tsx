@@ -66,7 +66,7 @@ function rateOf({ kind, id, categoryId, youtubeId }: ShortItem): number {
   return youtubeId === null ? 1 : readPlayerPreferences().rate;
 }
 
-/** An episode as nobody began it; where the member is in it says `knownPlaces()`. */
+/** An episode at its beginning; `knownPlaces()` says where the member is in it. */
 const itemOf = (podcast: Podcast): ShortItem => ({
   kind: 'episode',
   id: podcast.id,

@@ -40,7 +40,7 @@ export function ScrollManager() {
     };
   }, [entry, positions]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how somebody came here belongs to the entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page belongs to its entry.
   useEffect(() => {
     const isFirst = shown.current === undefined;
     const isNewPage = shown.current?.pathname !== pathname;

@@ -8,8 +8,8 @@ import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 
 /**
- * Over the page on which somebody's session ended. They sign in here and the page is as they left it: its place, what
- * was typed, the second of a lesson. Nobody can read it meanwhile.
+ * Over the page on which a member's session ended. They sign in here and the page is as they left it: its place, what
+ * was typed, the second of a lesson. It cannot be read meanwhile.
  */
 export function SessionEnded() {
   const { email, userId } = useSession();

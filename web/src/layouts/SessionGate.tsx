@@ -1,5 +1,5 @@
 import { type Query, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Access, accessOf } from '~/features/me/access.rules.ts';
 import { type OwnProfile, profileQueries } from '~/features/me/profile.queries.ts';
 import { useHasRegistrationDraft } from '~/features/me/registration-draft.ts';
@@ -19,7 +19,7 @@ const SessionEnded = lazyComponent(async () => (await import('./SessionEnded.tsx
 
 export type SessionGateProps = {
   renderUser: (profile: OwnProfile, access: Access) => ReactNode;
-  /** The user could not be read: nobody is signed in, as far as the screens go. */
+  /** The user could not be read: the screens are those of a visitor. */
   renderVisitor: () => ReactNode;
 };
 
@@ -57,7 +57,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
     refetchOnWindowFocus: ({ state }) => (isPendingProfile(state.data) ? 'always' : false),
   });
 
-  // Somebody whose data could not be read, or whose session had ended, has signed in again.
+  // A person whose data could not be read, or whose session had ended, has signed in again.
   const session = useSession();
   const readFor = useRef(session);
   useEffect(() => {
@@ -130,9 +130,7 @@ function Gate({ renderUser, renderVisitor }: SessionGateProps) {
         {renderUser(profile, isHeld ? 'pending' : access)}
         {isInterrupted(session) && (
           <ToolBoundary onFailed={abandonSession}>
-            <Suspense fallback={null}>
-              <SessionEnded />
-            </Suspense>
+            <SessionEnded />
           </ToolBoundary>
         )}
       </>

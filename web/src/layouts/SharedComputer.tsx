@@ -13,7 +13,7 @@ import { LeavingWithNotes } from './LeavingWithNotes.tsx';
 import styles from './SharedComputer.module.css';
 
 /**
- * Puts the bar above every page and the question over it. A root of its own: the screens of everybody else need not know
+ * Puts the bar above every page and the question over it. A root of its own: the screens of other devices need not know
  * of it, and it stands also where a screen failed.
  */
 export function showSharedComputer(watch: IdleWatch): void {
@@ -31,7 +31,7 @@ function leaveRoom(bar: HTMLElement | null): void {
   document.documentElement.style.setProperty('--shared-bar', `${bar?.offsetHeight ?? 0}px`);
 }
 
-/** Says that the computer is shared, and asks in time whether anybody is there. */
+/** Says that the computer is shared, and asks in time whether its user is there. */
 function SharedComputer({ watch }: { watch: IdleWatch }) {
   const { phase, secondsLeft, isUnreachable, minutesLeft } = useSyncExternalStore(
     watch.subscribe,

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router-dom';
 import { openMinutes } from '~/features/minutes/open-minutes.ts';
 import { paths } from '~/lib/paths.ts';
@@ -11,6 +10,7 @@ import {
   MenuIcon,
 } from '~/ui/icons.tsx';
 import styles from './TabBar.module.css';
+import type { MenuButton } from './use-mobile-menu.ts';
 
 const TABS = [
   { label: 'Início', to: paths.home(), icon: <HomeIcon size={24} />, isExact: true },
@@ -27,23 +27,14 @@ const tabOf = ({ label, to, icon, isExact }: (typeof TABS)[number]) => (
 );
 
 export type TabBarProps = {
-  menuId: string;
-  isMenuOpen: boolean;
-  onMenuOpen: (event: MouseEvent<HTMLElement>) => void;
-  /** The menu may be wanted next: its code can be fetched. */
-  onMenuIntent: () => void;
-  /** The same of "Tenho 7 minutos". */
+  /** Opens the mobile menu. */
+  menuButton: MenuButton;
+  /** "Tenho 7 minutos" may be wanted next: its code can be fetched. */
   onMinutesIntent: () => void;
 };
 
 /** The bar at the bottom of a phone. "Mais" opens the mobile menu. */
-export function TabBar({
-  menuId,
-  isMenuOpen,
-  onMenuOpen,
-  onMenuIntent,
-  onMinutesIntent,
-}: TabBarProps) {
+export function TabBar({ menuButton, onMinutesIntent }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {TABS.slice(0, 2).map(tabOf)}
@@ -60,16 +51,7 @@ export function TabBar({
         Minutos
       </button>
       {TABS.slice(2).map(tabOf)}
-      <button
-        type="button"
-        className={styles.tab ?? ''}
-        aria-expanded={isMenuOpen}
-        aria-haspopup="dialog"
-        aria-controls={isMenuOpen ? menuId : undefined}
-        onPointerEnter={onMenuIntent}
-        onFocus={onMenuIntent}
-        onClick={onMenuOpen}
-      >
+      <button type="button" className={styles.tab ?? ''} {...menuButton}>
         <MenuIcon size={24} />
         Mais
       </button>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
@@ -14,6 +14,7 @@ import {
   splitCategories,
 } from './navigation.ts';
 import styles from './TopBar.module.css';
+import type { MenuButton } from './use-mobile-menu.ts';
 
 export type TopBarProps = {
   categories: readonly CategoryLink[];
@@ -21,11 +22,7 @@ export type TopBarProps = {
   role: string;
   /** Over a picture: transparent, with white text. */
   isOverArt: boolean;
-  menuId: string;
-  isMenuOpen: boolean;
-  onMenuOpen: (event: MouseEvent<HTMLElement>) => void;
-  /** The menu may be wanted next: its code can be fetched. */
-  onMenuIntent: () => void;
+  menuButton: MenuButton;
   /** Search, bell and user menu. */
   children: ReactNode;
 };
@@ -36,10 +33,7 @@ export function TopBar({
   categoriesText,
   role,
   isOverArt,
-  menuId,
-  isMenuOpen,
-  onMenuOpen,
-  onMenuIntent,
+  menuButton,
   children,
 }: TopBarProps) {
   const { recorded, archive } = splitCategories(categories);
@@ -82,12 +76,7 @@ export function TopBar({
             className={styles.menuButton}
             label="Abrir menu"
             icon={<MenuIcon size={24} />}
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            aria-controls={isMenuOpen ? menuId : undefined}
-            onPointerEnter={onMenuIntent}
-            onFocus={onMenuIntent}
-            onClick={onMenuOpen}
+            {...menuButton}
           />
         </div>
       </Container>

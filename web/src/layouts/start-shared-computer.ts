@@ -54,10 +54,10 @@ async function start(): Promise<void> {
 }
 
 function follow(): void {
-  // An answer that was under way: whoever began to leave says what is shown.
+  // An answer that was under way: the code that began to leave says what is shown.
   if (isLeaving) return;
   const { phase } = sharedWatch.read();
-  // At once: whoever wakes the computer up shall see nothing.
+  // At once: the next person at the computer shall see nothing.
   document.body.hidden = phase === 'past' || phase === 'over';
   if (phase === 'over') void end();
 }
@@ -102,7 +102,7 @@ function watchUse(): void {
   };
 }
 
-/** Its 12 hours are over, or nobody has used it; null while neither is so. */
+/** Its 12 hours are over, or it was not used; null while neither is so. */
 function overdue(): 'limit' | 'idle' | null {
   const { phase, minutesLeft } = sharedWatch.read();
   if (minutesLeft !== null && minutesLeft <= 1) return 'limit';
@@ -131,7 +131,7 @@ function followEnd(): void {
   void leave((ended === 'expired' && overdue()) || ended, async () => undefined);
 }
 
-/** Whoever begins says why: an end is found by the tab and by the server, one after the other. */
+/** The first call says why: an end is found by the tab and by the server, one after the other. */
 async function leave(ended: Session['ended'], endSession: () => Promise<void>): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

@@ -7,7 +7,7 @@ import { paths, readTarget, targetOf } from '~/lib/paths.ts';
 
 /**
  * Remembers the page that a pending person wanted, and leads there from home on a later visit, once they are let in.
- * Somebody who is approved while they wait stays at their address.
+ * A person who is approved while they wait stays at their address.
  */
 export function useAwaitedTarget(profile: OwnProfile | null | undefined): void {
   const location = useLocation();

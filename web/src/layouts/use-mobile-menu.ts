@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type MouseEvent,
   type RefObject,
   useEffect,
@@ -9,6 +10,12 @@ import {
 
 /** From here on the bar holds everything, and neither the menu nor its buttons are drawn. */
 const WIDE = '(min-width: 1024px)';
+
+/** What makes a button open the menu. */
+export type MenuButton = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onPointerEnter' | 'onFocus' | 'onClick'
+>;
 
 export type MobileMenuState = {
   isOpen: boolean;

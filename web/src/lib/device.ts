@@ -1,5 +1,5 @@
 import { describeDevice } from '#contracts/device.ts';
-import { personalStorage } from './personal-storage.ts';
+import { keep, readKept } from './kept.ts';
 
 const KEY = 'device_id';
 const SEPARATOR = '#';
@@ -12,7 +12,7 @@ export function readDevice(): string {
   return `${describeDevice(navigator.userAgent)}${SEPARATOR}${readId()}`.slice(-60);
 }
 
-/** Where somebody was, of a device's name: "no Android (Chrome)"; "em outro aparelho" where nobody can tell. */
+/** Where a person was, of a device's name: "no Android (Chrome)"; "em outro aparelho" where it is unknown. */
 export function placeOfUse(device: string | null): string {
   const [, browser, place] = /^(.+) (no .+)$/.exec(device?.split(SEPARATOR)[0] ?? '') ?? [];
   return place ? `${place} (${browser})` : 'em outro aparelho';
@@ -21,15 +21,8 @@ export function placeOfUse(device: string | null): string {
 let ownId: string | null = null;
 
 function readId(): string {
-  try {
-    ownId ??= personalStorage().getItem(KEY);
-    ownId ??= newId();
-    personalStorage().setItem(KEY, ownId);
-  } catch {
-    // Without storage every visit counts as a new device.
-  }
-  ownId ??= newId();
+  // Without storage every visit counts as a new device.
+  ownId ??= readKept(KEY) ?? crypto.randomUUID().slice(0, 8);
+  keep(KEY, ownId);
   return ownId;
 }
-
-const newId = () => crypto.randomUUID().slice(0, 8);

@@ -10,7 +10,7 @@ const LIMITS_MS: readonly (readonly [prefix: string, ms: number])[] = [
   [`${env.supabaseUrl}/functions/`, 155_000],
   // Thousands of terms are indexed one by one, in one statement of up to 60 s.
   [`${env.supabaseUrl}/rest/v1/rpc/import_search_list`, 75_000],
-  // Whoever leaves does not wait for it; the session is forgotten here in any case.
+  // A sign-out does not wait for it; the session is forgotten here in any case.
   [`${env.supabaseUrl}/auth/v1/logout`, 10_000],
 ];
 /** For the rest of an answer that has begun. Large lists on a slow network take seconds. */

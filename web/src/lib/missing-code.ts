@@ -6,7 +6,7 @@ const ONCE_PER_MS = 300_000;
 const UPDATE_MS = 8_000;
 
 const missing = new WeakSet<object>();
-/** Fields of forms that somebody wrote into. */
+/** Fields of forms that were written into. */
 const written = new Set<Element>();
 
 /**

@@ -156,7 +156,7 @@ export const paths = {
   accessibility: () => pages.accessibility,
 } as const;
 
-/** A page of members that somebody wants to go to and has to sign in for. */
+/** A page of members for which a visitor has to sign in. */
 export type Target = {
   /** Path, query and fragment; always of this app. */
   path: string;
@@ -166,7 +166,7 @@ export type Target = {
 
 const ADMINISTRATION = 'abrir a administração';
 
-/** What waits on a page, for the pages that a link may lead to once somebody has signed in. */
+/** What waits on a page, for the pages that a link may lead to after a sign-in. */
 const PURPOSES: Partial<Record<Page, string>> = {
   video: 'assistir a aula',
   category: 'ver a categoria',
@@ -195,11 +195,11 @@ export const isAdminPage = (page: Page): boolean => PURPOSES[page] === ADMINISTR
 
 /** Longer than any link of this app, shorter than the limit of hosts. */
 const MAX_TARGET_LENGTH = 1000;
-/** Auth's client takes a session out of an address that has these: a link could sign somebody into a foreign session. */
+/** Auth's client takes a session out of an address that has these: a link could sign a visitor into a foreign session. */
 const AUTH_ANSWERS = ['access_token', 'refresh_token', 'error_code', 'error_description', 'code'];
 
 /**
- * The target that `text` names, or null. It may come from anybody's link, so only a page of members is taken: no other
+ * The target that `text` names, or null. It may come from a stranger's link, so only a page of members is taken: no other
  * site, no sign-in page, no path that a browser reads as another host.
  */
 export function readTarget(text: string | null): Target | null {

@@ -10,7 +10,7 @@ export function reviewsDueBefore(now = Date.now()): string {
   return `${Number(year) - 1}${rest === '-02-29' ? '-02-28' : rest}`;
 }
 
-/** Whether key points are to be read again; those that nobody reviewed have no date. */
+/** Whether key points are to be read again; those without a review have no date. */
 export function isReviewDue(reviewedOn: string | null, now = Date.now()): boolean {
   return reviewedOn !== null && reviewedOn < reviewsDueBefore(now);
 }

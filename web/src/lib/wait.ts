@@ -1,4 +1,4 @@
-/** How long somebody waits, as people say it: `40 min`, `5 h`, `2 d 4 h`. Whole units only. */
+/** How long a person waits, in words: `40 min`, `5 h`, `2 d 4 h`. Whole units only. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   if (minutes < 1) return 'menos de 1 min';

@@ -4,8 +4,7 @@ import { followAddressChange } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressFrame } from './OnePressFrame.tsx';
-import { useOnePress } from './use-one-press.ts';
+import { OnePress, type Words } from './OnePress.tsx';
 
 /** What stands before the token of a link says what it is for. */
 const QUESTIONS = {
@@ -27,7 +26,7 @@ const QUESTIONS = {
   },
 } as const;
 
-const OUTCOMES: Record<AddressChangeOutcome, { title: string; text: string }> = {
+const OUTCOMES: Record<AddressChangeOutcome, Words> = {
   allowed: {
     title: 'Troca autorizada',
     text: 'Enviamos um link ao novo endereço. A conta passa a usá-lo quando o link for confirmado; até lá vale este.',
@@ -56,33 +55,29 @@ const isAct = (text: string): text is keyof typeof QUESTIONS => Object.hasOwn(QU
 export function AddressChangePage() {
   const { hash } = useLocation();
   const [act = '', token = ''] = hash.slice(1).split('.');
-  const question = isAct(act) && token !== '' ? QUESTIONS[act] : null;
-  const { outcome, ...page } = useOnePress<AddressChangeOutcome>(question ? null : 'unknown', () =>
-    followAddressChange(token),
-  );
-  const words = outcome === null ? question : (OUTCOMES[outcome] ?? OUTCOMES.unknown);
-  const isDone = outcome === 'allowed' || outcome === 'undone';
-
   return (
-    <OnePressFrame
-      title={words?.title}
-      text={words?.text}
-      page={page}
-      question={outcome === null ? question : null}
-    >
-      {outcome === 'allowed' && (
-        <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
-          Ir para o Plantão
-        </Link>
-      )}
-      {outcome === 'undone' && (
-        <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
-          Criar uma nova senha
-        </Link>
-      )}
-      {(page.failure || (outcome !== null && !isDone)) && (
-        <SupportActions subject="Troca de e-mail" />
-      )}
-    </OnePressFrame>
+    <OnePress<AddressChangeOutcome>
+      question={isAct(act) && token !== '' ? QUESTIONS[act] : null}
+      broken="unknown"
+      act={() => followAddressChange(token)}
+      wordsOf={(outcome) => OUTCOMES[outcome] ?? OUTCOMES.unknown}
+      next={(outcome, hasFailed) => {
+        if (outcome === 'allowed') {
+          return (
+            <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+              Ir para o Plantão
+            </Link>
+          );
+        }
+        if (outcome === 'undone') {
+          return (
+            <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+              Criar uma nova senha
+            </Link>
+          );
+        }
+        return (outcome !== null || hasFailed) && <SupportActions subject="Troca de e-mail" />;
+      }}
+    />
   );
 }

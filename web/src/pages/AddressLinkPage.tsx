@@ -5,15 +5,10 @@ import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressFrame } from './OnePressFrame.tsx';
-import { useOnePress } from './use-one-press.ts';
-
-type Words = { title: string; text: string };
+import { OnePress, type Question, type Words } from './OnePress.tsx';
 
 /** What stands before the token of a mail that asks where the weekly digest may go. */
 const DIGEST = 'resumo.';
-
-type Question = Words & { button: string; loading: string; isDangerous?: true; after?: string };
 
 const QUESTIONS: Record<AddressLinkAct | 'digest', Question> = {
   confirm: {
@@ -82,32 +77,25 @@ export function AddressLinkPage() {
   const isDigest = hash.startsWith(`#${DIGEST}`);
   const act = pathname.startsWith(paths.disown()) ? 'disown' : 'confirm';
   const token = hash.slice(isDigest ? 1 + DIGEST.length : 1);
-  const { outcome, ...page } = useOnePress<AddressLinkOutcome>(token ? null : 'unknown', () =>
-    isDigest ? confirmDigest(token) : followAddressLink(act, token),
-  );
-  const question = QUESTIONS[isDigest ? 'digest' : act];
-  const { title, text } = outcome === null ? question : outcomeWords(outcome, isDigest);
-
   return (
-    <OnePressFrame
-      title={title}
-      text={text}
-      page={page}
-      question={outcome === null ? question : null}
-    >
-      {outcome === 'confirmed' && (
-        <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
-          Ir para o Plantão
-        </Link>
-      )}
-      {outcome !== null && outcome !== 'confirmed' && outcome !== 'disowned' && (
-        <SupportActions subject="Confirmação de e-mail" />
-      )}
-    </OnePressFrame>
+    <OnePress<AddressLinkOutcome>
+      question={token ? QUESTIONS[isDigest ? 'digest' : act] : null}
+      broken="unknown"
+      act={() => (isDigest ? confirmDigest(token) : followAddressLink(act, token))}
+      wordsOf={(outcome) =>
+        isDigest
+          ? DIGEST_OUTCOMES[outcome === 'confirmed' ? 'confirmed' : 'unknown']
+          : (OUTCOMES[outcome] ?? OUTCOMES.unknown)
+      }
+      next={(outcome) => {
+        if (outcome === null || outcome === 'disowned') return null;
+        if (outcome !== 'confirmed') return <SupportActions subject="Confirmação de e-mail" />;
+        return (
+          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+            Ir para o Plantão
+          </Link>
+        );
+      }}
+    />
   );
-}
-
-function outcomeWords(outcome: AddressLinkOutcome, isDigest: boolean): Words {
-  if (isDigest) return DIGEST_OUTCOMES[outcome === 'confirmed' ? 'confirmed' : 'unknown'];
-  return OUTCOMES[outcome] ?? OUTCOMES.unknown;
 }

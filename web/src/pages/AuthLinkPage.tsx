@@ -5,20 +5,15 @@ import { SupportActions } from '~/features/support/SupportActions.tsx';
 import { paths } from '~/lib/paths.ts';
 import { useSession } from '~/lib/session/session-state.ts';
 import { buttonClass } from '~/ui/Button.tsx';
-import { OnePressFrame } from './OnePressFrame.tsx';
-import { useOnePress } from './use-one-press.ts';
-
-type Question = {
-  title: string;
-  text: (link: AuthLink) => string;
-  button: string;
-  loading: string;
-};
+import { OnePress, type Question, type Words } from './OnePress.tsx';
 
 const account = ({ account: address }: AuthLink) =>
   address ? `da conta ${address}` : 'da sua conta';
 
-const QUESTIONS: Record<AuthLinkKind, Question> = {
+const QUESTIONS: Record<
+  AuthLinkKind,
+  Omit<Question, 'text'> & { text: (link: AuthLink) => string }
+> = {
   recovery: {
     title: 'Criar uma nova senha',
     text: (link) => `Você vai criar uma nova senha ${account(link)}. Este aparelho entra nela.`,
@@ -61,9 +56,6 @@ export function AuthLinkPage() {
   const navigate = useNavigate();
   const session = useSession();
   const link = readAuthLink(hash);
-  const { outcome, ...page } = useOnePress<Outcome>(link ? null : 'broken', async () =>
-    link ? await act(link) : 'broken',
-  );
 
   /** What is left to say; a session that was opened leads on. */
   async function act(followed: AuthLink): Promise<Outcome> {
@@ -78,32 +70,28 @@ export function AuthLinkPage() {
   }
 
   const isOther = session.email !== null && link !== null && session.email !== link.account;
-  const question = link && QUESTIONS[link.kind];
-  const words = outcome === null ? null : wordsOf(outcome, link, session.email);
   const before = isOther && link.kind !== 'email_change' && (
     <p className="muted">
       {`Você está conectado como ${session.email}. Ao continuar, este aparelho passa para a outra conta.`}
     </p>
   );
+  const question = link && QUESTIONS[link.kind];
   return (
-    <OnePressFrame
-      title={words?.title ?? question?.title}
-      text={words?.text ?? (link && question?.text(link))}
-      page={page}
-      question={outcome === null && question ? { ...question, before } : null}
-    >
-      {words && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />}
-    </OnePressFrame>
+    <OnePress<Outcome>
+      question={question && { ...question, text: question.text(link), before }}
+      broken="broken"
+      act={async () => (link ? await act(link) : 'broken')}
+      wordsOf={(outcome) => wordsOf(outcome, link, session.email)}
+      next={(outcome) =>
+        outcome && <NextStep outcome={outcome} link={link} isSignedIn={session.userId !== null} />
+      }
+    />
   );
 }
 
 type Outcome = AuthLinkOutcome | 'broken';
 
-function wordsOf(
-  outcome: Outcome,
-  link: AuthLink | null,
-  signedInAs: string | null,
-): { title: string; text: string } {
+function wordsOf(outcome: Outcome, link: AuthLink | null, signedInAs: string | null): Words {
   if (outcome === 'broken') {
     return {
       title: 'Este link está incompleto',
@@ -128,16 +116,10 @@ function wordsOf(
   };
 }
 
-/** What whoever stands here may want now. */
-function NextStep({
-  outcome,
-  link,
-  isSignedIn,
-}: {
-  outcome: Outcome | null;
-  link: AuthLink | null;
-  isSignedIn: boolean;
-}) {
+type NextStepProps = { outcome: Outcome; link: AuthLink | null; isSignedIn: boolean };
+
+/** What the reader may want now. */
+function NextStep({ outcome, link, isSignedIn }: NextStepProps) {
   if (outcome === 'used' && link?.kind === 'recovery') {
     return (
       <Link
@@ -156,9 +138,7 @@ function NextStep({
       >
         {isSignedIn ? 'Abrir Configurações' : 'Entrar'}
       </Link>
-      {outcome !== null && typeof outcome === 'string' && (
-        <SupportActions subject="Link de e-mail" />
-      )}
+      {typeof outcome === 'string' && <SupportActions subject="Link de e-mail" />}
     </>
   );
 }

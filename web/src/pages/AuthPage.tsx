@@ -37,7 +37,7 @@ const TITLES: Record<AuthTab, string> = {
 };
 
 export type AuthPageProps = {
-  /** Called when somebody starts to sign in, so that the member screens can be preloaded. */
+  /** Called when a sign-in begins, so that the member screens can be preloaded. */
   onSigningIn?: (path: string) => void;
 };
 

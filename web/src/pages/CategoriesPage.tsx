@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
@@ -11,8 +11,8 @@ import {
 } from '~/features/categories/categories.rules.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~/lib/constants.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatRating, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
@@ -21,7 +21,6 @@ import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ChartIcon, ClockIcon, PauseIcon, PlayIcon, ShieldIcon, StarIcon } from '~/ui/icons.tsx';
 import { GridIcon } from '~/ui/later-icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
@@ -36,8 +35,7 @@ export function CategoriesPage() {
   const previews = useQuery(videoQueries.shelves(PREVIEW_VIDEOS));
   const [params, change] = useUrlState();
   const [isPaused, setIsPaused] = useState(prefersReducedMotion);
-  const pageRef = useRef<HTMLDivElement>(null);
-  useFocusKept(pageRef);
+  const pageRef = useFocusKept<HTMLDivElement>();
   const turn = useTicks(PREVIEW_ROTATION_MS, !isPaused);
 
   const all = categories.data ?? [];
@@ -78,11 +76,7 @@ export function CategoriesPage() {
         ]}
       />
       {categories.isError && (
-        <ErrorState
-          title="Não foi possível carregar as categorias"
-          text={describeError(categories.error)}
-          onRetry={() => void categories.refetch()}
-        />
+        <LoadError title="Não foi possível carregar as categorias" query={categories} />
       )}
       {categories.isSuccess && all.length === 0 && (
         <EmptyState

@@ -8,9 +8,9 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING, STATIC_TIER } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
@@ -18,7 +18,6 @@ import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import {
   ArrowLeftIcon,
   ClockIcon,
@@ -53,11 +52,7 @@ export function CategoryPage() {
         Voltar às categorias
       </Link>
       {categories.isError && (
-        <ErrorState
-          title="Não foi possível carregar a categoria"
-          text={describeError(categories.error)}
-          onRetry={() => void categories.refetch()}
-        />
+        <LoadError title="Não foi possível carregar a categoria" query={categories} />
       )}
       {categories.isPending && (
         <div className={styles.page} aria-busy="true">
@@ -116,17 +111,11 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
   const query = useInfiniteQuery(videosOfCategory(categoryId));
   const cards = useCardContext(useFavorites(), useProgress());
   const { showMore } = useShownPages(query);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, data } = query;
+  const { data } = query;
 
   if (query.isPending) return <VideoGridSkeleton count={SKELETONS} />;
   if (!data) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar os vídeos"
-        text={describeError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadError title="Não foi possível carregar os vídeos" query={query} />;
   }
   const videos = rowsOf(data.pages, CATEGORY_PAGE_SIZE);
   if (videos.length === 0) {
@@ -146,22 +135,19 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
   return (
     <section className="page" aria-label="Vídeos da categoria">
       <VideoGrid videos={videos} cards={cards} newestId={videos[0]?.id} headingLevel={2} />
-      {isFetchNextPageError && (
-        <ErrorState
-          title="Não foi possível carregar mais vídeos"
-          text={describeError(query.error)}
-          onRetry={showMore}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <Button
-          variant="quiet"
-          isLoading={isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={showMore}
-        >
-          Carregar mais vídeos
-        </Button>
+      {query.isFetchNextPageError ? (
+        <LoadError title="Não foi possível carregar mais vídeos" query={query} onRetry={showMore} />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            variant="quiet"
+            isLoading={query.isFetchingNextPage}
+            loadingText="Carregando..."
+            onClick={showMore}
+          >
+            Carregar mais vídeos
+          </Button>
+        )
       )}
     </section>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
-  FAVORITE_SORT_LABELS,
   FAVORITE_SORTS,
   FAVORITES_PAGE_SIZE,
   parseFavoriteSort,
@@ -16,9 +15,9 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE, usePageParam } from '~/lib/use-page-param.ts';
@@ -27,11 +26,10 @@ import { Button, buttonClass } from '~/ui/Button.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { GridIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { LabelOptions, SelectField } from '~/ui/SelectField.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './FavoritesPage.module.css';
@@ -45,8 +43,7 @@ export function FavoritesPage() {
   // A heart that was just taken away leaves the list at once, before the server has confirmed it.
   const rows = (query.data ?? []).filter(({ video }) => !hasHearts || favorites.ids.has(video.id));
   const sums = sumFavorites(rows);
-  const pageRef = useRef<HTMLDivElement>(null);
-  useFocusKept(pageRef);
+  const pageRef = useFocusKept<HTMLDivElement>();
 
   return (
     <Container ref={pageRef} className="page dense">
@@ -57,11 +54,7 @@ export function FavoritesPage() {
       </header>
       {query.isPending && <VideoGridSkeleton count={8} />}
       {query.isError && !query.data && (
-        <ErrorState
-          title="Não foi possível carregar sua lista"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError title="Não foi possível carregar sua lista" query={query} />
       )}
       {query.data && rows.length === 0 && (
         <EmptyState
@@ -121,11 +114,7 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
             change({ ordem: target.value === 'recentes' ? null : target.value, ...FIRST_PAGE })
           }
         >
-          {FAVORITE_SORTS.map((value) => (
-            <option key={value} value={value}>
-              {FAVORITE_SORT_LABELS[value]}
-            </option>
-          ))}
+          <LabelOptions labels={FAVORITE_SORTS} />
         </SelectField>
       </div>
       <MotionList className={styles.grid}>

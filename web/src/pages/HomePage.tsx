@@ -21,6 +21,7 @@ import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import {
   STATIC_FAVORITES,
   STATIC_LAST_LESSONS,
@@ -28,14 +29,12 @@ import {
   STATIC_RATING,
 } from '~/lib/constants.ts';
 import { durationOf } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { firstNameOf } from '~/lib/person.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ChartIcon, ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
@@ -72,9 +71,9 @@ export function HomePage() {
         <h1>
           <VisuallyHidden>Início</VisuallyHidden>
         </h1>
-        <ErrorState
+        <LoadError
           title="Não foi possível carregar o início"
-          text={describeError(featured.error)}
+          query={featured}
           onRetry={() => queries.forEach(({ refetch }) => void refetch())}
         />
       </Container>
@@ -97,7 +96,7 @@ export function HomePage() {
       <div className={styles.stage}>
         {featured.isLoadingError ? (
           <Container className={styles.failed}>
-            <SectionError name="os destaques" query={featured} />
+            <LoadError title="Não foi possível carregar os destaques" query={featured} />
           </Container>
         ) : (
           <HeroCarousel videos={staged} cards={cards} />
@@ -107,7 +106,10 @@ export function HomePage() {
         {isWhole && (
           <>
             {continued.isLoadingError ? (
-              <SectionError name="os vídeos em andamento" query={continued} />
+              <LoadError
+                title="Não foi possível carregar os vídeos em andamento"
+                query={continued}
+              />
             ) : (
               <Continued query={continued} cards={cards} />
             )}
@@ -116,12 +118,16 @@ export function HomePage() {
               <h2 id="recent-title" className={styles.title}>
                 Adicionados Recentemente
               </h2>
-              {recent.isLoadingError && <SectionError name="os vídeos recentes" query={recent} />}
+              {recent.isLoadingError && (
+                <LoadError title="Não foi possível carregar os vídeos recentes" query={recent} />
+              )}
               {recent.data?.length === 0 && <p className="empty-text">Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
             {shelves.isPending && <ShelvesSkeleton />}
-            {shelves.isLoadingError && <SectionError name="as categorias" query={shelves} />}
+            {shelves.isLoadingError && (
+              <LoadError title="Não foi possível carregar as categorias" query={shelves} />
+            )}
             {categoryShelves.slice(0, SHELVES_BEFORE_FEATURED)}
             {featured.data && featured.data.length > 0 && (
               <VideoShelf
@@ -231,9 +237,9 @@ function Continued({ query, cards }: ContinuedProps) {
       onLoadMore={showMore}
       failure={
         query.isFetchNextPageError && (
-          <ErrorState
+          <LoadError
             title="Não foi possível carregar mais vídeos"
-            text={describeError(query.error)}
+            query={query}
             onRetry={showMore}
           />
         )
@@ -255,23 +261,6 @@ function Continued({ query, cards }: ContinuedProps) {
           </li>
         ))}
     </ContinueWatching>
-  );
-}
-
-/** One part of the page failed; the rest stays usable. */
-function SectionError({
-  name,
-  query,
-}: {
-  name: string;
-  query: { error: Error | null; refetch(): unknown };
-}) {
-  return (
-    <ErrorState
-      title={`Não foi possível carregar ${name}`}
-      text={describeError(query.error)}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { paths } from '~/lib/paths.ts';
@@ -161,58 +161,33 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
 
 const neverChanges = () => () => undefined;
 
-function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: string }) {
-  const small = { variant: 'quiet', size: 'sm' } as const;
-  if (ended === 'failed') {
-    return (
-      <Notice
-        text="Não conseguimos confirmar sua sessão agora. Você continua conectado neste aparelho; tente de novo quando a conexão voltar."
-        action={
-          <Button {...small} onClick={() => window.location.reload()}>
-            Tentar Novamente
-          </Button>
-        }
-      />
-    );
-  }
-  if (ended === 'expired' || ended === 'idle' || ended === 'limit') {
-    const texts = {
-      expired: 'Sua sessão terminou. Entre de novo para continuar de onde estava.',
-      idle: 'A sessão neste computador compartilhado terminou por falta de uso.',
-      limit: 'A sessão neste computador compartilhado terminou: cada uma dura no máximo 12 horas.',
-    };
-    return (
-      <Notice
-        text={texts[ended]}
-        action={
-          <Link to={signIn} className={buttonClass(small)}>
-            Entrar
-          </Link>
-        }
-      />
-    );
-  }
-  if (ended === 'revoked') {
-    return (
-      <Notice
-        text="Sua sessão terminou porque esta conta não está mais ativa. Se isso for um engano, fale com o suporte."
-        action={
-          <Link to={paths.contact()} className={buttonClass(small)}>
-            Contato
-          </Link>
-        }
-      />
-    );
-  }
-  return null;
-}
+const NOTICES: Partial<Record<NonNullable<Session['ended']>, string>> = {
+  failed:
+    'Não conseguimos confirmar sua sessão agora. Você continua conectado neste aparelho; tente de novo quando a conexão voltar.',
+  expired: 'Sua sessão terminou. Entre de novo para continuar de onde estava.',
+  idle: 'A sessão neste computador compartilhado terminou por falta de uso.',
+  limit: 'A sessão neste computador compartilhado terminou: cada uma dura no máximo 12 horas.',
+  revoked:
+    'Sua sessão terminou porque esta conta não está mais ativa. Se isso for um engano, fale com o suporte.',
+};
 
-function Notice({ text, action }: { text: string; action: ReactNode }) {
+function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: string }) {
+  const text = ended && NOTICES[ended];
+  const small = { variant: 'quiet', size: 'sm' } as const;
+  if (!text) return null;
   return (
     <Container>
       <div className={styles.notice} role="alert">
         <p>{text}</p>
-        {action}
+        {ended === 'failed' ? (
+          <Button {...small} onClick={() => window.location.reload()}>
+            Tentar Novamente
+          </Button>
+        ) : (
+          <Link to={ended === 'revoked' ? paths.contact() : signIn} className={buttonClass(small)}>
+            {ended === 'revoked' ? 'Contato' : 'Entrar'}
+          </Link>
+        )}
       </div>
     </Container>
   );

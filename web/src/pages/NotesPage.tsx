@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { copy, NoteItem } from '~/features/notes/NoteItem.tsx';
 import { useEditedNotes } from '~/features/notes/note-draft.ts';
@@ -7,7 +7,6 @@ import { fetchAllNotes, NOTES_PAGE_SIZE, noteQueries } from '~/features/notes/no
 import {
   groupByItem,
   holdsWords,
-  NOTE_ORDER_LABELS,
   NOTE_ORDERS,
   type Note,
   notesText,
@@ -25,8 +24,9 @@ import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
+import { act } from '~/kit/act.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
@@ -39,13 +39,11 @@ import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { NoteIcon, SearchIcon } from '~/ui/icons.tsx';
 import { CopyIcon, DownloadIcon } from '~/ui/later-icons.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { LabelOptions, SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { TextField } from '~/ui/TextField.tsx';
-import { toast } from '~/ui/toast.ts';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 
 /** What a row of the list tells besides the note; nothing is known of one that was just written. */
@@ -60,8 +58,7 @@ export function NotesPage() {
   const query = useInfiniteQuery(noteQueries.found(asked, order));
   const { data: unsent = NOTHING_UNSENT } = useQuery(noteQueries.unsent());
   const { showMore } = useShownPages(query);
-  const pageRef = useRef<HTMLDivElement>(null);
-  useFocusKept(pageRef);
+  const pageRef = useFocusKept<HTMLDivElement>();
 
   const belongs = (note: Note) => holdsWords(note, asked);
   const rows = applyUnsent(rowsOf(query.data?.pages ?? [], NOTES_PAGE_SIZE), unsent, belongs);
@@ -95,11 +92,7 @@ export function NotesPage() {
               change({ ordem: target.value === 'recentes' ? null : target.value, ...FIRST_PAGE })
             }
           >
-            {NOTE_ORDERS.map((value) => (
-              <option key={value} value={value}>
-                {NOTE_ORDER_LABELS[value]}
-              </option>
-            ))}
+            <LabelOptions labels={NOTE_ORDERS} />
           </SelectField>
         </div>
       )}
@@ -112,11 +105,7 @@ export function NotesPage() {
         </div>
       )}
       {query.isLoadingError && (
-        <ErrorState
-          title="Não foi possível carregar suas anotações"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError title="Não foi possível carregar suas anotações" query={query} />
       )}
       {query.data && found.length === 0 && <NothingFound text={asked} />}
       {order === 'aula' ? (
@@ -141,22 +130,23 @@ export function NotesPage() {
             ))}
         </ol>
       )}
-      {query.isFetchNextPageError && (
-        <ErrorState
+      {query.isFetchNextPageError ? (
+        <LoadError
           title="Não foi possível carregar mais anotações"
-          text={describeError(query.error)}
+          query={query}
           onRetry={showMore}
         />
-      )}
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <Button
-          variant="quiet"
-          isLoading={query.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={showMore}
-        >
-          Ver mais anotações
-        </Button>
+      ) : (
+        query.hasNextPage && (
+          <Button
+            variant="quiet"
+            isLoading={query.isFetchingNextPage}
+            loadingText="Carregando..."
+            onClick={showMore}
+          >
+            Ver mais anotações
+          </Button>
+        )
       )}
     </Container>
   );
@@ -250,23 +240,19 @@ function NothingFound({ text }: { text: string }) {
 }
 
 /** Every note as one text, whatever is searched for; also those that wait for the network. */
+const useExport = act({
+  async run(way: 'copy' | 'save', client) {
+    const unsent = client.getQueryData(noteQueries.unsent().queryKey) ?? NOTHING_UNSENT;
+    const notes = applyUnsent(await fetchAllNotes(), unsent, () => true);
+    const text = notesText(notes, addressOf, new Date());
+    if (way === 'copy') await copy(text);
+    else saveFile(`plantao-anotacoes-${formatIsoDay(new Date())}.txt`, text, 'text/plain');
+  },
+  failed: 'Não foi possível reunir as anotações',
+});
+
 function ExportButtons() {
-  const client = useQueryClient();
-  const write = useMutation({
-    mutationFn: async (way: 'copy' | 'save') => {
-      const unsent = client.getQueryData(noteQueries.unsent().queryKey) ?? NOTHING_UNSENT;
-      const notes = applyUnsent(await fetchAllNotes(), unsent, () => true);
-      const text = notesText(notes, addressOf, new Date());
-      if (way === 'copy') await copy(text);
-      else saveFile(`plantao-anotacoes-${formatIsoDay(new Date())}.txt`, text, 'text/plain');
-    },
-    onError: (error) =>
-      toast({
-        title: 'Não foi possível reunir as anotações',
-        description: describeError(error),
-        tone: 'destructive',
-      }),
-  });
+  const write = useExport();
   const button = (way: 'copy' | 'save', label: string, icon: ReactNode) => (
     <Button
       variant="quiet"
@@ -282,13 +268,13 @@ function ExportButtons() {
   return (
     <div className="actions">
       {button('copy', 'Copiar tudo', <CopyIcon size={16} />)}
-      {/* A file would stay on somebody else's disk. */}
+      {/* A file would stay on the disk of a shared computer. */}
       {!isSharedComputer() && button('save', 'Baixar em texto', <DownloadIcon size={16} />)}
     </div>
   );
 }
 
-/** The address of the second, for whoever reads the text elsewhere. */
+/** The address of the second, for reading the text elsewhere. */
 function addressOf({ video_id, at_seconds }: Note): string | null {
   if (video_id === null) return null;
   return new URL(paths.video(video_id, { t: at_seconds }), window.location.origin).href;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DocumentRequests } from '~/features/me/DocumentRequests.tsx';
 import { EmailConfirmation } from '~/features/me/EmailConfirmation.tsx';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';
 import { WaitingFrame } from './WaitingFrame.tsx';
 
-/** What the team does with a registration; none of it has happened while somebody sees this page. */
+/** What the team does with a registration; none of it has happened while this page is shown. */
 const VALIDATION_STEPS = [
   'Credenciais verificadas',
   'CRM validado no conselho regional',
@@ -93,8 +93,7 @@ function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
   // A draft of before a reload opens the form again.
   const hasDraft = useHasRegistrationDraft(profile.id);
   const [isEditing, setIsEditing] = useState(hasDraft);
-  const cardRef = useRef<HTMLDivElement>(null);
-  useFocusKept(cardRef);
+  const cardRef = useFocusKept<HTMLDivElement>();
   const account = [
     ['Nome completo', profile.full_name || NOT_GIVEN],
     ['E-mail', profile.email || NOT_GIVEN],

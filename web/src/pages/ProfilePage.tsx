@@ -7,12 +7,11 @@ import { ProfileSummary } from '~/features/me/ProfileSummary.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -28,13 +27,7 @@ export function ProfilePage() {
     <Container className="page">
       <title>Perfil Médico · Plantão</title>
       <h1>Perfil Médico</h1>
-      {me.isError && (
-        <ErrorState
-          title="Não foi possível carregar seu perfil"
-          text={describeError(me.error)}
-          onRetry={() => void me.refetch()}
-        />
-      )}
+      {me.isError && <LoadError title="Não foi possível carregar seu perfil" query={me} />}
       {me.isPending && <ProfileSkeleton />}
       {me.data && (
         <div className={styles.columns}>
@@ -42,11 +35,7 @@ export function ProfilePage() {
           <div className={styles.main}>
             <ProfileForm profile={me.data} />
             {favorites.isError && (
-              <ErrorState
-                title="Não foi possível carregar seus favoritos"
-                text={describeError(favorites.error)}
-                onRetry={() => void favorites.refetch()}
-              />
+              <LoadError title="Não foi possível carregar seus favoritos" query={favorites} />
             )}
             {favorites.isPending && <Skeleton height={200} radius="var(--radius-card)" />}
             {favorites.data && (

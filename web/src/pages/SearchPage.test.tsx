@@ -200,7 +200,7 @@ it('a search on the page is among the recent ones, one by its address is not', a
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'sepse{Enter}');
   await screen.findByText('1 resultado para "sepse"');
-  expect(recentSearches(userId, () => localStorage).read()).toEqual(['sepse']);
+  expect(recentSearches(userId).read()).toEqual(['sepse']);
 });
 
 it('an address with characters that no database stores is searched without them', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { recentSearches } from '~/features/search/recent-searches.ts';
@@ -11,7 +11,6 @@ import {
   type SearchFilters,
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
 import { useSession } from '~/lib/session/session-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { changedParams, useUrlState } from '~/lib/use-url-state.ts';
@@ -34,14 +33,13 @@ export function SearchPage() {
   const { userId } = useSession();
   const text = searchText(params.get('q'));
   const filters = parseSearchFilters(params);
-  const pageRef = useRef<HTMLDivElement>(null);
-  useFocusKept(pageRef);
+  const pageRef = useFocusKept<HTMLDivElement>();
   const narrowed = [filters.categoryId, filters.length].filter((one) => one !== null).length;
   // On a phone only: elsewhere there is room for them.
   const [hasOpenFilters, setHasOpenFilters] = useState(narrowed > 0);
   const filtersId = useId();
   const search = (q: string) => {
-    if (userId) recentSearches(userId, personalStorage).add(q);
+    if (userId) recentSearches(userId).add(q);
     // The filters stay with the new text.
     void navigate({ search: changedParams(params, { q: q || null, ...FIRST_PAGE }).toString() });
   };

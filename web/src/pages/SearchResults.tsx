@@ -16,11 +16,10 @@ import {
   type SearchFilters,
 } from '~/features/search/search-filters.rules.ts';
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import styles from './SearchPage.module.css';
@@ -74,7 +73,7 @@ export function SearchResults({
   };
   const isEmpty = kinds.every((kind) => counts[kind] === 0);
   const isUnanswered = isEmpty && !hasSearchFilters(filters);
-  // Without a moment only the whole answer, which the box may have asked for, says what nobody speaks of.
+  // Without a moment only the whole answer, which the box may have asked for, says what no moment speaks of.
   const { data: whole } = useQuery({
     ...searchQueries.suggestions(text),
     enabled: counts.moments === 0 && !isUnanswered && asked.every(({ isPending }) => !isPending),
@@ -93,9 +92,9 @@ export function SearchResults({
 
   if (asked.every(({ isLoadingError }) => isLoadingError)) {
     return (
-      <ErrorState
+      <LoadError
         title="A busca não respondeu"
-        text={describeError(asked[0]?.error)}
+        query={queries[kinds[0] ?? 'moments']}
         onRetry={() => asked.forEach(({ refetch }) => void refetch())}
       />
     );

@@ -5,6 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
@@ -12,17 +13,17 @@ import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
-import { MomentLink } from '~/features/search/MomentLink.tsx';
+import { MomentText, momentClass } from '~/features/search/MomentText.tsx';
+import { momentPath } from '~/features/search/moments.rules.ts';
 import { EPISODES_SHOWN, RESULTS_PER_REQUEST } from '~/features/search/search.rules.ts';
 import type { Moment } from '~/features/search/search-answer.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Button } from '~/ui/Button.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './SearchPage.module.css';
 
@@ -47,7 +48,9 @@ export function MomentSection({ query, most, seeAll }: MomentSectionProps) {
       <ul className={styles.grid}>
         {shown.map((moment) => (
           <li key={[moment.video_id, moment.podcast_id, moment.seconds, moment.line].join()}>
-            <MomentLink moment={moment} />
+            <Link className={momentClass} to={momentPath(moment)}>
+              <MomentText moment={moment} />
+            </Link>
           </li>
         ))}
       </ul>
@@ -156,11 +159,7 @@ function Section({ title, noun, count, query, waiting, seeAll, children }: Secti
       <div className="page column gap-5">
         {query.isPending && waiting}
         {!query.isPending && count === undefined && (
-          <ErrorState
-            title={`A busca de ${noun} não respondeu`}
-            text={describeError(query.error)}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadError title={`A busca de ${noun} não respondeu`} query={query} />
         )}
         {count !== undefined && children}
       </div>
@@ -187,17 +186,17 @@ function useShownRows<Row>(query: Pages<Row>, isActive = true) {
     if (isMoreWanted) void fetchNextPage();
   }, [isMoreWanted, fetchNextPage]);
 
-  const more = isFetchNextPageError ? (
-    <ErrorState
+  const more = query.isFetchNextPageError ? (
+    <LoadError
       title="Não foi possível carregar mais resultados"
-      text={describeError(query.error)}
+      query={query}
       onRetry={() => void fetchNextPage()}
     />
   ) : (
     (shown.length < found.length || hasNextPage) && (
       <Button
         variant="quiet"
-        isLoading={isFetchingNextPage}
+        isLoading={query.isFetchingNextPage}
         loadingText="Carregando..."
         onClick={() => setPage(page + 1)}
       >

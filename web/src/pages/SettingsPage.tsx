@@ -14,7 +14,7 @@ import { NotificationPreferences } from '~/features/notifications/NotificationPr
 import { DownloadsCard } from '~/features/podcast-downloads/DownloadsCard.tsx';
 import { DigestField } from '~/features/support/DigestField.tsx';
 import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
@@ -32,13 +32,7 @@ export function SettingsPage() {
       <title>Configurações · Plantão</title>
       <h1>Configurações</h1>
       {me.isPending && <SettingsSkeleton />}
-      {me.isError && (
-        <ErrorState
-          title="Não foi possível carregar suas configurações"
-          text={describeError(me.error)}
-          onRetry={() => void me.refetch()}
-        />
-      )}
+      {me.isError && <LoadError title="Não foi possível carregar suas configurações" query={me} />}
       {me.data === null && (
         <ErrorState title="Acesso negado. Faça login para acessar as configurações." />
       )}
@@ -49,7 +43,6 @@ export function SettingsPage() {
 
 function Settings({ profile }: { profile: OwnProfile }) {
   const { data: photo } = useQuery(avatarQueries.url(profile.profile_image_url));
-  const profileKey = profileQueries.me().queryKey;
   return (
     <PageSections
       label="Seções das configurações"
@@ -57,13 +50,13 @@ function Settings({ profile }: { profile: OwnProfile }) {
         {
           id: 'dados',
           title: 'Informações pessoais',
-          content: <PersonalInfoForm account={profile} profileKey={profileKey} />,
+          content: <PersonalInfoForm profile={profile} />,
         },
         {
           id: 'foto',
           title: 'Foto de perfil',
           content: (
-            <PhotoCard path={profile.profile_image_url} profileKey={profileKey}>
+            <PhotoCard path={profile.profile_image_url}>
               <Avatar name={profile.full_name} src={photo} size={72} />
             </PhotoCard>
           ),

@@ -16,8 +16,8 @@ export function useNotesTool(
   { positionSeconds, seek }: Playback,
 ): { tool: StudyTool; onNote(): void } {
   const { ask, panel } = useNoteRequest();
-  // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
-  useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
+  // Letters that follow the "n" belong into the field: its code is there before the key.
+  useEffect(() => onFirstUse(NotesPanel.prefetch), []);
   return {
     tool: {
       id: NOTES_TOOL,

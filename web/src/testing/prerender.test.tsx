@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { App } from '~/app/App.tsx';
-import { Providers } from '~/app/providers.tsx';
+import { App, Providers } from '~/app/App.tsx';
 import { renderPages } from '~/boot/prerender.tsx';
 import { startSession } from '~/lib/session/session.ts';
 

@@ -58,9 +58,8 @@ export async function renderApp({
   }
   // A fresh load has fresh modules: session, caches and toasts of an earlier test are gone.
   vi.resetModules();
-  const [{ App }, { Providers }, { connectSession, startSession }] = await Promise.all([
+  const [{ App, Providers }, { connectSession, startSession }] = await Promise.all([
     import('~/app/App.tsx'),
-    import('~/app/providers.tsx'),
     import('~/lib/session/session.ts'),
   ]);
   if (startSession().status !== 'unauthenticated') void connectSession();

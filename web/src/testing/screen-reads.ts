@@ -12,7 +12,7 @@ import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { VIDEOS } from '~/admin/videos/video-admin.rules.ts';
-import { homeLaterReads, homeReads } from '~/app/first-reads.ts';
+import { firstReads } from '~/app/first-reads.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { fetchOwnData } from '~/features/me/own-data.api.ts';
@@ -65,6 +65,7 @@ export function screenReads({
 }: Example): ScreenReads[] {
   const videos = parseView(VIDEOS, new URLSearchParams());
   const some = parseView(VIDEOS, new URLSearchParams({ q: word, situacao: 'ativos' }));
+  const { home, homeLater } = firstReads(videoId);
   return [
     member('Todas', (c) => [
       c.fetchQuery(profileQueries.me()),
@@ -72,7 +73,7 @@ export function screenReads({
       c.fetchQuery(notificationQueries.unreadCount()),
     ]),
     member('Tenho 7 minutos', (c) => [c.fetchQuery(minutesQueries.pool())]),
-    member('Início', (c) => [...homeReads, ...homeLaterReads].map((read) => read(c))),
+    member('Início', (c) => [...home, ...homeLater].map((read) => read(c))),
     member('Notificações', (c) => [c.fetchInfiniteQuery(twoPages(notificationQueries.list()))]),
     member('Categorias', (c) => [c.fetchQuery(categoryQueries.stats())]),
     member('Categoria', (c) => [c.fetchInfiniteQuery(twoPages(videosOfCategory(categoryId)))]),

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import type { MenuProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
@@ -35,8 +35,8 @@ export function Menu({
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? contentId : undefined,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: MenuContent.prefetch,
+        onFocus: MenuContent.prefetch,
         onClick: () => open(!isOpen),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
@@ -46,26 +46,19 @@ export function Menu({
       })}
       {isWanted && (
         <ToolBoundary onFailed={closeFailed}>
-          <Suspense fallback={null}>
-            <MenuContent
-              label={label}
-              items={items}
-              header={header}
-              onNavigate={onNavigate}
-              placement={placement}
-              triggerId={`${id}-trigger`}
-              contentId={contentId}
-              isOpen={isOpen}
-              onOpenChange={setIsOpen}
-            />
-          </Suspense>
+          <MenuContent
+            label={label}
+            items={items}
+            header={header}
+            onNavigate={onNavigate}
+            placement={placement}
+            triggerId={`${id}-trigger`}
+            contentId={contentId}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
         </ToolBoundary>
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  MenuContent.preload().catch(() => undefined);
 }

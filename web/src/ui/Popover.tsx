@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import type { PopoverProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
@@ -35,31 +35,24 @@ export function Popover({
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? contentId : undefined,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: PopoverContent.prefetch,
+        onFocus: PopoverContent.prefetch,
         onClick: () => open(!isOpen),
       })}
       {isWanted && (
         <ToolBoundary onFailed={closeFailed}>
-          <Suspense fallback={null}>
-            <PopoverContent
-              label={label}
-              placement={placement}
-              triggerId={`${id}-trigger`}
-              contentId={contentId}
-              isOpen={isOpen}
-              onOpenChange={open}
-            >
-              {children}
-            </PopoverContent>
-          </Suspense>
+          <PopoverContent
+            label={label}
+            placement={placement}
+            triggerId={`${id}-trigger`}
+            contentId={contentId}
+            isOpen={isOpen}
+            onOpenChange={open}
+          >
+            {children}
+          </PopoverContent>
         </ToolBoundary>
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  PopoverContent.preload().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ export type SeekSliderProps = {
   /** What is moved through: its accessible name. */
   label: string;
   positionSeconds: number;
-  /** Null while nobody knows; then nothing can be sought. */
+  /** Null while it is unknown; then nothing can be sought. */
   durationSeconds: number | null;
   isDisabled?: boolean;
   className?: string | undefined;

@@ -40,6 +40,15 @@ export function ChoiceOptions({ choices }: { choices: readonly Choice[] }) {
   ));
 }
 
+/** One `<option>` for each value of which there is a label. */
+export function LabelOptions({ labels }: { labels: Readonly<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 /** The chosen id, as a field or a form's default holds it; null for the option that stands for none. */
 export function choiceId(value: string | number | null): number | null {
   return value === '' || value === null ? null : Number(value);

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { toast } from './toast.ts';
 
 export type ToolBoundaryProps = {
   children: ReactNode;
+  /** While its code is on its way. */
+  fallback?: ReactNode;
   /** Closes the tool, so that the next press tries again. */
   onFailed?: (() => void) | undefined;
   /** When it changes, the tool gets a new chance by itself. */
@@ -17,7 +19,7 @@ const MISSING_CODE = /imported module|module script|preload CSS/;
  * Keeps the failure of a tool (a menu, a panel, a dialog) to that tool: it says so and is not drawn, and the page
  * around it stays as it is. The network is only blamed when its code did not arrive.
  */
-export function ToolBoundary({ children, onFailed, resetKey }: ToolBoundaryProps) {
+export function ToolBoundary({ children, fallback = null, onFailed, resetKey }: ToolBoundaryProps) {
   const showFailure = (error: unknown) => {
     const advice = MISSING_CODE.test(String(error)) ? 'Verifique sua conexão e tente' : 'Tente';
     toast({
@@ -29,7 +31,7 @@ export function ToolBoundary({ children, onFailed, resetKey }: ToolBoundaryProps
   };
   return (
     <ErrorBoundary resetKey={resetKey} fallback={() => null} onFailed={showFailure}>
-      {children}
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -5,6 +5,8 @@ export type LazyComponent<Props extends object> = {
   (props: Props): ReactNode;
   /** Fetches the code before it is needed: on hover, on focus, or before the first render. */
   preload: () => Promise<void>;
+  /** The same where nothing waits for it: a failure shows when the code is needed. */
+  prefetch: () => void;
 };
 
 /**
@@ -47,5 +49,6 @@ export function lazyComponent<Props extends object>(
   Component.preload = async () => {
     Loaded = await load();
   };
+  Component.prefetch = () => void Component.preload().catch(() => undefined);
   return Component;
 }

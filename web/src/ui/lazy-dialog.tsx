@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DialogContentProps } from './chakra/DialogContent.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { ToolBoundary } from './ToolBoundary.tsx';
@@ -20,9 +20,7 @@ export function LazyDialogContent(props: DialogContentProps) {
   };
   return (
     <ToolBoundary onFailed={giveUp}>
-      <Suspense fallback={null}>
-        <DialogContent {...props} />
-      </Suspense>
+      <DialogContent {...props} />
     </ToolBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { lazyComponent } from './lazy-component.tsx';
 
 export type LazyWhenOpen<Props extends object> = {
   (props: Props): ReactNode;
-  /** Fetches the code when somebody points at what opens it; a failure shows when it is needed. */
+  /** Fetches the code when what opens it is pointed at; a failure shows when it is needed. */
   preload: () => void;
 };
 
@@ -28,6 +28,6 @@ export function lazyWhenOpen<Props extends object>(
       </Suspense>
     );
   };
-  Component.preload = () => void Lazy.preload().catch(() => undefined);
+  Component.preload = Lazy.prefetch;
   return Component;
 }

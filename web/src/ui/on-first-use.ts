@@ -1,6 +1,6 @@
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls back once, with the first sign that somebody uses the page. Returns how to stop waiting for it. */
+/** Calls back once, with the first sign of use of the page. Returns how to stop waiting for it. */
 export function onFirstUse(callback: () => void): () => void {
   const waiting = new AbortController();
   const handleUse = () => {

@@ -8,7 +8,7 @@ const NOT_YET: Opening = { isOpen: false, finalFocus: () => null };
 /**
  * Tells who gets the focus when a dialog closes (`rememberOpener`), for the library's `finalFocusEl`, and gives it
  * where the library does not: it takes charge of the focus in the frame after the dialog is drawn, and who presses
- * before that would be left at the top of the page. Focus that somebody moved elsewhere meanwhile stays there.
+ * before that would be left at the top of the page. Focus that was moved elsewhere meanwhile stays there.
  */
 export function useFocusBack(isOpen: boolean, contentRef: RefObject<HTMLElement | null>) {
   // Remembered while it is drawn: a field of the dialog that takes the focus at once would be taken for the opener.

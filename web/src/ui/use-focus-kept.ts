@@ -8,8 +8,14 @@ const CONTROL = 'a[href], button:not(:disabled)';
  * the focus goes to the entry itself if it is still there, to the one that took its place (also that of a "more"
  * button), to the last one, or to the heading when there is none. Without it the focus falls to the top of the
  * document, and the reader is told nothing.
+ * @param given of a part that another component renders, whose own changes this one does not see
+ * @returns the reference for the part
  */
-export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
+export function useFocusKept<Part extends HTMLElement>(
+  given?: RefObject<Part | null>,
+): RefObject<Part | null> {
+  const own = useRef<Part>(null);
+  const partRef = given ?? own;
   const last = useRef<{ element: Element; index: number | null } | null>(null);
 
   useEffect(() => {
@@ -46,6 +52,7 @@ export function useFocusKept(partRef: RefObject<HTMLElement | null>): void {
     if (control) control.focus();
     else headingOf(part)?.focus();
   });
+  return partRef;
 }
 
 const entriesOf = (part: HTMLElement) => [...part.querySelectorAll('li:not([inert])')];

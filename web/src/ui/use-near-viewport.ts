@@ -13,7 +13,7 @@ export function useNearViewport(ref: RefObject<Element | null>): boolean {
     if (isNear || !element) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // In slices: a row is drawn while somebody scrolls.
+        // In slices: a row is drawn while the page scrolls.
         if (entries.some(({ isIntersecting }) => isIntersecting)) {
           startTransition(() => setIsNear(true));
         }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { database } from '~/lib/session/database.ts';
 import { doseQueries } from './dose-lines.queries.ts';
 import { type DoseFilter, type DoseLine, parseCheckAnswer, withLine } from './dose-lines.rules.ts';

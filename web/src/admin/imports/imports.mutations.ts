@@ -6,7 +6,7 @@ import {
   importFolderReportSchema,
   importReportSchema,
 } from '#contracts/import.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { edgeFunction } from '~/lib/session/database.ts';

@@ -5,7 +5,7 @@ import {
   captionStartSchema,
   captionStatusSchema,
 } from '#contracts/captions.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { AppError, describeError, functionError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { database } from '~/lib/session/database.ts';

@@ -1,4 +1,4 @@
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';

@@ -1,4 +1,4 @@
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import type { KeptAudio } from './kept-audio.queries.ts';

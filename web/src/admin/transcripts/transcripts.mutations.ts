@@ -1,5 +1,5 @@
 import { type Cue, webVttOf } from '#contracts/transcript.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { database } from '~/lib/session/database.ts';

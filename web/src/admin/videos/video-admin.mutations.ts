@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import { managedVideoQueries } from './video-admin.queries.ts';

@@ -4,13 +4,25 @@ import { paths } from '~/lib/paths.ts';
 import { enterSharedComputer } from '~/lib/session/shared-computer.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
 import { Button } from '~/ui/Button.tsx';
-import styles from './PhoneSignIn.module.css';
 import { endClaimed } from './phone-sign-in.api.ts';
 import { QrCode } from './QrCode.tsx';
 import { type PhoneStep, usePhoneSignIn } from './use-phone-sign-in.ts';
 
 /** Whose account it is stands on the screen for so long before it opens. */
 const WELCOME_MS = 3000;
+
+const LARGE = { fontSize: 'var(--text-40)', lineHeight: 1.1 };
+
+const ENDED = {
+  refused: {
+    title: 'O celular recusou',
+    text: 'Ninguém entrou neste computador. Se foi por engano, gere outro código.',
+  },
+  paused: {
+    title: 'O código expirou',
+    text: 'Ele se renova por dez minutos e depois descansa.',
+  },
+};
 
 export type PhoneSignInProps = { target?: string | undefined };
 
@@ -22,19 +34,8 @@ export function PhoneSignIn({ target = paths.home() }: PhoneSignInProps) {
       <h1>Entrar com o celular</h1>
       {step.name === 'loading' && <p role="status">Gerando o código...</p>}
       {step.name === 'code' && <Code {...step} />}
-      {step.name === 'refused' && (
-        <Ended
-          title="O celular recusou"
-          text="Ninguém entrou neste computador. Se foi por engano, gere outro código."
-          onRestart={restart}
-        />
-      )}
-      {step.name === 'paused' && (
-        <Ended
-          title="O código expirou"
-          text="Ele se renova por dez minutos e depois descansa."
-          onRestart={restart}
-        />
+      {(step.name === 'refused' || step.name === 'paused') && (
+        <Ended {...ENDED[step.name]} onRestart={restart} />
       )}
       {step.name === 'failed' && (
         <Ended title="Não foi possível gerar o código" text={step.text} onRestart={restart} />
@@ -63,7 +64,9 @@ function Code({ request, goodUntil, isSeen, isOffline }: CodeStep) {
           text={`${window.location.origin}${paths.connect()}#${request.token}`}
           label="QR para conectar este computador com a câmera do celular"
         />
-        <p className={styles.code}>{code}</p>
+        <p className="tabular bold" style={LARGE}>
+          {code}
+        </p>
         <p className="hint tabular">
           {isSeen ? 'Este código já está em um celular' : `Outro código em ${left} s`}
         </p>
@@ -102,7 +105,7 @@ type WelcomeProps = {
   onLeft: () => void;
 };
 
-/** Whoever typed the code may not be who sits here: the name is shown before anything of the account is. */
+/** Another person may have typed the code: the account's name is shown before anything else of the account is. */
 function Welcome({ answer: { fullName, session }, target, onLeft }: WelcomeProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

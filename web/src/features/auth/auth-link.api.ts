@@ -9,7 +9,7 @@ export type AuthLinkOutcome = { email: string | null } | 'used';
 
 /**
  * Does what a link of Auth's mails is for, once. All but a changed address open a session here, which is what the mail was
- * asked for: whoever opens that one may be at another device, or signed in as somebody else, so the session that Auth opens
+ * asked for. That one may be opened on another device, or beside another person's session, so the session that Auth opens
  * for it is ended at once.
  *
  * @throws AppError for everything but a link that is no longer good

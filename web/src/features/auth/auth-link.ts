@@ -4,14 +4,14 @@ import { readTarget } from '~/lib/paths.ts';
 const KINDS = ['recovery', 'email_change', 'signup', 'invite', 'magiclink'] as const;
 export type AuthLinkKind = (typeof KINDS)[number];
 
-/** A link of a mail, as it stands behind the "#". Anybody can write one: it says what it is for, and proves nothing. */
+/** A link of a mail, as it stands behind the "#". A stranger can write one: it says what it is for, and proves nothing. */
 export type AuthLink = {
   kind: AuthLinkKind;
   token: string;
   /** The account that the mail names, and the new address of a change. */
   account: string;
   newAddress: string;
-  /** Where somebody was going when they asked for it. */
+  /** Where the person was going when they asked for it. */
   target: string | undefined;
 };
 

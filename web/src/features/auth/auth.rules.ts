@@ -15,7 +15,7 @@ export function signUpError(error: PlatformError): AppError {
 
 /**
  * Where e-mails have to be confirmed, Auth hides a taken address behind a user without identities, so that
- * nobody can ask it who has an account.
+ * a sign-up cannot find out who has an account.
  */
 export function isHiddenDuplicate(user: { identities?: unknown[] | undefined } | null): boolean {
   return user?.identities?.length === 0;

@@ -1,5 +1,5 @@
 import { inTime } from '~/lib/offline/in-time.ts';
-import { NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
+import { emptyStorage, NOTE_DRAFT_PREFIX, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 
 /** What the cleanup never touches: the session, and that it was done. */
 export const KEPT_KEYS = new Set(['auth_token', 'user_session']);
@@ -63,8 +63,8 @@ const isKept = (key: string) =>
  */
 export async function cleanBrowser(target: CleanupTarget): Promise<void> {
   const parts: (() => unknown)[] = [
-    () => emptyStorage(target.localStorage),
-    () => emptyStorage(target.sessionStorage),
+    () => emptyStorage(target.localStorage, isKept),
+    () => emptyStorage(target.sessionStorage, isKept),
     () => target.sessionStorage.setItem(CLEANUP_FLAG, 'true'),
     () => expireCookies(target.document),
     () => deleteDatabases(target.indexedDB),
@@ -74,13 +74,6 @@ export async function cleanBrowser(target: CleanupTarget): Promise<void> {
   await Promise.allSettled(
     parts.map((part, index) => inTime(`part ${index} of the cleanup`, async () => part())),
   );
-}
-
-function emptyStorage(storage: Storage) {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (key !== null && !isKept(key)) storage.removeItem(key);
-  }
 }
 
 function expireCookies(document: { cookie: string }) {

@@ -1,4 +1,4 @@
-import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
+import { emptyStorage, OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 
 /**
  * What a sign-out keeps in the browser's storage: settings of the device, and reports of watched
@@ -20,16 +20,9 @@ export const STAYS_ON_DEVICE = [
 /** Deletes every other entry of both storages. */
 export function clearPersonalData(storages: () => readonly Storage[]): void {
   try {
-    for (const storage of storages()) empty(storage);
+    for (const storage of storages()) emptyStorage(storage, stays);
   } catch {
     // Forbidden.
-  }
-}
-
-function empty(storage: Storage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (key !== null && !stays(key)) storage.removeItem(key);
   }
 }
 

@@ -1,5 +1,5 @@
-import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
-
+import { keep, readKept } from '~/lib/kept.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { readStoredSession } from '~/lib/session/stored-session.ts';
 import { claimsOf } from '~/lib/session/token-claims.ts';
 
@@ -18,9 +18,10 @@ export async function showDevice(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const token = readStoredSession()?.accessToken ?? null;
     const session = token && sessionOf(token);
-    // A shared computer is nobody's own.
-    if (!token || !session || isSharedComputer() || session === remembered()) return;
-    if (navigator.onLine && (await isTaken(token))) return remember(session);
+    // A shared computer belongs to none of its users.
+    if (!token || !session || isSharedComputer() || session === readKept(SHOWN_KEY)) return;
+    // Without storage there is no session at the next start either.
+    if (navigator.onLine && (await isTaken(token))) return void keep(SHOWN_KEY, session);
   }
 }
 
@@ -44,21 +45,5 @@ function sessionOf(token: string): string | null {
     return typeof id === 'string' ? id : null;
   } catch {
     return null;
-  }
-}
-
-function remembered(): string | null {
-  try {
-    return personalStorage().getItem(SHOWN_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(session: string): void {
-  try {
-    personalStorage().setItem(SHOWN_KEY, session);
-  } catch {
-    // Without storage there is no session at the next start either.
   }
 }

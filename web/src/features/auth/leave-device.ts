@@ -18,7 +18,7 @@ export function leaveDevice(
   end: () => Promise<void> = signOut,
 ): Promise<void> {
   if (!isSharedComputer()) return leave(navigate, end);
-  // Its end follows from a sign-out as well; whoever began says where to.
+  // Its end follows from a sign-out as well; the first call says where to.
   leaving ??= leave(navigate, end);
   return leaving;
 }

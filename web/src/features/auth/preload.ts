@@ -1,6 +1,6 @@
 import { toast } from '~/ui/toast.ts';
 
-/** Everything a submit needs, fetched when somebody touches a form; a failure shows when it is needed. */
+/** Everything a submit needs, fetched when a form is touched; a failure shows when it is needed. */
 export function preloadSubmit(): void {
   Promise.all([loadContracts(), loadMutations(), loadErrors()]).catch(() => undefined);
 }

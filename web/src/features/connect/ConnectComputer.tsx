@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '~/ui/Button.tsx';
+import type { PhoneAct } from '#contracts/phone-sign-in.ts';
+import { Button, type ButtonLook } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -15,7 +16,7 @@ export type ConnectComputerProps = {
   sessionsLink: ReactNode;
 };
 
-/** "Conectar um computador": the phone's side of a sign-in on a computer that is somebody else's. */
+/** "Conectar um computador": the phone's side of a sign-in on a computer that belongs to others. */
 export function ConnectComputer({ token, fullName, sessionsLink }: ConnectComputerProps) {
   const connect = useConnect();
   const { step, failure, look } = connect;
@@ -47,24 +48,41 @@ type DecisionProps = Pick<Connect, 'working' | 'act' | 'restart'> &
 function Decision({ step, working, act, restart, fullName, sessionsLink }: DecisionProps) {
   const { found, decision } = step;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A link that somebody sent leads here, too: one careless press must not be enough.
+  // A link that another person sent leads here, too: one careless press must not be enough.
   const [isHere, setIsHere] = useState(false);
   // What was pressed is gone then, so the focus moves to what came of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each decision.
   useEffect(() => heading.current?.focus(), [decision]);
 
-  const title = (words: string) => (
-    <h2 ref={heading} tabIndex={-1}>
-      {words}
-    </h2>
+  const card = (title: string, content: ReactNode) => (
+    <Card className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {content}
+    </Card>
   );
-  const where = [found.device, found.city, 'agora'].filter(Boolean).join(' · ');
+  const button = (what: PhoneAct, label: string, loadingText: string, look: ButtonLook) => (
+    <Button
+      {...look}
+      isLoading={working === what}
+      loadingText={loadingText}
+      // Before the decision one answer waits for the other.
+      disabled={
+        decision === 'seen' &&
+        ((what === 'confirm' && !isHere) || (working !== null && working !== what))
+      }
+      onClick={() => void act(what)}
+    >
+      {label}
+    </Button>
+  );
 
   if (decision === 'seen') {
-    return (
-      <Card className="stack">
-        {title('Deixar este computador entrar?')}
-        <p className="bold">{where}</p>
+    return card(
+      'Deixar este computador entrar?',
+      <>
+        <p className="bold">{[found.device, found.city, 'agora'].filter(Boolean).join(' · ')}</p>
         <p>{networkText(found.isSameNetwork)}</p>
         <p>
           Se alguém enviou este código ou link, toque em <strong>Não fui eu</strong>: quem enviou
@@ -80,78 +98,45 @@ function Decision({ step, working, act, restart, fullName, sessionsLink }: Decis
           onChange={({ target }) => setIsHere(target.checked)}
         />
         <div className="form-actions">
-          <Button
-            size="lg"
-            isLoading={working === 'confirm'}
-            loadingText="Confirmando..."
-            disabled={!isHere || working === 'refuse'}
-            onClick={() => void act('confirm')}
-          >
-            Deixar entrar
-          </Button>
-          <Button
-            size="lg"
-            variant="quiet"
-            isLoading={working === 'refuse'}
-            loadingText="Recusando..."
-            disabled={working === 'confirm'}
-            onClick={() => void act('refuse')}
-          >
-            Não fui eu
-          </Button>
+          {button('confirm', 'Deixar entrar', 'Confirmando...', { size: 'lg' })}
+          {button('refuse', 'Não fui eu', 'Recusando...', { size: 'lg', variant: 'quiet' })}
         </div>
-      </Card>
+      </>,
     );
   }
   if (decision === 'confirmed') {
-    return (
-      <Card className="stack">
-        {title('Confirmado')}
+    return card(
+      'Confirmado',
+      <>
         <p role="status">Esperando o computador entrar...</p>
         <div className="form-actions">
-          <Button
-            variant="quiet"
-            isLoading={working === 'refuse'}
-            loadingText="Cancelando..."
-            onClick={() => void act('refuse')}
-          >
-            Cancelar
-          </Button>
+          {button('refuse', 'Cancelar', 'Cancelando...', { variant: 'quiet' })}
         </div>
-      </Card>
+      </>,
     );
   }
   if (decision === 'connected') {
-    return (
-      <Card className="stack">
-        {title('Conectado')}
+    return card(
+      'Conectado',
+      <>
         <p>{found.device} entrou com a sua conta. Ao terminar, saia por lá ou por aqui.</p>
         <div className="form-actions">
-          <Button
-            size="lg"
-            variant="danger"
-            isLoading={working === 'end'}
-            loadingText="Saindo..."
-            onClick={() => void act('end')}
-          >
-            Sair deste computador
-          </Button>
+          {button('end', 'Sair deste computador', 'Saindo...', { size: 'lg', variant: 'danger' })}
         </div>
         {sessionsLink}
-      </Card>
+      </>,
     );
   }
-  const words = ENDS[decision];
-  return (
-    <Card className="stack">
-      {title(words.title)}
-      <p className="muted">{words.text}</p>
+  return card(
+    ENDS[decision].title,
+    <>
+      <p className="muted">{ENDS[decision].text}</p>
       <div className="form-actions">
         <Button variant="quiet" onClick={restart}>
           Digitar outro código
         </Button>
       </div>
       {sessionsLink}
-    </Card>
+    </>,
   );
 }

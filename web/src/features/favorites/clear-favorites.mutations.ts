@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
@@ -8,32 +9,28 @@ import { favoriteQueries } from './favorites.queries.ts';
 import { FAVORITE_ENTRIES, type FavoriteEntry } from './unsent-favorites.ts';
 
 /** "Limpar Tudo": removes every favourite of the member in one statement; it can be undone. */
-export function useClearFavorites() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => database((db) => db.rpc('clear_favorites')),
-    onSuccess(removed) {
-      const outbox = memberOutbox(client);
-      const unsent = outbox
-        .entriesOf(FAVORITE_ENTRIES)
-        .filter(({ eventId }) => outbox.withdraw(eventId));
-      const rows = [...removed, ...unsent.filter(({ wanted }) => wanted).map(asRemoved)];
-      toast({
-        title: 'Lista limpa!',
-        action: { label: 'Desfazer', onSelect: () => void restore(client, rows) },
-      });
-    },
-    onError(error) {
-      toast({
-        title: 'Erro',
-        description: 'Não foi possível limpar a lista de favoritos.',
-        advice: describeError(error),
-        tone: 'destructive',
-      });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: favoriteQueries.all() }),
-  });
-}
+export const useClearFavorites = act<void, () => void>({
+  async run(_nothing, client) {
+    const removed = await database((db) => db.rpc('clear_favorites'));
+    const outbox = memberOutbox(client);
+    const unsent = outbox
+      .entriesOf(FAVORITE_ENTRIES)
+      .filter(({ eventId }) => outbox.withdraw(eventId));
+    const rows = [...removed, ...unsent.filter(({ wanted }) => wanted).map(asRemoved)];
+    return () => void restore(client, rows);
+  },
+  done: (undo) => ({
+    title: 'Lista limpa!',
+    action: { label: 'Desfazer', onSelect: undo },
+    isNews: true,
+  }),
+  failed: (error) => ({
+    title: 'Erro',
+    description: 'Não foi possível limpar a lista de favoritos.',
+    advice: describeError(error),
+  }),
+  refreshesOnly: favoriteQueries.all(),
+});
 
 type RemovedRow = { video_id: number; created_at: string };
 

@@ -3,7 +3,6 @@ import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { read } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
@@ -44,20 +43,19 @@ export const favoriteQueries = {
     queryOptions({
       queryKey: [...favoriteQueries.all(), 'list'],
       queryFn: ({ signal }) =>
-        fetchAllPages(async (beforeId, limit) => {
-          const supabase = await loadSupabase();
-          const query = supabase
-            .from('user_favorites')
-            .select(
-              `id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS}, category:categories(name))`,
-            );
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+        fetchAllPages((beforeId, limit) =>
+          database((db) => {
+            const query = db
+              .from('user_favorites')
+              .select(
+                `id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS}, category:categories(name))`,
+              );
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
-        }),
+              .abortSignal(signal);
+          }),
+        ),
       ...fresh,
     }),
 

@@ -1,22 +1,21 @@
+import { keyIn } from '~/lib/key-in.ts';
+
 /** "Ver Mais Favoritos" appears above this many and shows as many more. */
 export const FAVORITES_PAGE_SIZE = 12;
 
 /** Orders of "Minha Lista" as the address bar spells them, in the order of the selector. */
-export const FAVORITE_SORTS = ['recentes', 'antigos', 'titulo', 'duracao', 'categoria'] as const;
-export type FavoriteSort = (typeof FAVORITE_SORTS)[number];
-
-export const FAVORITE_SORT_LABELS: Record<FavoriteSort, string> = {
+export const FAVORITE_SORTS = {
   recentes: 'Adicionados recentemente',
   antigos: 'Mais antigos',
   titulo: 'Título A-Z',
   duracao: 'Duração',
   categoria: 'Categoria',
 };
+export type FavoriteSort = keyof typeof FAVORITE_SORTS;
 
 /** The sort of a query parameter; anything unknown is the default. */
-export function parseFavoriteSort(text: string | null): FavoriteSort {
-  return FAVORITE_SORTS.find((sort) => sort === text) ?? 'recentes';
-}
+export const parseFavoriteSort = (text: string | null): FavoriteSort =>
+  keyIn(FAVORITE_SORTS, text) ?? 'recentes';
 
 /** What the rules need to know of a favourite. */
 export type FavoriteFacts = {

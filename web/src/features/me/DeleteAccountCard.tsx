@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
@@ -22,10 +22,7 @@ export function DeleteAccountCard() {
   };
   const error = isMissing ? 'Senha é obrigatória' : remove.error && describeError(remove.error);
   return (
-    <Card as="section" aria-labelledby="delete-title">
-      <h2 id="delete-title" className="card-title">
-        Excluir minha conta
-      </h2>
+    <CardSection title="Excluir minha conta">
       <p className="card-text">
         Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
         auditoria guarda só um código, sem nome nem contato.
@@ -65,6 +62,6 @@ export function DeleteAccountCard() {
           }}
         />
       </ConfirmDialog>
-    </Card>
+    </CardSection>
   );
 }

@@ -5,7 +5,7 @@ import { MailIcon } from '~/ui/later-icons.tsx';
 import styles from './EmailConfirmation.module.css';
 import { useRequestConfirmation } from './profile.mutations.ts';
 
-/** Below an address that nobody confirmed yet: the way to a new link for it. */
+/** Below an address that is not confirmed yet: the way to a new link for it. */
 export function EmailConfirmation() {
   const request = useRequestConfirmation();
   return (

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { describeError } from '~/lib/errors.ts';
+import { act } from '~/kit/act.ts';
 import { formatIsoDay } from '~/lib/format.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
-import { toast } from '~/ui/toast.ts';
 import { fetchOwnData } from './own-data.api.ts';
 import { toCsv, toJson } from './own-data.rules.ts';
 
@@ -15,19 +13,20 @@ type Format = 'json' | 'csv';
 const STAYS_HERE =
   'Este computador é compartilhado, e o arquivo ficaria nele: baixe-o no seu celular.';
 
+const useDownload = act({
+  run: async (format: Format) => {
+    const data = await fetchOwnData();
+    const now = new Date();
+    const name = `plantao-meus-dados-${formatIsoDay(now)}.${format}`;
+    if (format === 'json') saveFile(name, toJson(data, now), 'application/json');
+    else saveFile(name, toCsv(data), 'text/csv');
+  },
+  failed: 'Erro',
+});
+
 /** "Baixar meus dados": everything kept about the member, as the data protection law grants. */
 export function OwnDataCard() {
-  const download = useMutation({
-    mutationFn: async (format: Format) => {
-      const data = await fetchOwnData();
-      const now = new Date();
-      const name = `plantao-meus-dados-${formatIsoDay(now)}.${format}`;
-      if (format === 'json') saveFile(name, toJson(data, now), 'application/json');
-      else saveFile(name, toCsv(data), 'text/csv');
-    },
-    onError: (error) =>
-      toast({ title: 'Erro', description: describeError(error), tone: 'destructive' }),
-  });
+  const download = useDownload();
   const button = (format: Format) => (
     <Button
       variant="quiet"
@@ -41,10 +40,7 @@ export function OwnDataCard() {
     </Button>
   );
   return (
-    <Card as="section" aria-labelledby="own-data-title">
-      <h2 id="own-data-title" className="card-title">
-        Baixar meus dados
-      </h2>
+    <CardSection title="Baixar meus dados">
       <p className="card-text">
         Perfil, progresso, favoritos, anotações, notificações, acessos, aparelhos e mensagens: tudo
         o que guardamos sobre você, num arquivo.
@@ -54,6 +50,6 @@ export function OwnDataCard() {
         {button('json')}
         {button('csv')}
       </div>
-    </Card>
+    </CardSection>
   );
 }

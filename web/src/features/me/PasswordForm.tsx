@@ -3,30 +3,30 @@ import { useForm } from 'react-hook-form';
 import { passwordFormSchema } from '#contracts/profile.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { ShieldIcon } from '~/ui/icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import styles from './AccountForms.module.css';
 import { useChangePassword } from './account.mutations.ts';
+import { fieldsOf } from './fields-of.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const WORDS = {
+  currentPassword: { label: 'Senha atual' },
+  newPassword: { label: 'Nova senha' },
+  confirmPassword: { label: 'Confirmar nova senha' },
+};
 
 /** "Alterar senha": the server checks the current one. */
 export function PasswordForm() {
   const change = useChangePassword();
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(passwordFormSchema),
-    defaultValues: EMPTY,
-  });
-  const { errors } = formState;
-  const submit = handleSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ currentPassword, newPassword }, { onSuccess: () => reset(EMPTY) }),
+  const form = useForm({ resolver: zodResolver(passwordFormSchema), defaultValues: EMPTY });
+  const field = fieldsOf(form, WORDS);
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate({ currentPassword, newPassword }, { onSuccess: () => form.reset(EMPTY) }),
   );
   return (
-    <Card as="section" aria-labelledby="password-title">
-      <h2 id="password-title" className="card-title">
-        Alterar senha
-      </h2>
+    <CardSection title="Alterar senha">
       {isSharedComputer() && (
         <p className="card-text">
           Este computador é compartilhado: altere a senha no seu celular, que também encerra a
@@ -34,24 +34,9 @@ export function PasswordForm() {
         </p>
       )}
       <form noValidate className={styles.form} onSubmit={submit}>
-        <PasswordField
-          label="Senha atual"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
-        <PasswordField
-          label="Nova senha"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <PasswordField
-          label="Confirmar nova senha"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <PasswordField autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField autoComplete="new-password" {...field('newPassword')} />
+        <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
         <p className={styles.tip}>
           <ShieldIcon size={18} />
           <span>
@@ -71,6 +56,6 @@ export function PasswordForm() {
           </Button>
         </div>
       </form>
-    </Card>
+    </CardSection>
   );
 }

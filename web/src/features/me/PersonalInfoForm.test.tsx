@@ -12,7 +12,7 @@ import { PersonalInfoForm } from './PersonalInfoForm.tsx';
 const REFUSAL =
   'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Sessões e tente de novo.';
 
-const open = () => renderUi(<PersonalInfoForm account={makeProfile()} profileKey={['profile']} />);
+const open = () => renderUi(<PersonalInfoForm profile={makeProfile()} />);
 
 /** The form with a new address and a password, which the server answers like this. */
 async function askForNew(answer: { message: string; code: string }, status: number) {

@@ -20,7 +20,7 @@ it.each([
     Promise.reject(new DOMException('', 'InvalidStateError')),
   );
   renderUi(
-    <PhotoCard path={null} profileKey={['profile']}>
+    <PhotoCard path={null}>
       <span />
     </PhotoCard>,
   );

@@ -2,30 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { FILE_CHANGED, isReadable } from '~/lib/readable-file.ts';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
-import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useSetPhoto } from './account.mutations.ts';
 import { PHOTO_TYPES, photoProblem, shrinkPhoto } from './shrink-photo.ts';
 
 type PhotoCardProps = {
   /** Path of the present photo in its bucket. */
   path: string | null;
-  profileKey: readonly unknown[];
   /** The present photo, drawn by the page. */
   children: ReactNode;
 };
 
 /** "Foto de perfil": chosen from the device, cut to a square, kept private. */
-export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
+export function PhotoCard({ path, children }: PhotoCardProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const cardRef = useRef<HTMLDivElement>(null);
-  useFocusKept(cardRef);
-  const set = useSetPhoto(path, profileKey);
+  const set = useSetPhoto();
   const prepare = useMutation({
     mutationFn: shrinkPhoto,
-    onSuccess: (photo) => set.mutate(photo),
+    onSuccess: (photo) => set.mutate({ photo, before: path }),
     onError: async (_error, file) => refuse((await isReadable(file)) ? NO_PHOTO : FILE_CHANGED),
   });
   const choose = (file: File | undefined) => {
@@ -35,10 +31,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
     else prepare.mutate(file);
   };
   return (
-    <Card ref={cardRef} as="section" aria-labelledby="photo-title">
-      <h2 id="photo-title" className="card-title">
-        Foto de perfil
-      </h2>
+    <CardSection title="Foto de perfil">
       <div className="row wrap gap-5">
         {children}
         <div className="form-actions">
@@ -57,7 +50,7 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
           <Button
             variant="quiet"
             icon={<UploadIcon />}
-            isLoading={prepare.isPending || (set.isPending && set.variables !== null)}
+            isLoading={prepare.isPending || (set.isPending && set.variables.photo !== null)}
             loadingText="Enviando..."
             onClick={() => inputRef.current?.click()}
           >
@@ -66,15 +59,15 @@ export function PhotoCard({ path, profileKey, children }: PhotoCardProps) {
           {path && (
             <Button
               variant="ghost"
-              isLoading={set.isPending && set.variables === null}
-              onClick={() => set.mutate(null)}
+              isLoading={set.isPending && set.variables.photo === null}
+              onClick={() => set.mutate({ photo: null, before: path })}
             >
               Remover foto
             </Button>
           )}
         </div>
       </div>
-    </Card>
+    </CardSection>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   usePlayerPreferences,
 } from '~/lib/player-preferences.ts';
 import { useTheme } from '~/theme/theme.ts';
-import { Card } from '~/ui/Card.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
@@ -16,10 +16,7 @@ export function PreferencesCard() {
   const { theme, toggleTheme } = useTheme();
   const { rate, volume, hasKeyShortcuts, hasCaptions, playsNext } = usePlayerPreferences();
   return (
-    <Card as="section" aria-labelledby="preferences-title">
-      <h2 id="preferences-title" className="card-title">
-        Preferências
-      </h2>
+    <CardSection title="Preferências">
       <div className={styles.form}>
         <SelectField
           label="Aparência"
@@ -45,8 +42,8 @@ export function PreferencesCard() {
           ))}
         </SelectField>
         <div className="grid hint gap-2 bold">
-          <p className={styles.values}>
-            Volume dos vídeos <output>{volume}%</output>
+          <p className="spread tabular">
+            Volume dos vídeos <output className="faint">{volume}%</output>
           </p>
           <RangeSlider
             label="Volume dos vídeos"
@@ -81,6 +78,6 @@ export function PreferencesCard() {
           onChange={({ target }) => savePlayerPreferences({ hasKeyShortcuts: target.checked })}
         />
       </div>
-    </Card>
+    </CardSection>
   );
 }

@@ -1,31 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { medicalProfileSchema } from '#contracts/profile.ts';
-import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
-import { useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
-import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useOpenCount } from '~/ui/use-open-count.ts';
+import { fieldsOf } from './fields-of.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
 import { useSaveProfile } from './profile.mutations.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
-import { MEDICAL_WORDS, type MedicalForm, NOT_GIVEN, toMedicalForm } from './profile.rules.ts';
+import { editOf, MEDICAL_WORDS, NOT_GIVEN } from './profile.rules.ts';
+import { useProfileEdit } from './use-profile-edit.ts';
 
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [isEditing, setIsEditing] = useState(false);
   const opening = useOpenCount(isEditing);
-  const cardRef = useRef<HTMLDivElement>(null);
-  useFocusKept(cardRef);
+  const cardRef = useFocusKept<HTMLDivElement>();
   return (
     <Card ref={cardRef} as="section" aria-labelledby="profile-form-title">
       <div className={styles.head}>
@@ -51,19 +49,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 }
 
 function Facts({ profile }: { profile: OwnProfile }) {
-  const facts = [
-    ['Nome', profile.first_name],
-    ['Sobrenome', profile.last_name],
-    ['CRM', profile.crm],
-    ['Especialidade', profile.specialty],
-    ['Instituição', profile.institution],
-    ['Observações', profile.registration_notes],
-  ] as const;
+  const { values } = editOf(MEDICAL_WORDS, profile);
   return (
     <dl className={styles.grid}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={label === 'Observações' ? styles.wide : undefined}>
-          <dt className="faint">{label}</dt>
+      {Object.entries(values).map(([name, value]) => (
+        <div key={name} className={name === 'registrationNotes' ? styles.wide : undefined}>
+          <dt className="faint">{MEDICAL_WORDS.fields[name as keyof typeof values].label}</dt>
           <dd className={value ? styles.value : styles.missing}>{value || NOT_GIVEN}</dd>
         </div>
       ))}
@@ -88,20 +79,14 @@ function FreshForm({ opening, onClose }: { opening: number; onClose(): void }) {
 }
 
 function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const save = useSaveProfile<MedicalForm>(toMedicalForm);
-  const values = toMedicalForm(profile);
-  const form = useForm({ resolver: zodResolver(medicalProfileSchema), defaultValues: values });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-  const { person, dialog } = useConflictDialog();
-  const edit = useEdit<MedicalForm>({
-    row: { version: profile.updated_at, values },
-    form,
-    words: MEDICAL_WORDS,
-    editors: NO_KNOWN_EDITORS,
-    person,
+  const save = useSaveProfile(MEDICAL_WORDS);
+  const form = useForm({
+    resolver: zodResolver(medicalProfileSchema),
+    defaultValues: editOf(MEDICAL_WORDS, profile).values,
   });
-  const submit = handleSubmit((checked) => {
+  const field = fieldsOf(form, MEDICAL_WORDS.fields);
+  const { edit, dialog } = useProfileEdit(MEDICAL_WORDS, profile, form);
+  const submit = form.handleSubmit((checked) => {
     if (save.isPending) return;
     const task = edit.prepare(checked);
     if (task === null) return onClose();
@@ -109,24 +94,9 @@ function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }
   });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Nome"
-        autoComplete="given-name"
-        autoFocus
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Sobrenome"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
-      <ProfessionalFields
-        bind={(name) => register(name)}
-        errors={errors}
-        specialty={profile.specialty}
-      />
+      <TextField autoComplete="given-name" autoFocus {...field('firstName')} />
+      <TextField autoComplete="family-name" {...field('lastName')} />
+      <ProfessionalFields field={field} specialty={profile.specialty} />
       <div className="form-actions">
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">
           Salvar

@@ -1,21 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type RegistrationData, registrationDataSchema } from '#contracts/profile.ts';
-import { NO_KNOWN_EDITORS } from '~/lib/edits/shown-edit.ts';
-import { useEdit } from '~/lib/edits/use-edit.ts';
 import { Button } from '~/ui/Button.tsx';
-import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
+import { fieldsOf } from './fields-of.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
 import { useSaveProfile } from './profile.mutations.ts';
 import type { OwnProfile } from './profile.queries.ts';
-import { PROFESSIONAL_WORDS, toProfessionalForm } from './profile.rules.ts';
+import { editOf, PROFESSIONAL_WORDS } from './profile.rules.ts';
 import {
   keepRegistrationDraft,
   type ProfessionalForm,
   readRegistrationDraft,
 } from './registration-draft.ts';
+import { useProfileEdit } from './use-profile-edit.ts';
 
 type RegistrationFormProps = {
   profile: OwnProfile;
@@ -27,30 +26,17 @@ type RegistrationFormProps = {
 
 /** The data of a registration, as far as the person has them; what is typed is kept until it is saved or given up. */
 export function RegistrationForm({ profile, labels, onClose }: RegistrationFormProps) {
-  const save = useSaveProfile<RegistrationData>(toProfessionalForm);
-  const row = { version: profile.updated_at, values: toProfessionalForm(profile) };
+  const save = useSaveProfile(PROFESSIONAL_WORDS);
   const [draft] = useState(() => readRegistrationDraft(profile.id));
   const form = useForm<ProfessionalForm, unknown, RegistrationData>({
     resolver: zodResolver(registrationDataSchema),
-    defaultValues: draft?.form ?? row.values,
+    defaultValues: draft?.form ?? editOf(PROFESSIONAL_WORDS, profile).values,
   });
-  const { register, handleSubmit, formState, getValues, setFocus } = form;
-  const { errors } = formState;
-  const { person, dialog } = useConflictDialog();
-  const edit = useEdit<RegistrationData>({
-    // What an earlier visit left was typed upon what that visit had read.
-    row: draft?.base ?? row,
-    form,
-    words: PROFESSIONAL_WORDS,
-    editors: NO_KNOWN_EDITORS,
-    person,
-  });
+  const { getValues, setFocus } = form;
+  // What an earlier visit left was typed upon what that visit had read.
+  const { edit, dialog } = useProfileEdit(PROFESSIONAL_WORDS, profile, form, draft?.base);
   const keepDraft = () => keepRegistrationDraft(profile.id, edit.unsaved());
 
-  // The profile is read again and again meanwhile: what was saved elsewhere comes in, what is being typed stays.
-  const follow = useEffectEvent(() => edit.follow(row));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to follow.
-  useEffect(() => follow(), [profile.updated_at]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens.
   useEffect(() => {
     if (!draft) setFocus('crm');
@@ -60,7 +46,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
     keepRegistrationDraft(profile.id, null);
     onClose();
   };
-  const submit = handleSubmit((checked) => {
+  const submit = form.handleSubmit((checked) => {
     if (save.isPending) return;
     const task = edit.prepare(checked);
     if (task === null) return close();
@@ -85,8 +71,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
       onChange={keepDraft}
     >
       <ProfessionalFields
-        bind={(name) => register(name)}
-        errors={errors}
+        field={fieldsOf(form, PROFESSIONAL_WORDS.fields)}
         specialty={profile.specialty}
         notesHelp="O que ajudar a equipe: residência, ano, quem pode confirmar"
       />

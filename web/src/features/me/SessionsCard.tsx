@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { describeDevice } from '#contracts/device.ts';
-import { describeError } from '~/lib/errors.ts';
+import { CardData } from '~/kit/CardData.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
-import { CardData } from '~/ui/CardData.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { SignInList } from './SignInList.tsx';
 import { useEndOtherSessions, useEndSession } from './sessions.mutations.ts';
 import { sessionQueries } from './sessions.queries.ts';
@@ -25,29 +23,19 @@ type SessionsCardProps = {
 const TEXTS = {
   one: 'Só este aparelho está conectado à sua conta.',
   several: 'Não reconhece algum? Saia dele e troque a senha.',
-  // Whoever finds it open must not sign its person out elsewhere; the database refuses it.
+  // Another person at this computer must not sign its user out elsewhere; the database refuses it.
   shared: 'Para sair dos outros, use o seu celular: um computador compartilhado só sai dele mesmo.',
 } as const;
 
 /** "Onde você está conectado": every device, and "Sair" for each. */
 export function SessionsCard({ onLeave }: SessionsCardProps) {
-  const cardRef = useRef<HTMLDivElement>(null);
-  useFocusKept(cardRef);
   const own = useQuery(sessionQueries.own());
   const endOthers = useEndOtherSessions();
   const [isLeaving, setIsLeaving] = useState(false);
   const isShared = own.data?.some((session) => session.is_current && session.is_shared) ?? false;
   return (
-    <Card ref={cardRef} as="section" aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className="card-title">
-        Onde você está conectado
-      </h2>
-      <CardData
-        data={own.data}
-        failure={own.error && describeError(own.error)}
-        onRetry={() => void own.refetch()}
-        height={132}
-      >
+    <CardSection title="Onde você está conectado">
+      <CardData query={own} height={132}>
         {(sessions) => (
           <div className="stack">
             <p className="muted">
@@ -93,7 +81,7 @@ export function SessionsCard({ onLeave }: SessionsCardProps) {
         confirmLabel="Sair"
         onConfirm={onLeave}
       />
-    </Card>
+    </CardSection>
   );
 }
 

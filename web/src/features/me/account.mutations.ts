@@ -1,64 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
-import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { act } from '~/kit/act.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
-import { AppError, describeError, functionError, platformError, toAppError } from '~/lib/errors.ts';
-import { readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
-import { database } from '~/lib/session/database.ts';
+import { AppError, describeError, platformError, toAppError } from '~/lib/errors.ts';
+import { type ProfileColumns, saveOwnProfile } from '~/lib/own-profile.api.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { signOut } from '~/lib/session/session.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { deleteUnsent } from '~/lib/session/stored-keys.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
-import { refusedField, toEditedAccount } from './account.rules.ts';
+import { ACCOUNT_WORDS, refusedField } from './account.rules.ts';
+import { columnsOf, saveProfileEdit } from './profile.mutations.ts';
+import { profileQueries } from './profile.queries.ts';
 
 const ownId = () => readSession().userId ?? '';
 
 /** The message of the server, or the specification's own words when it says nothing useful. */
-function failed(error: unknown, fallback: string) {
+const orWords = (fallback: string) => (error: unknown) => {
   const { code } = toAppError(error);
   const text = describeError(error);
-  const words =
-    code === 'unknown' || code === 'internal'
-      ? { description: fallback, advice: text }
-      : { description: text };
-  toast({ title: 'Erro', ...words, tone: 'destructive' });
-}
+  return code === 'unknown' || code === 'internal'
+    ? { title: 'Erro', description: fallback, advice: text }
+    : { title: 'Erro', description: text };
+};
 
 /**
  * Saves name and phone at once; a new address is asked for with the password and only counts when the link mailed to it was
- * followed, so the result says whether one is on its way, and what is saved by now. `profileKey` is read afresh afterwards.
+ * followed, so the result says whether one is on its way, and what is saved by now.
  */
-export function useSavePersonalInfo(profileKey: readonly unknown[]) {
+export function useSavePersonalInfo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      task,
-      password,
-    }: {
-      task: EditTask<SettingsProfile>;
-      password: string;
-    }) => {
-      const done: { isEmailPending: boolean; saved: Versioned<SettingsProfile> | null } = {
-        isEmailPending: false,
-        saved: null,
-      };
-      const result = await task({
-        async read() {
-          const account = await readOwnProfile();
-          return account && toEditedAccount(account);
+    mutationFn: async (edit: { task: EditTask<SettingsProfile>; password: string }) => {
+      let isEmailPending = false;
+      const result = await saveProfileEdit(
+        edit.task,
+        ACCOUNT_WORDS,
+        async ({ email, ...changes }, version) => {
+          const account = await saveNameAndPhone(columnsOf(ACCOUNT_WORDS, changes), version);
+          isEmailPending = account !== null && email !== undefined;
+          if (isEmailPending) {
+            // The server checks the password; then Auth mails the new address a link, and the old one is told.
+            await edgeFunction('accounts/new-address', {
+              body: { email, password: edit.password },
+            });
+          }
+          return account;
         },
-        async write({ email, ...changes }, { version }) {
-          const account = await saveNameAndPhone(changes, version);
-          if (account === null) return false;
-          if (email !== undefined) await askForEmail(email, password);
-          done.isEmailPending = email !== undefined;
-          done.saved = toEditedAccount(account);
-          return true;
-        },
-      });
-      return { ...result, ...done };
+      );
+      return { ...result, isEmailPending };
     },
     onSuccess: ({ isEmailPending, ...result }) =>
       toastOfEdit(
@@ -70,92 +62,60 @@ export function useSavePersonalInfo(profileKey: readonly unknown[]) {
       ),
     // One failure, one surface: what is wrong with a field is the form's to say, at that field.
     onError(error) {
-      if (!refusedField(error)) failed(error, 'Erro ao atualizar perfil');
+      if (refusedField(error)) return;
+      toast({ ...orWords('Erro ao atualizar perfil')(error), tone: 'destructive' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: profileKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.me().queryKey }),
   });
 }
 
-async function saveNameAndPhone({ fullName, phone }: Partial<SettingsProfile>, version: string) {
-  const columns = {
-    ...(fullName !== undefined && { full_name: fullName }),
-    ...(phone !== undefined && { phone }),
-  };
+async function saveNameAndPhone(columns: ProfileColumns, version: string) {
   try {
     return await saveOwnProfile(columns, version);
   } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    const { status, message: body } = error;
     // The only unique thing in this update is the phone.
-    if (error instanceof AppError && error.code === 'conflict') {
-      throw new AppError({
-        status: error.status,
-        code: 'phone_taken',
-        body: error.message,
-        field: 'phone',
-        cause: error,
-      });
-    }
-    throw error;
+    throw new AppError({ status, code: 'phone_taken', body, field: 'phone', cause: error });
   }
 }
 
-/** The server checks the password; then Auth mails the new address a link, and the old one is told. */
-async function askForEmail(email: string, password: string): Promise<void> {
-  const supabase = await loadSupabase();
-  const { error } = await supabase.functions.invoke('accounts/new-address', {
-    body: { email, password },
-  });
-  if (error) throw await functionError(error);
-}
-
 /** Changes the password; the server checks the current one and ends the other sessions. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: async ({ currentPassword, newPassword }: ChangePassword) => {
-      const supabase = await loadSupabase();
-      const { error } = await supabase.auth.updateUser({
-        password: newPassword,
-        current_password: currentPassword,
-      });
-      if (error) throw platformError(error);
-    },
-    onSuccess() {
-      toast({ title: 'Sucesso', description: 'Senha alterada com sucesso', tone: 'success' });
-    },
-    onError: (error) => failed(error, 'Erro ao alterar senha'),
-  });
-}
+export const useChangePassword = act({
+  run: async ({ currentPassword, newPassword }: ChangePassword) => {
+    const supabase = await loadSupabase();
+    const { error } = await supabase.auth.updateUser({
+      password: newPassword,
+      current_password: currentPassword,
+    });
+    if (error) throw platformError(error);
+  },
+  done: () => ({ title: 'Sucesso', description: 'Senha alterada com sucesso' }),
+  failed: orWords('Erro ao alterar senha'),
+});
 
 /**
  * Puts a photo in the private bucket and on the profile, or takes it away (`null`). The file that was there
  * before is removed last: a failure on the way leaves the old photo in place.
  */
-export function useSetPhoto(currentPath: string | null, profileKey: readonly unknown[]) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (photo: Blob | null) => {
-      const supabase = await loadSupabase();
-      const bucket = supabase.storage.from('avatars');
-      const path = photo && `${ownId()}/${crypto.randomUUID()}.${extensionOf(photo)}`;
-      if (photo && path) {
-        const { error } = await bucket.upload(path, photo, { contentType: photo.type });
-        if (error) throw platformError(error);
-      }
-      await database((db) =>
-        db.rpc('save_own_profile', { p_changes: { profile_image_url: path } }),
-      );
-      if (currentPath) await bucket.remove([currentPath]);
-    },
-    onSuccess(_nothing, photo) {
-      toast({
-        title: 'Sucesso',
-        description: photo ? 'Foto atualizada' : 'Foto removida',
-        tone: 'success',
-      });
-    },
-    onError: (error) => failed(error, 'Não foi possível atualizar a foto'),
-    onSettled: () => client.invalidateQueries({ queryKey: profileKey }),
-  });
-}
+export const useSetPhoto = act({
+  run: async ({ photo, before }: { photo: Blob | null; before: string | null }) => {
+    const bucket = (await loadSupabase()).storage.from('avatars');
+    const path = photo && `${ownId()}/${crypto.randomUUID()}.${extensionOf(photo)}`;
+    if (photo && path) {
+      const { error } = await bucket.upload(path, photo, { contentType: photo.type });
+      if (error) throw platformError(error);
+    }
+    await database((db) => db.rpc('save_own_profile', { p_changes: { profile_image_url: path } }));
+    if (before) await bucket.remove([before]);
+  },
+  done: (_nothing, { photo }) => ({
+    title: 'Sucesso',
+    description: photo ? 'Foto atualizada' : 'Foto removida',
+  }),
+  failed: orWords('Não foi possível atualizar a foto'),
+  refreshesOnly: profileQueries.me().queryKey,
+});
 
 function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
   if (type === 'image/png') return 'png';
@@ -163,21 +123,14 @@ function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
 }
 
 /** "Excluir minha conta": the server checks the password and removes files, rows and the account. */
-export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: async (password: string) => {
-      // Another request may meet the deleted account first and end the session.
-      const userId = ownId();
-      const supabase = await loadSupabase();
-      const { error } = await supabase.functions.invoke('accounts/delete-own', {
-        body: { password },
-      });
-      if (error) throw await functionError(error);
-      return userId;
-    },
-    async onSuccess(userId) {
-      await signOut();
-      deleteUnsent(userId);
-    },
-  });
-}
+export const useDeleteAccount = act({
+  run: async (password: string) => {
+    // Another request may meet the deleted account first and end the session.
+    const userId = ownId();
+    await edgeFunction('accounts/delete-own', { body: { password } });
+    await signOut();
+    deleteUnsent(userId);
+  },
+  // The card says it at the field.
+  failed: () => null,
+});

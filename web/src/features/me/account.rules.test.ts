@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { AppError } from '~/lib/errors.ts';
-import { ACCOUNT_WORDS, refusedField, toEditedAccount } from './account.rules.ts';
+import { makeProfile } from '~/testing/factories.ts';
+import { ACCOUNT_WORDS, refusedField } from './account.rules.ts';
+import { editOf } from './profile.rules.ts';
 
 it.each([
   [null, ''],
   ['+55 11 90000-0000', '+55 11 90000-0000'],
 ])('a form begins with what is stored, a missing phone as an empty one: %s', (phone, shown) => {
-  const account = {
+  const account = makeProfile({
     ...{ email: 'ana@hospital.example', phone, full_name: 'Ana Exemplo' },
-    ...{ profile_image_url: null, updated_at: '2026-11-24T12:00:00.000001Z' },
-  };
-  expect(toEditedAccount(account)).toEqual({
+    updated_at: '2026-11-24T12:00:00.000001Z',
+  });
+  expect(editOf(ACCOUNT_WORDS, account)).toEqual({
     version: '2026-11-24T12:00:00.000001Z',
     values: { fullName: 'Ana Exemplo', phone: shown, email: 'ana@hospital.example' },
   });

@@ -1,20 +1,6 @@
 import type { SettingsProfile } from '#contracts/profile.ts';
-import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { toAppError } from '~/lib/errors.ts';
-import type { Tables } from '~/types/database.ts';
-
-/** What the settings need to know of the signed-in person. */
-export type Account = Pick<
-  Tables<'profiles'>,
-  'email' | 'phone' | 'full_name' | 'profile_image_url' | 'updated_at'
->;
-
-/** What the form starts with; the database has null where the form has empty text. */
-export function toEditedAccount(account: Account): Versioned<SettingsProfile> {
-  const { full_name: fullName, phone, email } = account;
-  return { version: account.updated_at, values: { fullName, phone: phone ?? '', email } };
-}
 
 const by = 'Você em outro aparelho ou um administrador';
 export const ACCOUNT_WORDS: FormWords<SettingsProfile> = {

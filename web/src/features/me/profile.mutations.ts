@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
+import { act } from '~/kit/act.ts';
+import type { Loose, Values, Versioned } from '~/lib/edits/edit.rules.ts';
+import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { type ProfileColumns, readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
@@ -7,36 +9,53 @@ import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
-import type { MedicalForm } from './profile.rules.ts';
+import { editOf } from './profile.rules.ts';
 
-/**
- * Saves "Perfil Médico", or of somebody who waits for the approval the part that a registration is judged by. Keeps
- * what was typed when the server refuses. Resolves also with the row that was saved, if one was.
- */
-export function useSaveProfile<Form extends Loose<MedicalForm>>(
-  toForm: (profile: OwnProfile) => Form,
+type Write<V extends Values> = (changes: Loose<V>, version: string) => Promise<OwnProfile | null>;
+
+/** Saves the edit of a part of one's own profile. Resolves also with what was saved, if anything was. */
+export async function saveProfileEdit<V extends Values>(
+  task: EditTask<V>,
+  words: FormWords<V>,
+  write: Write<V>,
+  onRow?: (profile: OwnProfile) => void,
 ) {
-  const client = useQueryClient();
-  const versioned = (profile: OwnProfile): Versioned<Form> => {
-    client.setQueryData(profileQueries.me().queryKey, profile);
-    return { version: profile.updated_at, values: toForm(profile) };
+  const last: { saved: Versioned<V> | null } = { saved: null };
+  const versioned = (profile: OwnProfile | null) => {
+    if (profile) onRow?.(profile);
+    return profile && editOf(words, profile);
   };
-  return useMutation({
-    mutationFn: async (task: EditTask<Form>) => {
-      const last: { saved: Versioned<Form> | null } = { saved: null };
-      const result = await task({
-        async read() {
-          const profile = await readOwnProfile();
-          return profile && versioned(profile);
-        },
-        async write(changes, { version }) {
-          const profile = await saveOwnProfile(columnsOf(changes), version);
-          last.saved = profile && versioned(profile);
-          return profile !== null;
-        },
-      });
-      return { ...result, ...last };
+  const result = await task({
+    read: async () => versioned(await readOwnProfile()),
+    async write(changes, { version }) {
+      last.saved = versioned(await write(changes, version));
+      return last.saved !== null;
     },
+  });
+  return { ...result, ...last };
+}
+
+/** The changed columns of one's own profile. */
+export function columnsOf<V extends Values>({ fields }: FormWords<V>, changes: Loose<V>) {
+  const columns = Object.entries(changes).map(([field, value]) => [
+    fields[field]?.columns[0],
+    value,
+  ]);
+  // The words of a part name columns that people write themselves.
+  return Object.fromEntries(columns) as ProfileColumns;
+}
+
+/** Saves what a reviewer judges a person by, or all of "Perfil Médico". Keeps what was typed when the server refuses. */
+export function useSaveProfile<V extends Values>(words: FormWords<V>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (task: EditTask<V>) =>
+      saveProfileEdit(
+        task,
+        words,
+        (changes, version) => saveOwnProfile(columnsOf(words, changes), version),
+        (profile) => client.setQueryData(profileQueries.me().queryKey, profile),
+      ),
     onSuccess: (result) =>
       toastOfEdit(result, 'Perfil atualizado', 'Suas informações foram atualizadas com sucesso.'),
     onError(error) {
@@ -50,28 +69,13 @@ export function useSaveProfile<Form extends Loose<MedicalForm>>(
   });
 }
 
-function columnsOf(changes: Loose<MedicalForm>): ProfileColumns {
-  const { firstName, lastName, crm, specialty, institution, registrationNotes } = changes;
-  return {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(crm !== undefined && { crm }),
-    ...(specialty !== undefined && { specialty }),
-    ...(institution !== undefined && { institution }),
-    ...(registrationNotes !== undefined && { registration_notes: registrationNotes }),
-  };
-}
-
 /**
  * Asks for a new mail with the link that confirms one's own address. Resolves with 0 when one is on its way, with the
  * seconds to wait, or with null when there is nothing to confirm.
  */
-export function useRequestConfirmation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (): Promise<number | null> =>
-      database((db) => db.rpc('request_address_confirmation')),
-    // It may have been confirmed meanwhile, on another device.
-    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.all() }),
-  });
-}
+export const useRequestConfirmation = act({
+  run: (): Promise<number | null> => database((db) => db.rpc('request_address_confirmation')),
+  failed: () => null,
+  // It may have been confirmed meanwhile, on another device.
+  refreshesOnly: profileQueries.all(),
+});

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { SPECIALTIES } from '#contracts/profile.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import {
+  editOf,
   isEmailOpen,
   MEDICAL_WORDS,
   missingData,
   PROFESSIONAL_WORDS,
   specialtyChoices,
-  toMedicalForm,
-  toProfessionalForm,
 } from './profile.rules.ts';
 
 const EMPTY = {
@@ -25,8 +24,8 @@ describe('the form of a profile', () => {
       institution: 'Hospital Universitário Exemplo',
       registrationNotes: 'R1 de 2027',
     };
-    expect(toProfessionalForm(profile)).toEqual(professional);
-    expect(toMedicalForm(profile)).toEqual({
+    expect(editOf(PROFESSIONAL_WORDS, profile).values).toEqual(professional);
+    expect(editOf(MEDICAL_WORDS, profile).values).toEqual({
       ...{ firstName: 'Ana', lastName: 'Exemplo' },
       ...professional,
     });
@@ -34,8 +33,8 @@ describe('the form of a profile', () => {
 
   it('has empty fields where nothing is stored', () => {
     const professional = { crm: '', specialty: '', institution: '', registrationNotes: '' };
-    expect(toProfessionalForm(makeProfile(EMPTY))).toEqual(professional);
-    expect(toMedicalForm(makeProfile(EMPTY))).toEqual({
+    expect(editOf(PROFESSIONAL_WORDS, makeProfile(EMPTY)).values).toEqual(professional);
+    expect(editOf(MEDICAL_WORDS, makeProfile(EMPTY)).values).toEqual({
       ...{ firstName: '', lastName: '' },
       ...professional,
     });

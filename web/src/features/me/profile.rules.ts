@@ -1,7 +1,7 @@
 import { type MedicalProfile, type RegistrationData, SPECIALTIES } from '#contracts/profile.ts';
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
+import type { Values, Versioned } from '~/lib/edits/edit.rules.ts';
+import type { FieldWords, FormWords } from '~/lib/edits/shown-edit.ts';
 import type { OwnProfile } from './profile.queries.ts';
-import type { ProfessionalForm } from './registration-draft.ts';
 
 /** Shown where a person filled in nothing. */
 export const NOT_GIVEN = 'Não informado';
@@ -31,22 +31,22 @@ export const MEDICAL_WORDS: FormWords<MedicalForm> = {
   },
 };
 
-/** What the form starts with; the database has null where the form has empty text. */
-export function toMedicalForm(profile: OwnProfile) {
+/**
+ * What a form begins with: the profile's columns as its words name them, and the version that they are of. The database has
+ * null where the form has empty text.
+ */
+export function editOf<V extends Values>(
+  { fields }: FormWords<V>,
+  profile: OwnProfile,
+): Versioned<V & { [Key in keyof V]: string }> {
+  const values = Object.entries<FieldWords>(fields).map(([field, { columns }]) => [
+    field,
+    profile[columns[0] as keyof OwnProfile] ?? '',
+  ]);
   return {
-    firstName: profile.first_name ?? '',
-    lastName: profile.last_name ?? '',
-    ...toProfessionalForm(profile),
-  };
-}
-
-/** The part of it that a registration is judged by. */
-export function toProfessionalForm(profile: OwnProfile): ProfessionalForm {
-  return {
-    crm: profile.crm ?? '',
-    specialty: profile.specialty ?? '',
-    institution: profile.institution ?? '',
-    registrationNotes: profile.registration_notes ?? '',
+    version: profile.updated_at,
+    // The words of these forms name columns of text alone.
+    values: Object.fromEntries(values) as V & { [Key in keyof V]: string },
   };
 }
 
@@ -56,7 +56,7 @@ export function specialtyChoices(current: string | null): readonly string[] {
   return current && !known.includes(current) ? [...known, current] : known;
 }
 
-/** Whether somebody has yet to confirm the address; an account without one has a placeholder. */
+/** Whether the address still waits for its confirmation; an account without one has a placeholder. */
 export function isEmailOpen({ email, email_confirmed_at }: OwnProfile): boolean {
   // Undefined where an older version of the site saved the profile on this device.
   return email_confirmed_at === null && !email.endsWith('@sem-email.invalid');

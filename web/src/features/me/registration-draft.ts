@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
+import { keep, readKeptRecord } from '~/lib/kept.ts';
 
 /** The professional data as a form holds them. */
 export type ProfessionalForm = {
@@ -17,30 +17,21 @@ type Draft = { form: ProfessionalForm; base: Versioned<ProfessionalForm> | null 
 /** Private: deleted with a sign-out. */
 const KEY = 'registration_draft';
 
-/** For browsers that forbid storage. */
+/** Where the browser forbids storage. */
 let inMemory: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Keeps what was typed and not saved yet across reloads and the wait; null when there is nothing left to save. */
 export function keepRegistrationDraft(userId: string, draft: object | null): void {
-  inMemory = draft && JSON.stringify({ userId, ...draft });
-  try {
-    if (inMemory === null) personalStorage().removeItem(KEY);
-    else personalStorage().setItem(KEY, inMemory);
-  } catch {
-    // Storage forbidden or full: the draft is kept in memory.
-  }
+  const text = draft && JSON.stringify({ userId, ...draft });
+  inMemory = keep(KEY, text) ? null : text;
   for (const listener of listeners) listener();
 }
 
 /** What this person typed on this device and has not saved yet. */
 export function readRegistrationDraft(userId: string | undefined): Draft | null {
-  try {
-    const { userId: owner, form, base } = JSON.parse(read() ?? '') as Record<string, unknown>;
-    return owner === userId && isForm(form) ? { form, base: isBase(base) ? base : null } : null;
-  } catch {
-    return null;
-  }
+  const { userId: owner, form, base } = readKeptRecord(KEY, inMemory);
+  return owner === userId && isForm(form) ? { form, base: isBase(base) ? base : null } : null;
 }
 
 /** Whether there is such a draft, as React sees it. */
@@ -50,14 +41,6 @@ export function useHasRegistrationDraft(userId: string | undefined): boolean {
     () => readRegistrationDraft(userId) !== null,
     () => false,
   );
-}
-
-function read(): string | null {
-  try {
-    return personalStorage().getItem(KEY);
-  } catch {
-    return inMemory;
-  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -29,7 +29,7 @@ export const sessionQueries = {
             db
               .from('user_login_logs')
               .select('id, login_at, ip_address, user_agent, is_shared, city')
-              // Superusers may read everybody's.
+              // Superusers may read those of all people.
               .eq('user_id', readSession().userId ?? '')
               .order('login_at', { ascending: false })
               .order('id', { ascending: false })

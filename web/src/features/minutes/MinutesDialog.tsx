@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { keep, readKept } from '~/lib/kept.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
@@ -15,6 +16,7 @@ import {
   type DeviceEpisodes,
   type KnownPlace,
   nextChoice,
+  parseMinutes,
   placeKey,
   playableOffline,
   type RateOf,
@@ -23,10 +25,11 @@ import {
   suggest,
   withPlaces,
 } from './minutes.rules.ts';
-import { readMinutes, rememberMinutes } from './remembered-minutes.ts';
 import { SuggestionRow, type SuggestionRowProps } from './SuggestionRow.tsx';
 import { useShortItems } from './use-short-items.ts';
 
+/** The minutes that were chosen last on this device. */
+const KEY = 'minutes_choice';
 const SKELETONS = 5;
 const CHOICES = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', paddingTop: 'var(--space-1)' };
 /** Four of them share the line of a small phone. */
@@ -49,7 +52,7 @@ export type MinutesDialogProps = Pick<SuggestionRowProps, 'picture' | 'pathOf'> 
   onClose(): void;
 };
 
-/** "Tenho 7 minutos": how long somebody has, and what fits. Mounted means open. */
+/** "Tenho 7 minutos": how long the member has, and what fits. Mounted means open. */
 export function MinutesDialog({
   minutes: asked,
   downloaded,
@@ -62,7 +65,7 @@ export function MinutesDialog({
   onOpenLesson,
   onClose,
 }: MinutesDialogProps) {
-  const [minutes, setMinutes] = useState(asked ?? readMinutes);
+  const [minutes, setMinutes] = useState(() => asked ?? parseMinutes(readKept(KEY)));
   const isOnline = useIsOnline();
   const { items: pool, error, retry } = useShortItems();
   const answer = pool ?? (error && !isOnline ? [] : null);
@@ -71,10 +74,10 @@ export function MinutesDialog({
   const suggestions = items && suggest(items, minutes, rateOf);
   const choose = (chosen: Minutes) => {
     setMinutes(chosen);
-    rememberMinutes(chosen);
+    keep(KEY, String(chosen));
   };
   const press = (suggestion: Suggestion) => {
-    rememberMinutes(minutes);
+    keep(KEY, String(minutes));
     if (suggestion.item.kind === 'episode') onPlayEpisode(suggestion);
     else onOpenLesson();
     onClose();

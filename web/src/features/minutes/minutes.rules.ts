@@ -49,7 +49,7 @@ type SuggestionGroup = 'rest' | 'chapter' | 'episode' | 'lesson';
 export type Suggestion = {
   group: SuggestionGroup;
   item: ShortItem;
-  /** How long it takes: at normal speed, or slower where somebody plays slower. Nobody runs out of it. */
+  /** How long it takes: at normal speed, or slower where the member plays slower, so that the time always suffices. */
   seconds: number;
   /** Its chapter, where it is one. */
   chapter: Chapter | null;

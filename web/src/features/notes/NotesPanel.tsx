@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { Button } from '~/ui/Button.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -135,11 +134,7 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
         )}
         <SetAsideNotes notes={unsent.setAside.filter(({ note }) => belongs(note))} />
         {query.isLoadingError && !isUnreachable(query.error) && (
-          <ErrorState
-            title="Não foi possível carregar as anotações"
-            text={describeError(query.error)}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadError title="Não foi possível carregar as anotações" query={query} />
         )}
         {query.isPending && (
           <div aria-busy="true">

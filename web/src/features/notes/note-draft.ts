@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '~/lib/is-record.ts';
+import { keep, readKept } from '~/lib/kept.ts';
 import { personalStorage } from '~/lib/personal-storage.ts';
 import { readSession, useSession } from '~/lib/session/session-state.ts';
 import { NOTE_DRAFT_PREFIX } from '~/lib/session/stored-keys.ts';
 import { isNote } from './note-entry.ts';
 import type { Note, NoteDraft } from './notes.rules.ts';
 
-/** For browsers that forbid storage. */
+/** Where the browser forbids storage, as long as the page is open. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -72,24 +73,13 @@ function keysOf(prefix: string): string[] {
 }
 
 function read(key: string): string | null {
-  const held = inMemory.get(key);
-  if (held !== undefined) return held;
-  try {
-    return personalStorage().getItem(key);
-  } catch {
-    return null;
-  }
+  return inMemory.get(key) ?? readKept(key);
 }
 
 function write(key: string, draft: NoteDraft | null): void {
+  const text = draft && JSON.stringify(draft);
   inMemory.delete(key);
-  try {
-    if (draft) personalStorage().setItem(key, JSON.stringify(draft));
-    else personalStorage().removeItem(key);
-  } catch {
-    // Storage forbidden or full: kept as long as the page is open.
-    if (draft) inMemory.set(key, JSON.stringify(draft));
-  }
+  if (!keep(key, text) && text) inMemory.set(key, text);
   for (const listener of listeners) listener();
 }
 

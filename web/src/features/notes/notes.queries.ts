@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { noteKeys } from './note-keys.ts';
 import type { Note, NotedItem, NoteOrder } from './notes.rules.ts';
 import { readUnsent } from './unsent-notes.ts';
@@ -20,45 +19,28 @@ const WITH_ITEM = `${COLUMNS}, video:videos(title), podcast:podcasts(title)` as 
 const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 /** The last row of a page, behind which the next one begins. */
-type After = Pick<
-  Note,
-  'id' | 'created_at' | 'video_id' | 'podcast_id' | 'item_title' | 'at_seconds'
->;
+type After = Omit<Note, 'body'>;
+const cursorOf = ({ body, ...place }: Note): After => place;
 
-async function findNotes(
+function findNotes(
   text: string,
   order: NoteOrder,
   after: After | null,
   limit: number,
   signal?: AbortSignal,
 ) {
-  const supabase = await loadSupabase();
-  const found = supabase
-    .rpc('find_notes', {
-      p_query: text,
-      p_by_item: order === 'aula',
-      p_limit: limit,
-      ...(after && { p_after: after }),
-    })
-    .select(WITH_ITEM);
-  return unwrap(await (signal ? found.abortSignal(signal) : found));
+  return database((db) => {
+    const found = db
+      .rpc('find_notes', {
+        p_query: text,
+        p_by_item: order === 'aula',
+        p_limit: limit,
+        ...(after && { p_after: after }),
+      })
+      .select(WITH_ITEM);
+    return signal ? found.abortSignal(signal) : found;
+  });
 }
-
-const cursorOf = ({
-  id,
-  created_at,
-  video_id,
-  podcast_id,
-  item_title,
-  at_seconds,
-}: Note): After => ({
-  id,
-  created_at,
-  video_id,
-  podcast_id,
-  item_title,
-  at_seconds,
-});
 
 export const noteQueries = {
   all: () => noteKeys.all,
@@ -75,16 +57,15 @@ export const noteQueries = {
     return queryOptions({
       queryKey: noteKeys.ofItem(item),
       queryFn: ({ signal }): Promise<Note[]> =>
-        fetchAllPages<Note, string>(async (beforeId, limit) => {
-          const supabase = await loadSupabase();
-          const query = supabase.from('notes').select(COLUMNS).eq(column, id);
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
+        fetchAllPages<Note, string>((beforeId, limit) =>
+          database((db) => {
+            const query = db.from('notes').select(COLUMNS).eq(column, id);
+            return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
-              .abortSignal(signal),
-          );
-        }),
+              .abortSignal(signal);
+          }),
+        ),
       ...fresh,
     });
   },

@@ -1,6 +1,7 @@
 import { MAX_NOTE } from '#contracts/note.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { formatDate, formatInteger } from '~/lib/format.ts';
+import { keyIn } from '~/lib/key-in.ts';
 
 /** A note as the server keeps it. */
 export type Note = {
@@ -30,16 +31,12 @@ export type NoteDraft = {
 };
 
 /** Orders of "Minhas anotações" as the address bar spells them. */
-export const NOTE_ORDERS = ['recentes', 'aula'] as const;
-export type NoteOrder = (typeof NOTE_ORDERS)[number];
-export const NOTE_ORDER_LABELS: Record<NoteOrder, string> = {
-  recentes: 'Mais recentes',
-  aula: 'Por aula e momento',
-};
+export const NOTE_ORDERS = { recentes: 'Mais recentes', aula: 'Por aula e momento' };
+export type NoteOrder = keyof typeof NOTE_ORDERS;
 
 /** The order of a query parameter; anything unknown is the newest first. */
 export const parseNoteOrder = (text: string | null): NoteOrder =>
-  NOTE_ORDERS.find((order) => order === text) ?? 'recentes';
+  keyIn(NOTE_ORDERS, text) ?? 'recentes';
 
 /** Characters are counted from here on, before there are too many. */
 const COUNTED_FROM = MAX_NOTE - 500;
@@ -57,7 +54,7 @@ const countCharacters = (text: string): number => Array.from(text).length;
 /** What is wrong with a text that shall be saved; null when nothing is. */
 export function noteProblem(typed: string): string | null {
   const text = cleanNote(typed);
-  // Zero-width spaces alone would be a note that nobody sees.
+  // Zero-width spaces alone would be an invisible note.
   if (!/[^\s\p{C}]/u.test(text)) return 'Escreva algo antes de guardar.';
   const length = countCharacters(text);
   if (length <= MAX_NOTE) return null;

@@ -28,11 +28,11 @@ export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'pict
           {...props}
           onPointerEnter={() => {
             props.onPointerEnter();
-            preloadPanel();
+            NotificationPanel.prefetch();
           }}
           onFocus={() => {
             props.onFocus();
-            preloadPanel();
+            NotificationPanel.prefetch();
           }}
           label={label}
           icon={<BellIcon />}
@@ -53,9 +53,4 @@ export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'pict
       )}
     </Popover>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preloadPanel() {
-  NotificationPanel.preload().catch(() => undefined);
 }

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -33,8 +32,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
   const markAll = useMarkAllNotificationsRead();
   const remove = useDeleteNotification();
   const items = query.data?.pages.flat() ?? [];
-  const panelRef = useRef<HTMLDivElement>(null);
-  useFocusKept(panelRef);
+  const panelRef = useFocusKept<HTMLDivElement>();
 
   return (
     <div ref={panelRef}>
@@ -55,11 +53,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
       </div>
       {query.isPending && <p className="panel-state">Carregando notificações...</p>}
       {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar as notificações"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError title="Não foi possível carregar as notificações" query={query} />
       )}
       {query.isSuccess && items.length === 0 && <p className="panel-state">Nenhuma notificação</p>}
       {items.length > 0 && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CardData } from '~/kit/CardData.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { Card } from '~/ui/Card.tsx';
-import { CardData } from '~/ui/CardData.tsx';
+import { CardSection } from '~/ui/CardSection.tsx';
 import { SaveNote } from '~/ui/SaveNote.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { useChoosePreference } from './preferences.mutations.ts';
@@ -39,16 +39,8 @@ type NotificationPreferencesProps = {
 export function NotificationPreferences({ isAdmin, children }: NotificationPreferencesProps) {
   const own = useQuery(preferenceQueries.own());
   return (
-    <Card as="section" aria-labelledby="notification-preferences-title">
-      <h2 id="notification-preferences-title" className="card-title">
-        Notificações
-      </h2>
-      <CardData
-        data={own.data}
-        failure={own.error && describeError(own.error)}
-        onRetry={() => void own.refetch()}
-        height={isAdmin ? 260 : 180}
-      >
+    <CardSection title="Notificações">
+      <CardData query={own} height={isAdmin ? 260 : 180}>
         {(rows) => (
           <div className="stack">
             <PreferenceField kind="new_lessons" preference={preferenceOf(rows, 'new_lessons')} />
@@ -64,7 +56,7 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
           </div>
         )}
       </CardData>
-    </Card>
+    </CardSection>
   );
 }
 

@@ -4,79 +4,65 @@ import { toast } from '~/ui/toast.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { withoutNotification, withRead } from './notifications.rules.ts';
 
-type List = NonNullable<ReturnType<typeof readList>>;
 const listKey = notificationQueries.list().queryKey;
+type List = NonNullable<ReturnType<typeof readList>>;
 const readList = (client: QueryClient) => client.getQueryData(listKey);
 
-/** Shows the change at once; returns what to put back if the server refuses. */
-async function showAtOnce(client: QueryClient, change: (list: List) => List) {
-  await client.cancelQueries({ queryKey: listKey });
-  const before = readList(client);
-  client.setQueryData(listKey, (list) => list && change(list));
-  return { before };
+type Change<Input> = {
+  send(input: Input): PromiseLike<unknown>;
+  show(list: List, input: Input): List;
+  onDone?: () => void;
+  /** The specification's message, which is only logged. */
+  failed: string;
+};
+
+/** A change of the list, as a hook: shown at once, taken back in silence when the server refuses. */
+function change<Input = void>({ send, show, onDone, failed }: Change<Input>) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per change, at module level.
+  return function useChange() {
+    const client = useQueryClient();
+    return useMutation({
+      async mutationFn(input: Input) {
+        try {
+          await send(input);
+        } catch (cause) {
+          throw new Error(failed, { cause });
+        }
+      },
+      async onMutate(input) {
+        await client.cancelQueries({ queryKey: listKey });
+        const before = readList(client);
+        client.setQueryData(listKey, (list) => list && show(list, input));
+        return { before };
+      },
+      onSuccess: () => onDone?.(),
+      onError: (_error, _input, context) => client.setQueryData(listKey, context?.before),
+      onSettled: () => client.invalidateQueries({ queryKey: notificationQueries.all() }),
+    });
+  };
 }
 
-function putBack(client: QueryClient, context: { before: List | undefined } | undefined) {
-  client.setQueryData(listKey, context?.before);
-}
+export const useMarkNotificationRead = change({
+  send: (id: number) =>
+    database((db) => db.from('user_notifications').update({ is_read: true }).eq('id', id)),
+  show: withRead,
+  failed: 'Failed to mark as read',
+});
 
-const refresh = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: notificationQueries.all() });
+export const useMarkAllNotificationsRead = change({
+  send: () => database((db) => db.rpc('mark_all_notifications_read')),
+  show: (list) => withRead(list, null),
+  onDone: () =>
+    toast({
+      title: 'Sucesso',
+      description: 'Todas as notificações foram marcadas como lidas',
+      tone: 'success',
+    }),
+  failed: 'Failed to mark all as read',
+});
 
-/** Turns any failure into the specification's message, which is only logged. */
-async function orFail(message: string, call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (cause) {
-    throw new Error(message, { cause });
-  }
-}
-
-/** One notification read: shown at once, taken back in silence when the server refuses. */
-export function useMarkNotificationRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) =>
-      orFail('Failed to mark as read', () =>
-        database((db) => db.from('user_notifications').update({ is_read: true }).eq('id', id)),
-      ),
-    onMutate: (id) => showAtOnce(client, (list) => withRead(list, id)),
-    onError: (_error, _id, context) => putBack(client, context),
-    onSettled: () => refresh(client),
-  });
-}
-
-/** The same for all of them, which is said when it is done. */
-export function useMarkAllNotificationsRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      orFail('Failed to mark all as read', () =>
-        database((db) => db.rpc('mark_all_notifications_read')),
-      ),
-    onMutate: () => showAtOnce(client, (list) => withRead(list, null)),
-    onSuccess() {
-      toast({
-        title: 'Sucesso',
-        description: 'Todas as notificações foram marcadas como lidas',
-        tone: 'success',
-      });
-    },
-    onError: (_error, _nothing, context) => putBack(client, context),
-    onSettled: () => refresh(client),
-  });
-}
-
-/** One notification gone, in the same way. */
-export function useDeleteNotification() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) =>
-      orFail('Failed to delete notification', () =>
-        database((db) => db.from('user_notifications').delete().eq('id', id)),
-      ),
-    onMutate: (id) => showAtOnce(client, (list) => withoutNotification(list, id)),
-    onError: (_error, _id, context) => putBack(client, context),
-    onSettled: () => refresh(client),
-  });
-}
+export const useDeleteNotification = change({
+  send: (id: number) => database((db) => db.from('user_notifications').delete().eq('id', id)),
+  show: withoutNotification,
+  failed: 'Failed to delete notification',
+});

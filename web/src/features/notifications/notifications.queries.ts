@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { type Cursor, olderThan } from '~/lib/keyset.ts';
 import { read } from '~/lib/read.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database } from '~/lib/session/database.ts';
 import { spread } from '~/lib/spread.ts';
 
 const UNREAD_POLL_MS = spread(30_000);
@@ -13,7 +13,7 @@ const PAGE_SIZE = 20;
 export const notificationQueries = {
   all: () => ['notifications'] as const,
 
-  /** How many are unread; asked again every 30 s while somebody looks, by one tab of a browser (`share-unread.ts`). */
+  /** How many are unread; asked again every 30 s while the page is seen, by one tab of a browser (`share-unread.ts`). */
   unreadCount: () =>
     queryOptions({
       queryKey: [...notificationQueries.all(), 'unread'],
@@ -31,25 +31,23 @@ export const notificationQueries = {
     infiniteQueryOptions({
       queryKey: [...notificationQueries.all(), 'list'],
       initialPageParam: null as Cursor | null,
-      queryFn: async ({ signal, pageParam }) => {
-        const supabase = await loadSupabase();
-        const newest = supabase
-          .from('user_notifications')
-          .select(
-            'id, title, message, type, is_read, action_url, metadata, created_at, video:videos(id, title, thumbnail, youtube_id, category_id)',
-          );
-        const page = pageParam
-          ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-            newest.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-          : newest;
-        return unwrap(
-          await page
+      queryFn: ({ signal, pageParam }) =>
+        database((db) => {
+          const newest = db
+            .from('user_notifications')
+            .select(
+              'id, title, message, type, is_read, action_url, metadata, created_at, video:videos(id, title, thumbnail, youtube_id, category_id)',
+            );
+          const page = pageParam
+            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
+              newest.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
+            : newest;
+          return page
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })
             .limit(PAGE_SIZE)
-            .abortSignal(signal),
-        );
-      },
+            .abortSignal(signal);
+        }),
       getNextPageParam: (page) => (page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null),
       // Opened to see what is new.
       staleTime: 0,

@@ -9,7 +9,7 @@ import {
 } from './preferences.rules.ts';
 
 /**
- * Keeps how somebody wants to be told of one kind: shown at once, put back when the server refuses. Only that kind is
+ * Keeps how the member wants to be told of one kind: shown at once, put back when the server refuses. Only that kind is
  * written, so a choice about another one on another device stays.
  */
 export function useChoosePreference(kind: PreferenceKind) {

@@ -1,7 +1,7 @@
 /** The kinds that the database lets people choose about; see `notification_preferences`. */
 export type PreferenceKind = 'new_lessons' | 'catalogue';
 
-/** How somebody wants to be told. */
+/** How a member wants to be told. */
 export type Preference = { bell: boolean; email: boolean };
 
 export const CHOICES = {

@@ -1,9 +1,13 @@
 import { formatClock } from '~/lib/duration.ts';
+import { classNames } from '~/ui/class-names.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import marked from './MarkedText.module.css';
 import { momentNotes, momentPieces } from './moments.rules.ts';
 import styles from './SearchResult.module.css';
 import type { Moment } from './search-answer.ts';
+
+/** The look of a link to a moment on the page of results. */
+export const momentClass = classNames(styles.result, 'panel hoverable');
 
 /** A moment: where it is, its sentence, the lesson or episode, for whom it is, and how far to trust it. */
 export function MomentText({ moment }: { moment: Moment }) {

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ClockIcon, CloseIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -13,8 +12,7 @@ type RecentSearchListProps = {
 
 /** What this person looked for last on this device; each can be repeated or removed. */
 export function RecentSearchList({ texts, onChoose, onRemove, onClear }: RecentSearchListProps) {
-  const partRef = useRef<HTMLElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLElement>();
   return (
     <section ref={partRef} className={styles.recent} aria-labelledby="recent-searches-title">
       <div className={styles.head}>

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
 import { useSession } from '~/lib/session/session-state.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -40,16 +39,15 @@ import {
   lackingOf,
 } from './search-answer.ts';
 import { searchGroups } from './search-groups.rules.ts';
+import { useUnansweredReport, useWrongAnswerReport } from './use-answer-reports.ts';
 import { useSeenHeight } from './use-seen-height.ts';
-import { useUnansweredReport } from './use-unanswered-report.ts';
-import { useWrongAnswerReport } from './use-wrong-answer-report.ts';
 
 const TYPING_PAUSE_MS = 150;
 /** An answer that takes longer shows that it is on its way. */
 const SLOW_MS = 400;
 const MOVES = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
 
-/** The box as somebody left it for what it had found. */
+/** The box as it was left for what it had found. */
 export type LeftSearch = {
   /** The entry of the history that it lay over. */
   entry: string;
@@ -62,7 +60,7 @@ export type LeftSearch = {
 };
 
 export type SearchDialogProps = {
-  /** What it begins with, when somebody comes back to it. */
+  /** What it begins with, on the way back to it. */
   left: LeftSearch | null;
   onLeave(left: LeftSearch): void;
   onClose(): void;
@@ -79,7 +77,7 @@ export function SearchDialog({ left, onLeave, onClose, picture }: SearchDialogPr
   const { key: entry } = useLocation();
   const navigate = useNavigate();
   const { userId } = useSession();
-  const history = useMemo(() => recentSearches(userId ?? '', personalStorage), [userId]);
+  const history = useMemo(() => recentSearches(userId ?? ''), [userId]);
   const [recent, setRecent] = useState(history.read);
   const [text, setText] = useState(left?.text ?? '');
   const [activeKey, setActiveKey] = useState(left?.activeKey ?? null);

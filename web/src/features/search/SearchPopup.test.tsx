@@ -254,7 +254,7 @@ describe('search popup', () => {
 
     let own: ReturnType<typeof recentSearches>;
     beforeEach(() => {
-      own = recentSearches(signIn().userId, () => localStorage);
+      own = recentSearches(signIn().userId);
     });
 
     it('a recent search that led to a lesson is remembered and can be repeated', async () => {
@@ -305,7 +305,7 @@ describe('search popup', () => {
 
     it('the recent searches of another person are not shown', async () => {
       answerSearch([]);
-      recentSearches('bia', () => localStorage).add('ecg');
+      recentSearches('bia').add('ecg');
       await openSearch();
       expect(recent()).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -25,7 +25,7 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
   const isReturn = useNavigationType() === 'POP';
   const open = () => setBox({ isOpen: true, left: null });
   const close = () => setBox(CLOSED);
-  useEffect(() => onFirstUse(preload), []);
+  useEffect(() => onFirstUse(SearchDialog.prefetch), []);
   // Back from what the box had found, it is open again; any other way back leaves it closed.
   useEffect(() => {
     if (!isReturn) return;
@@ -51,23 +51,16 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
       />
       {isOpen && (
         <ToolBoundary onFailed={close}>
-          <Suspense fallback={null}>
-            <SearchDialog
-              picture={picture}
-              left={left}
-              onLeave={(next) => setBox({ isOpen: false, left: next })}
-              onClose={close}
-            />
-          </Suspense>
+          <SearchDialog
+            picture={picture}
+            left={left}
+            onLeave={(next) => setBox({ isOpen: false, left: next })}
+            onClose={close}
+          />
         </ToolBoundary>
       )}
     </>
   );
-}
-
-/** A failed preload shows no error: the press that follows tries again and shows it. */
-function preload() {
-  SearchDialog.preload().catch(() => undefined);
 }
 
 /** Nothing opens over a question or a form that waits for its answer; a panel such as the bell's gives way. */

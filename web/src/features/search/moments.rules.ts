@@ -54,7 +54,7 @@ export function momentNotes(moment: Moment): MomentNote[] {
   return notes;
 }
 
-/** A piece of a line; a quantity is what somebody who asks for a dose looks for. */
+/** A piece of a line; a quantity answers a question about a dose. */
 export type MomentPiece = TextPiece & { isQuantity: boolean };
 
 /** The part of the line that answers, cut where something is to be marked. */

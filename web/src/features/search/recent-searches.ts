@@ -1,8 +1,8 @@
+import { keep, readKept } from '~/lib/kept.ts';
+
 const PREFIX = 'recent_searches:';
 const MAX_KEPT = 6;
 const MAX_LENGTH = 100;
-
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What a person looked for on this device, newest first. Signing out deletes it with all else that is theirs. */
 export type RecentSearches = {
@@ -14,22 +14,11 @@ export type RecentSearches = {
 };
 
 /** The searches of one person; a browser that forbids storage remembers none. */
-export function recentSearches(userId: string, storage: () => KeyValueStorage): RecentSearches {
+export function recentSearches(userId: string): RecentSearches {
   const key = PREFIX + userId;
-  const read = (): readonly string[] => {
-    try {
-      return parse(storage().getItem(key));
-    } catch {
-      return [];
-    }
-  };
+  const read = () => parse(readKept(key));
   const write = (texts: readonly string[]): readonly string[] => {
-    try {
-      if (texts.length === 0) storage().removeItem(key);
-      else storage().setItem(key, JSON.stringify(texts));
-    } catch {
-      // Forbidden or full: nothing is remembered.
-    }
+    keep(key, texts.length === 0 ? null : JSON.stringify(texts));
     return read();
   };
   const others = (text: string) => read().filter((kept) => !isSame(kept, text));
@@ -48,10 +37,13 @@ const isSame = (a: string, b: string) =>
   a.localeCompare(b, 'pt-BR', { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
 function parse(text: string | null): string[] {
-  const value: unknown = JSON.parse(text ?? '[]');
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '')
-    .slice(0, MAX_KEPT)
-    .map((entry) => entry.slice(0, MAX_LENGTH));
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return (Array.isArray(value) ? value : [])
+      .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '')
+      .slice(0, MAX_KEPT)
+      .map((entry) => entry.slice(0, MAX_LENGTH));
+  } catch {
+    return [];
+  }
 }

@@ -26,7 +26,7 @@ export type Moment = {
   video_id: number | null;
   podcast_id: number | null;
   title: string;
-  /** Null for a key point of which nobody said where it is explained. */
+  /** Null for a key point without a second at which it is explained. */
   seconds: number | null;
   line: string;
   /** The words of the line that were looked for. */
@@ -40,7 +40,7 @@ export type Moment = {
   meant_for: readonly string[];
   /** Where the words come from, "youtube_auto" and "speech" for machines; null for what is not spoken or was listened to. */
   origin: string | null;
-  /** Of a key point: who stands for it, and since which day ("2026-11-21"); of a spoken line: when somebody listened. */
+  /** Of a key point: who stands for it, and since which day ("2026-11-21"); of a spoken line: when an editor listened. */
   reviewed_by: string | null;
   reviewed_on: string | null;
 };
@@ -50,7 +50,7 @@ type MomentKind = (typeof MOMENT_KINDS)[number];
 
 /** What the box shows of an answer. */
 export type Answer = {
-  /** All lessons; beyond a hundred nobody counts. */
+  /** All lessons; beyond a hundred they are not counted. */
   count: number;
   lessons: FoundLesson[];
   episodes: FoundEpisode[];

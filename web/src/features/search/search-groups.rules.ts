@@ -67,8 +67,8 @@ export function searchGroups(answer: Answer, text: string): SearchGroup[] {
 }
 
 /**
- * Whether the second is nearer than the lesson: to somebody who asks how much, and where there is hardly a lesson.
- * Somebody who types the title of the only lesson wants that one.
+ * Whether moments come before lessons: where the question asks how much, and where there is hardly a lesson.
+ * The title of the only lesson asks for that lesson.
  */
 function momentsLead({ lessons }: Answer, text: string): boolean {
   if (asksHowMuch(text)) return true;

@@ -36,7 +36,7 @@ export function shorterQuestion(text: string): string | null {
   return typedSearch(kept.slice(0, kept.findLastIndex(isTelling) + 1).join(' '));
 }
 
-/** What is said under the first results; null when they are all. Beyond one request nobody has counted. */
+/** What is said under the first results; null when they are all. Beyond one request results are not counted. */
 export function moreResultsText(found: number): string | null {
   if (found <= POPUP_RESULTS) return null;
   const isCounted = found <= RESULTS_PER_REQUEST;
@@ -48,7 +48,7 @@ export function moreResultsText(found: number): string | null {
 export const lackingText = (lacking: readonly string[]): string | null =>
   lacking.length > 0 ? `Nenhum trecho fala de: ${lacking.join(', ')}.` : null;
 
-/** Whether somebody wants to know how much: the sentence with the number is what they look for. */
+/** Whether the question asks how much: the sentence with the number answers it. */
 export const asksHowMuch = (text: string): boolean =>
   wordsOf(text).some((word) =>
     /^(doses?|dosagem|posologia|quant[ao]s?|diluicao|diluir|mg|mcg|ml)$/.test(word),
@@ -74,7 +74,7 @@ const KINDS = [
 
 type Found = Partial<Record<(typeof KINDS)[number][0], number>>;
 
-/** How much was found, for those who do not see it; empty when nothing was. Beyond one request nobody has counted. */
+/** How much was found, for those who do not see it; empty when nothing was. Beyond one request results are not counted. */
 export const spokenCounts = (found: Found): string =>
   KINDS.map(([kind, one, many, most]) => {
     const count = found[kind] ?? 0;

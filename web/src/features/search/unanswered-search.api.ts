@@ -5,8 +5,7 @@ const reported = new Set<string>();
 
 /**
  * Counts words that had no answer, or one that led nowhere, once per visit. The database looks for itself whether there is one,
- * and names nobody.
- * Nobody waits for it, so a failure says nothing.
+ * and keeps no person. A failure says nothing, as no screen waits for it.
  */
 export async function reportUnansweredSearch(text: string, wasWrong = false): Promise<void> {
   const words = `${text.toLowerCase()} ${wasWrong}`;

@@ -1,4 +1,4 @@
-/** A question whose answer somebody had before them. */
+/** A question whose answer was on the screen. */
 export type SeenAnswer = {
   text: string;
   /** Milliseconds of the clock. */

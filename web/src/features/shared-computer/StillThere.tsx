@@ -13,7 +13,7 @@ type StillThereProps = {
 /** Seconds at which the count-down is read out; each of them would drown everything else. */
 const SPOKEN = [60, 30, 10];
 
-/** Asked over everything after 14 minutes without use. Nobody reads the page meanwhile. */
+/** Asked over everything after 14 minutes without use. The page cannot be read meanwhile. */
 export function StillThere({ secondsLeft, isUnreachable, onStay, onLeave }: StillThereProps) {
   useEffect(() => {
     // A dialog would open behind a player in fullscreen.

@@ -1,7 +1,7 @@
 /** The database counts the same: `private.has_session()`. */
 export const ENDS_AFTER_MS = 15 * 60_000;
 export const WARNS_AFTER_MS = 14 * 60_000;
-/** The server is told at most this often that somebody is there. */
+/** The server is told of use at most this often. */
 export const REPORT_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 10_000;
 /** An answer is on its way for a while, and rounded. */
@@ -23,7 +23,7 @@ export type ServerAnswer = number | 'ended' | 'unknown';
 export type IdleWatchOptions = {
   /** Milliseconds that only grow, also while the computer sleeps. */
   now(): number;
-  /** @param usedMsAgo when somebody used it last; null only asks */
+  /** @param usedMsAgo when it was used last; null only asks */
   ask(usedMsAgo: number | null): Promise<ServerAnswer>;
   /** Whether something has played since this was last asked. */
   takePlayed(): boolean;
@@ -161,7 +161,7 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
   };
 }
 
-/** Milliseconds that count what the computer slept, and never go back when somebody sets its clock. */
+/** Milliseconds that count what the computer slept, and never go back when its clock is set. */
 export function steadyClock(
   wall: () => number = Date.now,
   steady: () => number = () => performance.now(),

@@ -4,7 +4,7 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readStoredSession, SESSION_KEY } from '~/lib/session/stored-session.ts';
 import { ENDS_AFTER_MS, type ServerAnswer } from './idle-watch.ts';
 
-/** A server that takes longer counts as silent: meanwhile somebody may look at the screen. */
+/** A server that takes longer counts as silent: meanwhile a stranger may look at the screen. */
 const PATIENCE_MS = 4_000;
 
 /** Tells the server when this session was used last, or with null only asks; answers how long it still is. */

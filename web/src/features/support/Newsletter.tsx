@@ -32,7 +32,9 @@ export function Newsletter() {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <label htmlFor={id}>Novidades por e-mail</label>
+      <label className="muted bold" htmlFor={id}>
+        Novidades por e-mail
+      </label>
       <span className={styles.line}>
         <input
           id={id}

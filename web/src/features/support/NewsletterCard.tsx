@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { CardData } from '~/kit/CardData.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
-import { Card } from '~/ui/Card.tsx';
-import { CardData } from '~/ui/CardData.tsx';
-import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { CardSection } from '~/ui/CardSection.tsx';
 import styles from './NewsletterCard.module.css';
 import { useSubscribe } from './newsletter.mutations.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
@@ -12,22 +10,12 @@ import { useUnsubscribe } from './unsubscribe.mutations.ts';
 
 /** "Novidades por e-mail" in "Configurações": the subscribed address, and unsubscribing. */
 export function NewsletterCard({ email }: { email: string }) {
-  const cardRef = useRef<HTMLDivElement>(null);
-  useFocusKept(cardRef);
   const own = useQuery(newsletterQueries.own());
   const subscribe = useSubscribe();
   const unsubscribe = useUnsubscribe();
   return (
-    <Card ref={cardRef} as="section" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title" className="card-title">
-        Novidades por e-mail
-      </h2>
-      <CardData
-        data={own.data}
-        failure={own.error && describeError(own.error)}
-        onRetry={() => void own.refetch()}
-        height={92}
-      >
+    <CardSection title="Novidades por e-mail">
+      <CardData query={own} height={92}>
         {(subscription) => (
           // Two places: the button of one answer never becomes the other's, under the same focus.
           <>
@@ -81,6 +69,6 @@ export function NewsletterCard({ email }: { email: string }) {
           </>
         )}
       </CardData>
-    </Card>
+    </CardSection>
   );
 }

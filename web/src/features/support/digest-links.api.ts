@@ -1,6 +1,6 @@
 import { postForOutcome } from '~/lib/post-to-api.ts';
 
-/** Whether the link was one of ours; whoever left already has left again. */
+/** Whether the link was one of ours; a second press counts like the first. */
 export type LeaveOutcome = 'unsubscribed' | 'unknown';
 
 /** Ends the weekly digest by the token of a mail, as mailboxes do: a session counts for nothing. Throws `AppError`. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import { database } from '~/lib/session/database.ts';
 import { newsletterQueries } from './newsletter.queries.ts';
 
@@ -6,18 +6,18 @@ import { newsletterQueries } from './newsletter.queries.ts';
 export const ONE_AFTER_THE_OTHER = { id: 'newsletter' };
 
 /** Keeps the address as the member's own; a second one takes the place of the first. */
-export function useSubscribe() {
-  const client = useQueryClient();
-  return useMutation({
-    scope: ONE_AFTER_THE_OTHER,
-    mutationFn: (email: string) =>
-      database((db) =>
-        db
-          .from('newsletter_subscriptions')
-          .upsert({ email }, { onConflict: 'user_id' })
-          .select('email, confirmed_at')
-          .single(),
-      ),
-    onSuccess: (stored) => client.setQueryData(newsletterQueries.own().queryKey, stored),
-  });
-}
+export const useSubscribe = act({
+  scope: ONE_AFTER_THE_OTHER,
+  async run(email: string, client) {
+    const stored = await database((db) =>
+      db
+        .from('newsletter_subscriptions')
+        .upsert({ email }, { onConflict: 'user_id' })
+        .select('email, confirmed_at')
+        .single(),
+    );
+    client.setQueryData(newsletterQueries.own().queryKey, stored);
+  },
+  // Said where the address stands.
+  failed: () => null,
+});

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
-import { personalStorage } from '../personal-storage.ts';
+import { keep, readKept } from '../kept.ts';
+import { isSharedComputer } from '../personal-storage.ts';
 import { useIsOnline } from './connectivity.ts';
 import { whenDownloadsGo } from './delete-downloads.ts';
 import { browserDownloads, type DownloadStorage } from './download-storage.ts';
@@ -19,7 +19,7 @@ const CHANNEL = 'plantao-downloads';
 
 let store: DownloadStore | null = null;
 
-/** Whose downloads this tab may read and write; nobody's on a computer that is not their own. */
+/** Whose downloads this tab may read and write; none on a shared computer. */
 function owner(): string | null {
   const session = readSession();
   if (session.status !== 'authenticated' || isInterrupted(session) || isSharedComputer())
@@ -28,20 +28,8 @@ function owner(): string | null {
 }
 
 function readLimit(): number {
-  try {
-    const stored = Number(personalStorage().getItem(LIMIT_KEY));
-    return DOWNLOAD_LIMITS.find((known) => known === stored) ?? DEFAULT_DOWNLOAD_LIMIT;
-  } catch {
-    return DEFAULT_DOWNLOAD_LIMIT;
-  }
-}
-
-function writeLimit(limit: number): void {
-  try {
-    personalStorage().setItem(LIMIT_KEY, String(limit));
-  } catch {
-    // A browser that stores nothing remembers for this visit only.
-  }
+  const stored = Number(readKept(LIMIT_KEY));
+  return DOWNLOAD_LIMITS.find((known) => known === stored) ?? DEFAULT_DOWNLOAD_LIMIT;
 }
 
 /** Whether this browser can store episodes; one that forbids it may throw at the name. */
@@ -53,7 +41,7 @@ function canStore(): boolean {
   }
 }
 
-/** The downloads of this tab; made when somebody first asks. Tests bring a storage of their own. */
+/** The downloads of this tab; made when they are first asked for. Tests bring a storage of their own. */
 export function downloads(storage?: DownloadStorage): DownloadStore {
   if (storage) store = null;
   store ??= connect(storage ?? browserDownloads);
@@ -67,7 +55,7 @@ function connect(storage: DownloadStorage): DownloadStore {
     owner: () => (canStore() || storage !== browserDownloads ? owner() : null),
     now: () => Date.now(),
     readLimit,
-    writeLimit,
+    writeLimit: (limit) => void keep(LIMIT_KEY, String(limit)),
     announce: () => channel?.postMessage(null),
   });
   const refresh = () => void made.refresh();
@@ -105,7 +93,7 @@ export function onDownloadPlayed(listener: () => void): void {
   noticePlayed = listener;
 }
 
-/** A download begins to play: whoever watches the access asks the server for it. */
+/** A download begins to play: the watch of the access asks the server for it. */
 export const announcePlayed = (): void => noticePlayed();
 
 /** An episode that can be heard without a network. */

@@ -14,7 +14,7 @@ export type Session = {
   ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | 'limit' | null;
 };
 
-/** Not known yet whether somebody is signed in. */
+/** Not known yet whether there is a session. */
 export const LOADING: Session = {
   status: 'loading',
   userId: null,
@@ -22,7 +22,7 @@ export const LOADING: Session = {
   isRecovery: false,
   ended: null,
 };
-/** Nobody is signed in. */
+/** Without a session. */
 export const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' };
 
 let session: Session = LOADING;
@@ -60,7 +60,7 @@ export function sessionResumed(): Promise<boolean> {
   });
 }
 
-/** The session as React sees it; while pages are prerendered, nobody is signed in. */
+/** The session as React sees it; while pages are prerendered, there is none. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => UNAUTHENTICATED);
 }

@@ -8,7 +8,7 @@ export function keepEnd(ended: Session['ended']): void {
   if (ended !== null) sessionStorage.setItem(KEY, ended);
 }
 
-/** Also after a reload, until somebody signs out of this tab or another shared session begins in it. */
+/** Also after a reload, until a person signs out of this tab or another shared session begins in it. */
 export function readEnd(): Session['ended'] {
   try {
     // Written by keepEnd() alone.

@@ -23,3 +23,11 @@ export function deleteUnsent(userId: string): void {
     // A browser that forbids storage keeps none.
   }
 }
+
+/** Deletes every entry but those that are kept. */
+export function emptyStorage(storage: Storage, isKept: (key: string) => boolean): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key !== null && !isKept(key)) storage.removeItem(key);
+  }
+}

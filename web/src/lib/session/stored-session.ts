@@ -25,7 +25,7 @@ function readEntry(storage: Storing): Record<string, unknown> | null {
   }
 }
 
-/** The stored session, or null. It decides what to load first, never what somebody may see. */
+/** The stored session, or null. It decides what to load first, never what a person may see. */
 export function readStoredSession(storage: Storing = personalStorage): StoredSession | null {
   const entry = readEntry(storage);
   if (!entry || !isRecord(entry.user)) return null;

@@ -32,7 +32,7 @@ function cancel(element: HTMLElement): void {
   element.style.removeProperty('opacity');
 }
 
-/** Animates a copy that nobody can reach, and removes it. */
+/** Animates a copy that cannot be reached, and removes it. */
 function playCopy(copy: HTMLElement, keyframes: Keyframes, options: object): void {
   void animate(copy, keyframes, options).then(() => copy.remove());
 }

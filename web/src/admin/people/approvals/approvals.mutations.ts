@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { MOST_REJECTED } from '#contracts/user.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';

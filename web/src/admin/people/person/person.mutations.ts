@@ -1,5 +1,5 @@
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { act } from '~/admin/ui/act.ts';
+import { act } from '~/kit/act.ts';
 import { formatIsoDay, plural } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';

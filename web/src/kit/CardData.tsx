@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { describeError } from '~/lib/errors.ts';
+import { Button } from '~/ui/Button.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 
 type CardDataProps<Data> = {
-  /** Undefined until it is read. */
-  data: Data | undefined;
-  /** Why it could not be read; null while it may still come. */
-  failure: string | null;
-  onRetry: () => void;
+  query: { data: Data | undefined; error: unknown; refetch(): unknown };
   /** Of the card's usual content, in pixels. */
   height: number;
   children: (data: Data) => ReactNode;
 };
 
 /** What a card shows of what it reads: its outline, then the content; or why there is none, and another try. */
-export function CardData<Data>({ data, failure, onRetry, height, children }: CardDataProps<Data>) {
-  if (data !== undefined) return children(data);
-  if (failure === null) {
+export function CardData<Data>({ query, height, children }: CardDataProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) {
     return (
       <div aria-busy="true">
         <Skeleton height={height} />
@@ -26,9 +23,9 @@ export function CardData<Data>({ data, failure, onRetry, height, children }: Car
   return (
     <>
       <p className="card-text" role="alert">
-        {failure}
+        {describeError(query.error)}
       </p>
-      <Button variant="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={() => void query.refetch()}>
         Tentar Novamente
       </Button>
     </>

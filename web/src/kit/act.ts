@@ -26,20 +26,24 @@ type Act<Input, Output> = {
   refreshes?: readonly [string];
   /** Only what is read under this key becomes old. */
   refreshesOnly?: readonly unknown[];
+  /** Acts of one scope happen one after the other. */
+  scope?: { id: string };
 };
 
-/** An act of an administrator, as a hook: what it does, what is said of it, and what is read anew after it. */
+/** An act, as a hook: what it does, what is said of it, and what is read anew after it. */
 export function act<Input = void, Output = void>({
   run,
   done,
   failed,
   refreshes,
   refreshesOnly,
+  scope,
 }: Act<Input, Output>) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per act, at module level.
   return function useAct() {
     const client = useQueryClient();
     return useMutation({
+      ...(scope && { scope }),
       mutationFn: (input: Input) => run(input, client),
       onSuccess(output, input) {
         if (typeof done === 'function') tell(done(output, input, client));

@@ -1,0 +1,32 @@
+import { isRecord } from './is-record.ts';
+import { personalStorage } from './personal-storage.ts';
+
+/** What is remembered under a key; null where nothing is, or the browser forbids storage. */
+export function readKept(key: string): string | null {
+  try {
+    return personalStorage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of what is remembered as JSON, in storage or in the given text; none where it is no record. */
+export function readKeptRecord(key: string, inMemory?: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(inMemory ?? readKept(key) ?? '');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers a text, or forgets it (null). False where storage is forbidden or full: it is remembered for this visit at most. */
+export function keep(key: string, text: string | null): boolean {
+  try {
+    if (text === null) personalStorage().removeItem(key);
+    else personalStorage().setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
