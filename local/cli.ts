@@ -108,9 +108,7 @@ function readArguments() {
 
 /** The port that was asked for, else the next free one from a number on. */
 function readPort(text: string | undefined, option: string, from: number): PortChoice {
-  if (text === undefined) {
-    return { from };
-  }
+  if (text === undefined) return { from };
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
     throw new StackError(`${option} precisa ser um número de 1024 a 65535, e não "${text}".`);

@@ -34,9 +34,7 @@ export async function startCommand({
   const stack = await startStack({ ...options, siteUrl, hasSite: hasWeb, ports, log });
   let web: WebServer | undefined;
   try {
-    if (hasWeb) {
-      web = await startWeb(webPort, stack.webEnv);
-    }
+    if (hasWeb) web = await startWeb(webPort, stack.webEnv);
     console.log(
       announcement({
         ...stack.file,
@@ -49,9 +47,7 @@ export async function startCommand({
     release();
     const lost = await Promise.race([interrupted, stack.database.lost]);
     console.log('\nEncerrando…');
-    if (lost) {
-      throw lost;
-    }
+    if (lost) throw lost;
   } finally {
     await Promise.all([web?.stop(), stack.stop()]);
   }

@@ -23,9 +23,7 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     let isStopping = false;
     const tell = (message: string) => {
       // Modules that were being prepared fail when the server closes.
-      if (!isStopping) {
-        log('web', message);
-      }
+      if (!isStopping) log('web', message);
     };
     const server = await createServer({
       configFile: path.join(REPOSITORY, 'vite.config.ts'),

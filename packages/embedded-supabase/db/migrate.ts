@@ -26,9 +26,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   const { database, projectDir, log } = options;
   const wanted = migrationVersions(projectDir);
   const applied = await appliedVersions(database);
-  if (wanted.join() === applied.join()) {
-    return 0;
-  }
+  if (wanted.join() === applied.join()) return 0;
   await push(options);
   const count = wanted.length - applied.length;
   log('db', texts.migrated(count));
@@ -45,9 +43,7 @@ async function appliedVersions(database: Database): Promise<string[]> {
   const sql = database.superuser;
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
-  if (!table?.exists) {
-    return [];
-  }
+  if (!table?.exists) return [];
   const rows = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations`;
   return rows.map((row) => row.version).sort();

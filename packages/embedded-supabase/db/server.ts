@@ -63,26 +63,16 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
       try {
         const child = await starting;
         const since = Date.now();
-        if (restarts > 0) {
-          spec.log('db', texts.postgresIsBack);
-        }
+        if (restarts > 0) spec.log('db', texts.postgresIsBack);
         await child.exited;
         isUp = false;
-        if (Date.now() - since > STEADY_MS) {
-          restarts = 0;
-        }
-        if (!isStopping) {
-          spec.log('db', texts.postgresEnded);
-        }
+        if (Date.now() - since > STEADY_MS) restarts = 0;
+        if (!isStopping) spec.log('db', texts.postgresEnded);
       } catch (error) {
         failure = error;
       }
-      if (restarts < RESTARTS && !isStopping) {
-        await pause(FIRST_PAUSE_MS * 2 ** restarts);
-      }
-      if (restarts >= RESTARTS || isStopping) {
-        return givenUp(failure);
-      }
+      if (restarts < RESTARTS && !isStopping) await pause(FIRST_PAUSE_MS * 2 ** restarts);
+      if (restarts >= RESTARTS || isStopping) return givenUp(failure);
       starting = start();
     }
   };

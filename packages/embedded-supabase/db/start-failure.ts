@@ -7,9 +7,7 @@ import { texts } from '../texts.ts';
 export function startFailure(folder: string, port: number, logFile: string): StackError {
   const text = readFileSync(logFile, 'utf8');
   const ofDisk = diskFailure(text, folder) ?? diskFailure(writeFailure(folder), folder);
-  if (ofDisk !== undefined) {
-    return ofDisk;
-  }
+  if (ofDisk !== undefined) return ofDisk;
   if (/could not bind|Address already in use/i.test(text)) {
     return new StackError(texts.databasePortTaken(port));
   }

@@ -16,8 +16,6 @@ export function findDeno(): string {
   const found = [packageFolder('deno'), packageFolder('deno', platform)]
     .map((folder) => folder && path.join(folder, 'deno'))
     .find((file) => file && existsSync(file));
-  if (!found) {
-    throw new StackError(texts.noDeno());
-  }
+  if (!found) throw new StackError(texts.noDeno());
   return found;
 }

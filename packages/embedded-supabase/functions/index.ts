@@ -56,9 +56,7 @@ export async function createFunctionsService(
     const started = start(name);
     running.set(name, started);
     const forget = () => {
-      if (running.get(name) === started) {
-        running.delete(name);
-      }
+      if (running.get(name) === started) running.delete(name);
     };
     started.then(
       (process) => {
@@ -99,9 +97,7 @@ export async function createFunctionsService(
       }
       if (request.method !== 'OPTIONS' && config.verifyJwt(name)) {
         const refusal = await refuseWithoutJwt(request, context);
-        if (refusal !== undefined) {
-          return withCors(refusal);
-        }
+        if (refusal !== undefined) return withCors(refusal);
       }
       if (isStopping) {
         return refuse(503, 'SERVICE_UNAVAILABLE', 'Service is temporarily unavailable');
@@ -136,12 +132,8 @@ async function call(
   try {
     return await forward(limited, process.target, target);
   } catch (error) {
-    if (request.signal.aborted) {
-      throw error;
-    }
-    if (limit.signal.aborted) {
-      return refuse(504, 'IDLE_TIMEOUT', 'Function did not answer in time');
-    }
+    if (request.signal.aborted) throw error;
+    if (limit.signal.aborted) return refuse(504, 'IDLE_TIMEOUT', 'Function did not answer in time');
     context.log(`fn ${name}`, errorText(error));
     return refuse(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
   } finally {
@@ -157,9 +149,7 @@ function hasEntry(functionsDir: string, name: string): boolean {
 function watchSources(folder: string, onChange: () => void): { close(): void } | undefined {
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, (_event, file) => {
-      if (file === null || /\.(ts|json|env)$/.test(file)) {
-        onChange();
-      }
+      if (file === null || /\.(ts|json|env)$/.test(file)) onChange();
     });
     // For example, too many watched files on this machine.
     watcher.on('error', () => watcher.close());

@@ -21,9 +21,7 @@ export async function refuseWithoutJwt(
   if (bearer === undefined) {
     return json(401, { code: 401, message: 'Missing authorization header' });
   }
-  if (roleOf(bearer, context) !== undefined) {
-    return undefined;
-  }
+  if (roleOf(bearer, context) !== undefined) return undefined;
   try {
     await jwtVerify(bearer, new TextEncoder().encode(context.jwtSecret), { algorithms: ['HS256'] });
     return undefined;

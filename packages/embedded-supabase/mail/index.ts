@@ -36,9 +36,7 @@ export function createMailService(context: { inbox: Inbox; siteUrl: string }): S
           ? html(`<base target="_blank">${message.html}`, MAIL_POLICY)
           : html(messagePage(message), PAGE_POLICY);
       }
-      if (url.pathname === '/_/inbox') {
-        return html(listPage(context.inbox.list()), PAGE_POLICY);
-      }
+      if (url.pathname === '/_/inbox') return html(listPage(context.inbox.list()), PAGE_POLICY);
       if (url.pathname === '/' || url.pathname === '/_' || url.pathname === '/_/') {
         return html(indexPage(context.siteUrl), PAGE_POLICY);
       }

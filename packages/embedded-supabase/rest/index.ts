@@ -39,9 +39,7 @@ export async function createRestService(context: StackContext) {
         context.log('rest', texts.postgrestEnded(code));
         await pause(RESTART_PAUSE_MS);
       }
-      if (!isStopping) {
-        current = start();
-      }
+      if (!isStopping) current = start();
     }
   };
   void keepRunning();
@@ -70,9 +68,7 @@ async function answer(
   headers: Headers,
   extra: Record<string, string>,
 ): Promise<Response | undefined> {
-  if (url.searchParams.has('apikey')) {
-    url.searchParams.delete('apikey');
-  }
+  if (url.searchParams.has('apikey')) url.searchParams.delete('apikey');
   const path = url.pathname.slice(PREFIX.length) || '/';
   if (!isUtf8(path + url.search)) {
     return json(400, {
@@ -95,9 +91,7 @@ async function answer(
     await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
-    if (outgoing.destroyed) {
-      return undefined;
-    }
+    if (outgoing.destroyed) return undefined;
     context.log('rest', errorText(error));
     return json(errorCode(error) === 'ECONNREFUSED' ? 503 : 502, {
       code: 'PGRST000',
@@ -169,9 +163,7 @@ async function startPostgrest(
     },
   });
   forEachLine(child, (line) => {
-    if (/error|fatal|fail/i.test(line)) {
-      context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
-    }
+    if (/error|fatal|fail/i.test(line)) context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
   });
   const isReady = async () => {
     const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);

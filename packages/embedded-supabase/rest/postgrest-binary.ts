@@ -19,8 +19,6 @@ export function findPostgrest(named: string | undefined): string {
   const found = [named, ...folders.map((folder) => folder && path.join(folder, 'postgrest'))].find(
     (file) => file && existsSync(file),
   );
-  if (!found) {
-    throw new StackError(texts.noPostgrest());
-  }
+  if (!found) throw new StackError(texts.noPostgrest());
   return found;
 }

@@ -63,9 +63,7 @@ function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
   if (body.password === '') {
     throw badRequest('validation_failed', 'Signup requires a valid password');
   }
-  if (body.phone !== '') {
-    throw badRequest('phone_provider_disabled', 'Phone signups are disabled');
-  }
+  if (body.phone !== '') throw badRequest('phone_provider_disabled', 'Phone signups are disabled');
 }
 
 async function register(
