@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import type { Stack } from '../local/stack.ts';
 import type { Statement } from './statements.ts';
-import { quantile } from './statistics.ts';
-
-export type Role = 'authenticated' | 'service_role';
+import { type Figures, figuresOf } from './statistics.ts';
 
 /** Reading a table of at least so many rows from end to end is a fault. */
 const MANY_ROWS = 1000;
@@ -23,14 +21,10 @@ export class Replay {
   private count = 0;
   private process = 0;
 
-  constructor(stack: Stack, role: Role, userId: string) {
+  constructor(stack: Stack, role: 'authenticated' | 'service_role', userId: string) {
     this.sql = postgres(stack.file.superuserUrl, { max: 1, onnotice: () => undefined });
-    const claims = JSON.stringify({
-      sub: userId,
-      role,
-      aud: 'authenticated',
-      session_id: userId,
-    });
+    const who = { sub: userId, role, aud: 'authenticated', session_id: userId };
+    const claims = JSON.stringify(who);
     this.begin = `begin; set local role ${role}; set local search_path to public, extensions;
       select set_config('request.jwt.claims', '${claims}', true), set_config('request.method', 'GET', true),
         set_config('request.headers', '{}', true)`;
@@ -107,10 +101,16 @@ export class Replay {
   }
 }
 
-/** Median and 95th percentile of many runs, in milliseconds. */
-export type Figures = { p50: number; p95: number };
-
-export const figuresOf = (runs: readonly number[]): Figures => ({
-  p50: quantile(runs, 0.5),
-  p95: quantile(runs, 0.95),
-});
+/** Runs one statement after the other, again and again, so that whatever else the machine does meets them all. */
+export async function inTurn(
+  runs: number,
+  statements: readonly (readonly [Replay, string])[],
+): Promise<Figures[]> {
+  const took = statements.map((): number[] => []);
+  for (let count = 0; count < runs; count += 1) {
+    for (const [index, [replay, text]] of statements.entries()) {
+      took[index]?.push(await replay.run(text));
+    }
+  }
+  return took.map(figuresOf);
+}

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '../local/stack.ts';
-import type { AppRequest } from './app-requests.ts';
+import { type AppRequest, send } from './app-requests.ts';
 
 /** A statement with its parameters in place of $1 …, as PostgREST made it of a request. */
 export type Statement = { text: string; parameters: string[] };
@@ -17,22 +17,6 @@ const OWN_ROWS =
 export function withOwnFilter(request: AppRequest, userId: string): AppRequest {
   if (!OWN_ROWS.test(request.path) || request.path.includes('user_id=eq.')) return request;
   return { ...request, path: `${request.path}&user_id=eq.${userId}` };
-}
-
-/** Where requests go, with the key that every client has. */
-export type Gateway = { gatewayUrl: string; publishableKey: string };
-
-/** Sends a request through the gateway, as a person. */
-export function send(gateway: Gateway, token: string, request: AppRequest): Promise<Response> {
-  return fetch(`${gateway.gatewayUrl}${request.path}`, {
-    method: request.method,
-    headers: {
-      ...request.headers,
-      apikey: gateway.publishableKey,
-      authorization: `Bearer ${token}`,
-    },
-    ...(request.body === undefined ? {} : { body: request.body }),
-  });
 }
 
 /** Reads from the log of Postgres which statement PostgREST makes of a request. `end` stops the log again. */

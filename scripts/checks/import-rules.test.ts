@@ -145,7 +145,8 @@ async function brokenBy(from: string, source: string, target: string): Promise<s
 /** One look at a repository with all of these imports, which takes as long as a look at one. @returns what is said of each */
 async function brokenByEach(imports: readonly Import[]): Promise<(of: Import) => string[]> {
   for (const one of imports) writeImport(one[0], '', targetOf(one));
-  for (const [file, ofFile] of Map.groupBy(imports, ([from]) => from)) {
+  for (const file of new Set(imports.map(([from]) => from))) {
+    const ofFile = imports.filter(([from]) => from === file);
     const lines = ofFile.map(
       ([, specifier], at) => `import { x as x${at} } from '${specifier}';\n`,
     );

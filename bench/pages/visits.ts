@@ -1,9 +1,45 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageFigures } from './figures.ts';
+import * as z from 'zod';
+import type { PageWeight } from '../goals.ts';
 import { newPhone, type PhoneOptions, slowDown } from './phone.ts';
+import { watchWire } from './wire.ts';
+
+/** What the browser itself says about a page; milliseconds since navigation, CLS without unit. */
+const pageFigures = z.object({
+  fcp: z.number(),
+  lcp: z.number(),
+  content: z.number(),
+  tbt: z.number(),
+  cls: z.number(),
+});
+
+/** One cold run: the page's figures and what crossed the wire. */
+export type Measured = Pick<PageWeight, 'script' | 'requests'> & z.infer<typeof pageFigures>;
 
 /** Milliseconds until a page that was visited before shows its content again. */
 export type Repeat = { online: number; offline: number };
+
+/** One visit with an empty cache: what the browser says, and what crossed the wire until the network was quiet. */
+export async function coldVisit(
+  browser: Browser,
+  { path, ...options }: PhoneOptions & { path: string },
+): Promise<Measured> {
+  const context = await newPhone(browser, options);
+  const page = await context.newPage();
+  const cdp = await slowDown(page, 'cpu and network');
+  let script = 0;
+  let requests = 0;
+  watchWire(cdp, ({ kind, bytes }) => {
+    requests += 1;
+    if (kind === 'Script') script += bytes;
+  });
+  await page.goto(`${options.site}${path}`);
+  await page.locator(options.content).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const figures = pageFigures.parse(await page.evaluate('window.figures'));
+  await context.close();
+  return { script, requests, ...figures };
+}
 
 /** Visits a page until the app and its data are on the device, then opens it again, with a network and without. */
 export async function repeatVisit(
