@@ -124,8 +124,7 @@ function explain(error: unknown): void {
     console.error(`\n${error.message}\n`);
   } else {
     console.error(
-      `\nAlgo inesperado aconteceu: ${errorText(error)}\n` +
-        'Rode de novo com DEBUG=1 para ver os detalhes. Nada foi apagado.\n',
+      `\nAlgo inesperado aconteceu: ${errorText(error)}\nRode de novo com DEBUG=1 para ver os detalhes. Nada foi apagado.\n`,
     );
   }
 }

@@ -40,8 +40,7 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     };
   } catch (error) {
     throw new StackError(
-      `O servidor do aplicativo não iniciou: ${errorText(error)}. ` +
-        'Rode "npm ci" e tente de novo; com DEBUG=1 aparecem os detalhes.',
+      `O servidor do aplicativo não iniciou: ${errorText(error)}. Rode "npm ci" e tente de novo; com DEBUG=1 aparecem os detalhes.`,
     );
   }
 }

@@ -18,9 +18,6 @@ export type BrowserMachine = {
   log(message: string): void;
 };
 
-/** A browser that was found and how. */
-export type FoundBrowser = { path: string; source: string };
-
 /** The shell first: the same engine without windows, in which journeys take two thirds of the processor's time. */
 const SHELL = 'chromium-headless-shell';
 const COMMANDS = [
@@ -57,33 +54,25 @@ export const NO_BROWSER_MESSAGE = [
  * the system's, else Playwright's download, else (root on Debian) apt. Each but the first must start.
  * @throws Error with {@link NO_BROWSER_MESSAGE} when none can be had, or when BROWSER_PATH names nothing.
  */
-export function findBrowser(machine: BrowserMachine): FoundBrowser {
+export function findBrowser(machine: BrowserMachine): string {
   const configured = machine.env.BROWSER_PATH;
   if (configured) {
-    if (machine.exists(configured)) return { path: configured, source: 'BROWSER_PATH' };
+    if (machine.exists(configured)) return configured;
     throw new Error(`BROWSER_PATH aponta para um arquivo que não existe: ${configured}`);
   }
 
-  const ofPlaywright = playwrightBrowser(machine);
-  if (ofPlaywright) return { path: ofPlaywright, source: 'Playwright' };
-
-  const ofSystem = systemBrowser(machine);
-  if (ofSystem) return { path: ofSystem, source: 'sistema' };
+  const known = playwrightBrowser(machine) ?? systemBrowser(machine);
+  if (known) return known;
 
   machine.log('Nenhum navegador encontrado; tentando baixar o do Playwright…');
-  if (machine.downloadPlaywright()) {
-    const downloaded = playwrightBrowser(machine);
-    if (downloaded) return { path: downloaded, source: 'Playwright (baixado agora)' };
-  }
+  const downloaded = machine.downloadPlaywright() && playwrightBrowser(machine);
+  if (downloaded) return downloaded;
 
   if (machine.isRoot && machine.platform === 'linux' && machine.which('apt-get')) {
     machine.log('O download não foi possível; instalando o chromium do Debian…');
-    if (machine.installDebianChromium()) {
-      const installed = systemBrowser(machine);
-      if (installed) return { path: installed, source: 'apt' };
-    }
+    const installed = machine.installDebianChromium() && systemBrowser(machine);
+    if (installed) return installed;
   }
-
   throw new Error(NO_BROWSER_MESSAGE);
 }
 
@@ -94,7 +83,7 @@ export function findBrowser(machine: BrowserMachine): FoundBrowser {
  * @throws Error as {@link findBrowser}
  */
 export function journeyBrowsers(machine: BrowserMachine): Record<string, string> {
-  const { path } = findBrowser(machine);
+  const path = findBrowser(machine);
   const whole = path.endsWith(SHELL) ? systemBrowser(machine, [SHELL]) : path;
   return { BROWSER_PATH: path, WHOLE_BROWSER_PATH: whole ?? path };
 }

@@ -8,7 +8,7 @@ import { startTestStack, type TestStack } from './stack.ts';
 /** Starts the browser of the journeys. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findBrowser(thisMachine(console.log)).path,
+    executablePath: findBrowser(thisMachine(console.log)),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 }

@@ -26,15 +26,12 @@ export type Answers = { group: string; name: string; answer: string }[];
  */
 export async function askAll(project: Project, groups = PROBE_GROUPS): Promise<Answers> {
   const answers: Answers = [];
-  for (const { title, probes } of groups) {
+  for (const { title, probe } of groups) {
     const note = (name: string, answer: string) => answers.push({ group: title, name, answer });
-    try {
-      const made = await probes(project);
-      for (const { name, ask } of made.probes) note(name, await ask().catch(failureOf));
-      await made.end();
-    } catch (error) {
-      note('preparação e limpeza', failureOf(error));
-    }
+    const asking = probe(project, async (name, question) => {
+      note(name, await question().catch(failureOf));
+    });
+    await asking.catch((error: unknown) => note('preparação e limpeza', failureOf(error)));
   }
   return answers;
 }
