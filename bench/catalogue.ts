@@ -3,7 +3,7 @@ import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
 import { askedOfGoogle, orderGoogle } from '../local/google/testing/ask-emulator.ts';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { demoSession } from '../scripts/test/demo-session.ts';
+import { demoSession } from '../scripts/test/demo-site.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
 import { withStack } from './large-world.ts';

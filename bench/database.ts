@@ -13,9 +13,8 @@ import {
   WORDS,
   withLargeStack,
 } from './large-world.ts';
-import { inTurn, Replay } from './replay.ts';
+import { inTurn, Replay, type Statement, statementReader, withOwnFilter } from './replay.ts';
 import type { Result } from './report.ts';
-import { type Statement, statementReader, withOwnFilter } from './statements.ts';
 import { figuresOf } from './statistics.ts';
 
 const RUNS = 40;

@@ -19,8 +19,14 @@ import {
   readSafety,
   safetyOf,
 } from './search/moments.ts';
-import { qualityOf, unwished } from './search/quality.ts';
-import { BLIND_QUESTIONS, QUESTIONS, type Question, readQuestions } from './search/questions.ts';
+import {
+  BLIND_QUESTIONS,
+  QUESTIONS,
+  type Question,
+  qualityOf,
+  readQuestions,
+  unwished,
+} from './search/quality.ts';
 import { figuresOf } from './statistics.ts';
 
 const TRANSCRIPTS = 2000;

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
-import { journeyBrowsers } from './browser/find-browser.ts';
-import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
+import { findFirefox, journeyBrowsers, NO_FIREFOX_MESSAGE } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
-import { builtFeatures } from './checks/built-features.ts';
+import { builtFeatures } from './checks/browser-features.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
 import type { Site } from './site/server.ts';

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { findDeno } from 'embedded-supabase/functions/deno-binary';
 import { functionEnvironment } from 'embedded-supabase/functions/environment';
-import { startFunction } from 'embedded-supabase/functions/function-process';
+import { findDeno, startFunction } from 'embedded-supabase/functions/function-process';
 import { readHeaders, sendResponse, toRequest } from 'embedded-supabase/http';
 import { proxy } from 'hono/proxy';
 import { functionVariables } from '../../local/function-variables.ts';

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { DEMO_EMAILS } from '../../local/seed/demo-accounts.ts';
-import { demoSession } from '../../scripts/test/demo-session.ts';
-import { withDemoSite } from '../../scripts/test/demo-site.ts';
+import { demoSession, withDemoSite } from '../../scripts/test/demo-site.ts';
 import type { TestStack } from '../../scripts/test/stack.ts';
 import type { Result } from '../report.ts';
 import { medians } from '../statistics.ts';
-import { interactionTimes } from './interactions.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
-import { coldVisit, repeatVisit } from './visits.ts';
+import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';
 
 const RUNS = 5;
 const HOME_CONTENT = 'main a[href^="/video/"]';

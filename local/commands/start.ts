@@ -1,7 +1,8 @@
+import path from 'node:path';
+import { styleText } from 'node:util';
 import { choosePort, type PortChoice } from 'embedded-supabase/ports';
-import { DEMO_EMAILS } from '../seed/demo-accounts.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../seed/demo-accounts.ts';
 import { type Stack, type StackOptions, startStack } from '../stack.ts';
-import { announcement, type DemoAccount } from './announcement.ts';
 import { exitWhenInterrupted, untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 import { startWeb, type WebServer } from './web.ts';
@@ -64,4 +65,53 @@ async function demoAccounts({ database: { superuser } }: Stack): Promise<DemoAcc
   const rows = await superuser`
     select email from auth.users where email in ${superuser(known.map(({ email }) => email))}`;
   return known.filter((account) => rows.some(({ email }) => email === account.email));
+}
+
+// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
+const styled = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+  styleText(format, text, { stream: process.stdout });
+const accent = styled(['bold', 'red']);
+const strong = styled(['bold', 'cyan']);
+const faint = styled('dim');
+
+type DemoAccount = { email: string; who: string };
+
+type Announcement = {
+  siteUrl: string | undefined;
+  gatewayUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  accounts: readonly DemoAccount[];
+  seconds: number;
+};
+
+/** What a newcomer needs to know once everything runs. */
+function announcement(facts: Announcement): string {
+  const seconds = facts.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const accounts = facts.accounts.map(({ email, who }) => `  ${email.padEnd(26)}${faint(who)}`);
+  const lines = [
+    '',
+    `${accent('Plantão no ar')} ${faint(`em ${seconds} s`)}`,
+    '',
+    ...(facts.siteUrl === undefined ? [] : [row('Aplicativo', strong(facts.siteUrl))]),
+    row('E-mails', `${facts.gatewayUrl}/_/inbox`),
+    row('API', facts.gatewayUrl),
+    row('Banco', facts.databaseUrl),
+    '',
+    ...(facts.accounts.length > 0
+      ? [`Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`, ...accounts, '']
+      : []),
+    faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(facts.dataDir)}.`),
+    '',
+  ];
+  return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
+}
+
+function shortPath(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative === '' || relative.startsWith('..') ? folder : relative;
+}
+
+function row(label: string, value: string): string {
+  return `${faint(label.padEnd(12))}${value}`;
 }

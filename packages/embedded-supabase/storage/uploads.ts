@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { limitsOf } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Operation } from './database.ts';
-import { receiveUpload } from './incoming.ts';
-import { requireKey } from './names.ts';
+import { refuse } from './errors.ts';
+import type { Chunks, Files, ReceivedFile } from './files.ts';
+import { bareMimeType, requireAllowedMimeType, requireKey } from './names.ts';
 import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
 import type { Parts } from './parts.ts';
 
@@ -26,4 +27,60 @@ export async function uploadObject(
   const metadata = describeObject(received, description);
   const id = await commitObject(database, files, operation, target, { version, metadata });
   return { Id: id, Key: `${target.bucket}/${target.name}` };
+}
+
+/** Bytes that a form may have besides its file. */
+const FORM_ENVELOPE = 64 * 1024;
+
+/** The bucket's rules for what may come in. */
+export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
+
+/** What an upload tells about its file. */
+export type Description = { mimeType: string; cacheControl: string };
+
+/**
+ * Receives the body of an upload, raw or as the form that storage-js builds around a Blob.
+ *
+ * @param authorise is called once the type is known and before a byte is written to the disk
+ * @throws InvalidMimeType (415), EntityTooLarge (413), InvalidRequest; nothing is kept then
+ */
+async function receiveUpload(
+  request: Request,
+  files: Files,
+  limits: UploadLimits,
+  authorise: (description: Description) => Promise<void>,
+): Promise<{ description: Description; received: ReceivedFile }> {
+  const { description, data } = await readUpload(request, limits.maxBytes);
+  requireAllowedMimeType(description.mimeType, limits.allowedMimeTypes);
+  await authorise(description);
+  return { description, received: await files.receive(data, limits.maxBytes) };
+}
+
+async function readUpload(
+  request: Request,
+  maxBytes: number,
+): Promise<{ description: Description; data: Chunks }> {
+  const { headers } = request;
+  const mimeType = headers.get('content-type') ?? 'application/octet-stream';
+  const length = headers.get('content-length');
+  if (bareMimeType(mimeType) !== 'multipart/form-data') {
+    if (Number(length) > maxBytes) throw refuse.tooLarge();
+    const cacheControl = headers.get('cache-control') ?? 'no-cache';
+    return { description: { mimeType, cacheControl }, data: request.body ?? [] };
+  }
+  // A form is read into memory, so its length must be known.
+  if (length === null || Number(length) > maxBytes + FORM_ENVELOPE) throw refuse.tooLarge();
+  const form = await request.formData().catch(() => {
+    throw refuse.invalidRequest('Malformed multipart body');
+  });
+  const file = [...form.values()].find((value) => value instanceof File);
+  if (file === undefined) throw refuse.invalidRequest('No content provided');
+  const cacheTime = form.get('cacheControl');
+  return {
+    description: {
+      mimeType: file.type || 'application/octet-stream',
+      cacheControl: cacheTime ? `max-age=${cacheTime}` : 'no-cache',
+    },
+    data: file.stream(),
+  };
 }
