@@ -16,7 +16,6 @@ export type Measured = Figures & {
 };
 
 export type Singles = {
-  search: (Figures & { kind: string; word: string })[];
   publishing: Figures;
   saving: Figures;
   homeBytes: number;
@@ -33,12 +32,10 @@ export function databaseReport(all: readonly Measured[], singles: Singles, runs:
       ({ what, why }) => `- ${nameOf(one)}: ${what}${why ? `; accepted, ${why}` : ''}`,
     ),
   );
-  const worst = Math.max(...singles.search.map(({ p95 }) => p95));
   const unread = all.find(({ request }) => request.path.includes('unread_notification_count'));
   const goals = [
     ['every read of a member but the search', '≤ 5 / 15 ms (p50 / p95)', worstOf(all, 'member')],
     ['every read of an administrator', '≤ 5 / 15 ms', worstOf(all, 'admin')],
-    ['search, worst word', '≤ 25 ms (p95)', `${ms(worst)} ms`],
     ['unread count', '≤ 1 ms', `${ms(unread?.p50 ?? Number.NaN)} ms`],
     [
       'publishing one lesson to 9,800 members',
@@ -75,12 +72,6 @@ hand; (c) podcasts are at most a few thousand rows, and reading them whole takes
 to be mended.
 
 ${missed.length > 0 ? missed.join('\n') : 'Nothing.'}
-
-## Search
-${table(
-  ['word', 'stands', 'p50 ms', 'p95 ms'],
-  singles.search.map(({ kind, word, ...one }) => [word, kind, ms(one.p50), ms(one.p95)]),
-)}
 
 ## Every read
 ${table(

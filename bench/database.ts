@@ -10,7 +10,6 @@ import {
   memberId,
   SMALL_CATALOGUE,
   SOMEBODY,
-  WORDS,
   withLargeStack,
 } from './large-world.ts';
 import { inTurn, Replay, type Statement, statementReader, withOwnFilter } from './replay.ts';
@@ -104,18 +103,6 @@ async function measure(
 async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Promise<Singles> {
   const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
   const admin = new Replay(stack, 'authenticated', memberId(ADMIN));
-  const search: Singles['search'] = [];
-  const terms = {
-    ...WORDS,
-    'duas palavras': 'choque gasometria',
-    'com erro de digitação': 'cetamnia',
-  };
-  for (const [kind, word] of Object.entries(terms)) {
-    const text = 'select public.search_everything($1)';
-    const asked = await member.prepare({ text, parameters: [`'${word}'`] });
-    const [figures] = await inTurn(RUNS, [[member, asked]]);
-    if (figures) search.push({ kind, word, ...figures });
-  }
   const publishing: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     publishing.push(
@@ -139,5 +126,5 @@ async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Pr
     homeBytes += gzipSync(await (await send(stack.file, token, request)).text()).length;
   }
   const of = { publishing: figuresOf(publishing), saving: figuresOf(saving) };
-  return { search, ...of, homeBytes, homeRequests: home.length };
+  return { ...of, homeBytes, homeRequests: home.length };
 }

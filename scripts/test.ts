@@ -95,7 +95,7 @@ async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
   const { missing, unused } = builtFeatures(buildFolder(stack));
   for (const use of missing) console.log(`  Falta em um dos navegadores: ${use}`);
   for (const feature of unused)
-    console.log(`  Aceito sem ser usado: ${feature} (built-features.ts)`);
+    console.log(`  Aceito sem ser usado: ${feature} (browser-features.ts)`);
   return missing.length === 0 && unused.length === 0;
 }
 

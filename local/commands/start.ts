@@ -36,14 +36,8 @@ export async function startCommand({
   let web: WebServer | undefined;
   try {
     if (hasWeb) web = await startWeb(webPort, stack.webEnv);
-    console.log(
-      announcement({
-        ...stack.file,
-        siteUrl: hasWeb ? siteUrl : undefined,
-        accounts: await demoAccounts(stack),
-        seconds: (performance.now() - startedAt) / 1000,
-      }),
-    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(await announcement(stack, hasWeb ? siteUrl : undefined, seconds));
     const interrupted = untilInterrupted();
     release();
     const lost = await Promise.race([interrupted, stack.database.lost]);
@@ -54,19 +48,6 @@ export async function startCommand({
   }
 }
 
-/** The seed's four accounts, as far as they (still) exist. */
-async function demoAccounts({ database: { superuser } }: Stack): Promise<DemoAccount[]> {
-  const known: DemoAccount[] = [
-    { email: DEMO_EMAILS.superuser, who: 'superusuário' },
-    { email: DEMO_EMAILS.admin, who: 'administrador' },
-    { email: DEMO_EMAILS.member, who: 'membro aprovado' },
-    { email: DEMO_EMAILS.pending, who: 'cadastro em análise' },
-  ];
-  const rows = await superuser`
-    select email from auth.users where email in ${superuser(known.map(({ email }) => email))}`;
-  return known.filter((account) => rows.some(({ email }) => email === account.email));
-}
-
 // styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
 const styled = (format: Parameters<typeof styleText>[0]) => (text: string) =>
   styleText(format, text, { stream: process.stdout });
@@ -74,37 +55,45 @@ const accent = styled(['bold', 'red']);
 const strong = styled(['bold', 'cyan']);
 const faint = styled('dim');
 
-type DemoAccount = { email: string; who: string };
-
-type Announcement = {
-  siteUrl: string | undefined;
-  gatewayUrl: string;
-  databaseUrl: string;
-  dataDir: string;
-  accounts: readonly DemoAccount[];
-  seconds: number;
-};
-
 /** What a newcomer needs to know once everything runs. */
-function announcement(facts: Announcement): string {
-  const seconds = facts.seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
-  const accounts = facts.accounts.map(({ email, who }) => `  ${email.padEnd(26)}${faint(who)}`);
+async function announcement(
+  { file, database }: Stack,
+  siteUrl: string | undefined,
+  seconds: number,
+): Promise<string> {
+  const took = seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const accounts = await demoAccounts(database.superuser);
   const lines = [
     '',
-    `${accent('Plantão no ar')} ${faint(`em ${seconds} s`)}`,
+    `${accent('Plantão no ar')} ${faint(`em ${took} s`)}`,
     '',
-    ...(facts.siteUrl === undefined ? [] : [row('Aplicativo', strong(facts.siteUrl))]),
-    row('E-mails', `${facts.gatewayUrl}/_/inbox`),
-    row('API', facts.gatewayUrl),
-    row('Banco', facts.databaseUrl),
+    ...(siteUrl === undefined ? [] : [row('Aplicativo', strong(siteUrl))]),
+    row('E-mails', `${file.gatewayUrl}/_/inbox`),
+    row('API', file.gatewayUrl),
+    row('Banco', file.databaseUrl),
     '',
-    ...(facts.accounts.length > 0
+    ...(accounts.length > 0
       ? [`Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`, ...accounts, '']
       : []),
-    faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(facts.dataDir)}.`),
+    faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(file.dataDir)}.`),
     '',
   ];
   return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
+}
+
+/** A line for each of the seed's four accounts that (still) exists. */
+async function demoAccounts(superuser: Stack['database']['superuser']): Promise<string[]> {
+  const known: [email: string, who: string][] = [
+    [DEMO_EMAILS.superuser, 'superusuário'],
+    [DEMO_EMAILS.admin, 'administrador'],
+    [DEMO_EMAILS.member, 'membro aprovado'],
+    [DEMO_EMAILS.pending, 'cadastro em análise'],
+  ];
+  const rows = await superuser`
+    select email from auth.users where email in ${superuser(known.map(([email]) => email))}`;
+  return known
+    .filter(([email]) => rows.some((row) => row.email === email))
+    .map(([email, who]) => `  ${email.padEnd(26)}${faint(who)}`);
 }
 
 function shortPath(folder: string): string {

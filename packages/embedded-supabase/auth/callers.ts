@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Auth } from './auth.ts';
 import { badRequest, forbidden, internalError } from './errors.ts';
 import { isUuid } from './requests.ts';
-import type { AuthSettings } from './settings.ts';
 import { findUserById, isBanned, type UserRow } from './users.ts';
 
 /** The person behind a request, with a session that still exists. */
@@ -65,35 +64,28 @@ export async function requestOrigin(auth: Auth, request: Request): Promise<Origi
   return { ip: isIP(ip) ? ip : null, userAgent: headers.get('user-agent') ?? '' };
 }
 
-/** The bot check, which servers with a secret key are spared. */
-export async function requireHuman(
-  auth: Auth,
-  request: Request,
-  body: { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined },
-  origin: Origin,
-): Promise<void> {
-  const { captcha } = auth.settings;
-  if (!captcha || (await isAdminRequest(auth, request))) return;
-  await verifyCaptcha(captcha, body.gotrue_meta_security?.captcha_token, origin.ip);
-}
-
 const answerSchema = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).optional(),
 });
 
 /**
- * Asks the provider of the bot check about a token.
+ * The bot check, which servers with a secret key are spared: asks its provider about the token.
  *
  * @throws AuthError 400 captcha_failed; 500 when the provider cannot be asked
  */
-async function verifyCaptcha(
-  { secret, verifyUrl }: NonNullable<AuthSettings['captcha']>,
-  token: string | null | undefined,
-  ip: string | null,
+export async function requireHuman(
+  auth: Auth,
+  request: Request,
+  body: { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined },
+  { ip }: Origin,
 ): Promise<void> {
-  if (!token) throw refusal('no captcha_token found in request');
-  const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
+  const { captcha } = auth.settings;
+  if (!captcha || (await isAdminRequest(auth, request))) return;
+  const response = body.gotrue_meta_security?.captcha_token;
+  if (!response) throw refusal('no captcha_token found in request');
+  const { secret, verifyUrl } = captcha;
+  const form = new URLSearchParams({ secret, response, ...(ip ? { remoteip: ip } : {}) });
   const answer = await ask(verifyUrl, form);
   if (!answer.success) throw refusal((answer['error-codes'] ?? []).join(', ') || 'rejected');
 }

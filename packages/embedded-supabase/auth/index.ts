@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Service, StackContext } from '../context.ts';
 import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/transaction.ts';
-import type { Auth, Endpoint } from './auth.ts';
-import { createAuth } from './auth.ts';
+import { createAuth, type Endpoint } from './auth.ts';
 import { requireAdmin } from './callers.ts';
 import {
   createUser,
@@ -29,15 +28,6 @@ export async function createAuthService(
   overrides: AuthOverrides = {},
 ): Promise<Service> {
   const auth = createAuth(context, overrides);
-  const router = createRouter(auth);
-  return {
-    fetch: async (request) => router.fetch(request),
-    stop: () => auth.db.close(),
-  };
-}
-
-/** The routes of the service. */
-function createRouter(auth: Auth): Hono {
   const app = new Hono({ strict: false }).basePath('/auth/v1');
   app.use(async (c, next) => {
     await next();
@@ -85,7 +75,7 @@ function createRouter(auth: Auth): Hono {
   app.get('/admin/users/:id', by(getUserById));
   app.put('/admin/users/:id', by(updateUserById));
   app.delete('/admin/users/:id', by(deleteUser));
-  return app;
+  return { fetch: async (request) => app.fetch(request), stop: () => auth.db.close() };
 }
 
 function toAuthError(error: unknown): AuthError {

@@ -1,8 +1,7 @@
 import type { Auth } from './auth.ts';
 import type { Query } from './database.ts';
 import { type OpenedSession, sessionClaims } from './sessions.ts';
-import type { UserRow } from './users.ts';
-import { findIdentities, type IdentityRow, reloadUser } from './users.ts';
+import { findIdentities, type IdentityRow, reloadUser, type UserRow } from './users.ts';
 
 /** Users in the shape that GoTrue answers with and auth-js types as `User`, in the order given. */
 export async function presentUsers(sql: Query, users: readonly UserRow[]): Promise<object[]> {

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureAuthSchema } from '../auth/schema.ts';
 import { diskFailure, StackError } from '../errors.ts';
-import { ensureStorageSchema } from '../storage/schema.ts';
 import { runSupabaseCli } from '../supabase-cli.ts';
 import { texts } from '../texts.ts';
+import { ensureAuthSchema, ensureStorageSchema } from './platform.ts';
 import { type Database, type DatabaseOptions, startDatabase } from './postgres.ts';
 import { refuseBareStatements } from './safeupdate/refuse.ts';
 
@@ -19,7 +18,7 @@ export async function startPreparedDatabase(
 ): Promise<Database> {
   const database = await startDatabase(options);
   try {
-    await ensureAuthSchema(database);
+    await ensureAuthSchema(database.superuser);
     await ensureStorageSchema(database.superuser);
     const migrated = await migrate({ database, ...options });
     if (migrated > 0) await refuseBareStatements(database.superuser);

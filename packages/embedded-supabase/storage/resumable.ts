@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
-import type { Upload } from '@tus/server';
-import { Metadata, Server } from '@tus/server';
+import { Metadata, Server, type Upload } from '@tus/server';
 import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
@@ -25,7 +24,10 @@ type UploadDescription = Description & { bucket: string; name: string };
  */
 export async function createResumableUploads(parts: Parts, publicUrl: string) {
   const { database, files } = parts;
-  const store = await openUploadStore(path.join(files.root, '.resumable'));
+  const folder = path.join(files.root, '.resumable');
+  await mkdir(folder, { recursive: true });
+  const store = new UploadStore(folder);
+  await store.removeAbandoned();
 
   async function readTarget(request: Request, { bucket, name }: UploadDescription) {
     const caller = await readCaller(request, parts.jwtSecret);
@@ -162,7 +164,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DESCRIPTION = '.json';
 
 /** Uploads in progress: the bytes so far and a description beside them, both named by the upload's id. */
-export class UploadStore extends FileStore {
+class UploadStore extends FileStore {
   constructor(directory: string) {
     super({ directory, expirationPeriodInMilliseconds: LIFETIME_MS });
   }
@@ -203,12 +205,4 @@ export class UploadStore extends FileStore {
       if (!isFresh || (upload?.storage === undefined && !canContinue)) await this.forget(id);
     }
   }
-}
-
-/** Opens the folder, created when missing, and clears what an earlier run left behind. */
-async function openUploadStore(directory: string): Promise<UploadStore> {
-  await mkdir(directory, { recursive: true });
-  const store = new UploadStore(directory);
-  await store.removeAbandoned();
-  return store;
 }

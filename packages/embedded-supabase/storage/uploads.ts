@@ -3,12 +3,16 @@ import { limitsOf } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse } from './errors.ts';
-import type { Chunks, Files, ReceivedFile } from './files.ts';
+import type { Chunks } from './files.ts';
 import { bareMimeType, requireAllowedMimeType, requireKey } from './names.ts';
 import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
 import type { Parts } from './parts.ts';
 
-/** Receives a whole object in one request. @throws what the platform does; nothing is kept then */
+/**
+ * Receives a whole object in one request, raw or as the form that storage-js builds around a Blob.
+ *
+ * @throws what the platform does (InvalidMimeType 415, EntityTooLarge 413, InvalidRequest); nothing is kept then
+ */
 export async function uploadObject(
   parts: Parts,
   request: Request,
@@ -18,10 +22,12 @@ export async function uploadObject(
 ): Promise<{ Id: string; Key: string }> {
   const { database, files } = parts;
   requireKey(target.name);
-  const limits = await limitsOf(parts, target.bucket);
-  const { received, description } = await receiveUpload(request, files, limits, (description) =>
-    requireWritable(database, caller, operation, target, description),
-  );
+  const { maxBytes, allowedMimeTypes } = await limitsOf(parts, target.bucket);
+  const { description, data } = await readUpload(request, maxBytes);
+  requireAllowedMimeType(description.mimeType, allowedMimeTypes);
+  // Before a byte is written to the disk.
+  await requireWritable(database, caller, operation, target, description);
+  const received = await files.receive(data, maxBytes);
   const version = randomUUID();
   await files.place(received.path, target.bucket, version);
   const metadata = describeObject(received, description);
@@ -37,24 +43,6 @@ export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string
 
 /** What an upload tells about its file. */
 export type Description = { mimeType: string; cacheControl: string };
-
-/**
- * Receives the body of an upload, raw or as the form that storage-js builds around a Blob.
- *
- * @param authorise is called once the type is known and before a byte is written to the disk
- * @throws InvalidMimeType (415), EntityTooLarge (413), InvalidRequest; nothing is kept then
- */
-async function receiveUpload(
-  request: Request,
-  files: Files,
-  limits: UploadLimits,
-  authorise: (description: Description) => Promise<void>,
-): Promise<{ description: Description; received: ReceivedFile }> {
-  const { description, data } = await readUpload(request, limits.maxBytes);
-  requireAllowedMimeType(description.mimeType, limits.allowedMimeTypes);
-  await authorise(description);
-  return { description, received: await files.receive(data, limits.maxBytes) };
-}
 
 async function readUpload(
   request: Request,

@@ -1,5 +1,15 @@
-import type { Ask, Person, ProbeGroup, Project } from './probe.ts';
-import { asAdmin, outcomeOf, PASSWORD, send, signIn, withPeople } from './probe.ts';
+import {
+  type Ask,
+  asAdmin,
+  outcomeOf,
+  PASSWORD,
+  type Person,
+  type ProbeGroup,
+  type Project,
+  send,
+  signIn,
+  withPeople,
+} from './probe.ts';
 
 /* What the one-time tokens of mails do when something asks for them, and what ends them. */
 

@@ -1,5 +1,14 @@
-import type { Ask, ProbeGroup, Project } from './probe.ts';
-import { asAdmin, outcomeOf, removePerson, send, signIn, withPeople } from './probe.ts';
+import {
+  type Ask,
+  asAdmin,
+  outcomeOf,
+  type ProbeGroup,
+  type Project,
+  removePerson,
+  send,
+  signIn,
+  withPeople,
+} from './probe.ts';
 
 /*
  * The kinds of "no" that the app tells apart: which of them end a session (docs/decisions/0049) and which do not.

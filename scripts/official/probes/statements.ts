@@ -1,6 +1,5 @@
 import { inTransaction } from 'embedded-supabase/transaction';
-import type { ProbeGroup, Project } from './probe.ts';
-import { outcomeOf, send, withPeople } from './probe.ts';
+import { outcomeOf, type ProbeGroup, type Project, send, withPeople } from './probe.ts';
 
 /*
  * What sessions of the API may run: on the platform `authenticator` loads safeupdate, which refuses an UPDATE or DELETE
