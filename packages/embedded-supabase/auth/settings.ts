@@ -7,9 +7,6 @@ type RequestLimit = { burst: number; perFiveMinutes: number };
 /** How much is accepted, of requests from each IP address. */
 export type RateLimitSettings = ReturnType<typeof limitSettings>;
 
-/** What the dashboard (hosted) or `supabase/config.toml` sets for Auth, in the words of the latter. */
-export type AuthSettings = ReturnType<typeof authSettings>;
-
 /** Settings to change, one level deep: groups are merged with what the file says. */
 export type AuthOverrides = {
   email?: Partial<ReturnType<typeof emailSettings>>;

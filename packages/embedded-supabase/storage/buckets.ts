@@ -6,7 +6,6 @@ import { type Caller, serviceCaller } from './caller.ts';
 import type { Database } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Parts } from './parts.ts';
-import type { UploadLimits } from './uploads.ts';
 
 /** What this service reads of a row of `storage.buckets`. */
 type Bucket = {
@@ -34,6 +33,9 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   if (bucket === undefined) throw refuse.noSuchBucket();
   return bucket;
 }
+
+/** The bucket's rules for what may come in. */
+type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
 
 /** What may come into a bucket. @throws NoSuchBucket */
 export async function limitsOf({ database, maxBytes }: Parts, id: string): Promise<UploadLimits> {

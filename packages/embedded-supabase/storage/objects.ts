@@ -6,7 +6,6 @@ import type { Database, Operation } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Files } from './files.ts';
 import { requireKey } from './names.ts';
-import type { Description } from './uploads.ts';
 
 /** `storage.objects.metadata`, with the keys the platform writes. */
 type ObjectMetadata = {
@@ -18,6 +17,9 @@ type ObjectMetadata = {
   contentLength: number;
   httpStatusCode: 200;
 };
+
+/** What an upload tells about its file. */
+export type Description = { mimeType: string; cacheControl: string };
 
 /** What this service reads of a row of `storage.objects`. */
 export type ObjectRow = {

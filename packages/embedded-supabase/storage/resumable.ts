@@ -9,9 +9,14 @@ import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
 import { UUID } from './files.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
-import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
+import {
+  commitObject,
+  type Description,
+  describeObject,
+  requireWritable,
+  type Target,
+} from './objects.ts';
 import type { Parts } from './parts.ts';
-import type { Description } from './uploads.ts';
 
 const PATH = '/storage/v1/upload/resumable';
 

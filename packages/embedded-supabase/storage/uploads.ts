@@ -5,7 +5,13 @@ import type { Operation } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Chunks } from './files.ts';
 import { bareMimeType, requireAllowedMimeType, requireKey } from './names.ts';
-import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
+import {
+  commitObject,
+  type Description,
+  describeObject,
+  requireWritable,
+  type Target,
+} from './objects.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -37,12 +43,6 @@ export async function uploadObject(
 
 /** Bytes that a form may have besides its file. */
 const FORM_ENVELOPE = 64 * 1024;
-
-/** The bucket's rules for what may come in. */
-export type UploadLimits = { maxBytes: number; allowedMimeTypes: readonly string[] | null };
-
-/** What an upload tells about its file. */
-export type Description = { mimeType: string; cacheControl: string };
 
 async function readUpload(
   request: Request,
