@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { resolveConfig } from 'vite';
 import type { Stack } from '../local/stack.ts';
 import { runApp } from '../scripts/build/run-app.ts';
-import { memberEmail, memberId } from './large-world.ts';
+import { ADMIN, EXAMPLE, memberEmail, memberId, SOMEBODY } from './large-world.ts';
 
 /** One request of a screen, as the app's own query sent it. */
 export type AppRequest = {
@@ -17,12 +17,18 @@ export type AppRequest = {
   body: string | undefined;
 };
 
-type ScreenReads = {
-  screen: string;
-  as: 'member' | 'admin';
-  read(client: unknown): Promise<unknown>;
+/** Who asks for the reads of each kind. */
+export const PEOPLE = { member: SOMEBODY, admin: ADMIN };
+
+/** Where requests go, with the key that every client has. */
+export type Gateway = { gatewayUrl: string; publishableKey: string };
+
+/** What is loaded of the app; a module without these names fails here. */
+type Reads = {
+  screenReads(example: object): (Pick<AppRequest, 'screen' | 'as'> & {
+    read(client: unknown): Promise<unknown>;
+  })[];
 };
-type Screens = { screenReads(example: object): ScreenReads[] };
 type Queries = { createQueryClient(): unknown };
 type Session = { connectSession(): Promise<void> };
 
@@ -43,20 +49,24 @@ export async function tokenOf(stack: Stack, number: number): Promise<string> {
     .sign(new TextEncoder().encode(stack.file.jwtSecret));
 }
 
+/** Sends a request through the gateway, as a person. */
+export function send(gateway: Gateway, token: string, request: AppRequest): Promise<Response> {
+  const { method, path, body, headers } = request;
+  const { gatewayUrl, publishableKey: apikey } = gateway;
+  return fetch(`${gatewayUrl}${path}`, {
+    method,
+    headers: { ...headers, apikey, authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
 /**
- * Runs every read of every screen (web/src/testing/screen-reads.ts) in the app's own code against the stack, as the person,
- * and returns what was asked, each request once.
+ * Runs every read of every screen (web/src/testing/screen-reads.ts) in the app's own code against the stack, and returns
+ * what was asked, each request once.
  */
-export async function recordApp(
-  stack: Stack,
-  example: object,
-  people: Record<AppRequest['as'], number>,
-): Promise<AppRequest[]> {
+export async function recordApp(stack: Stack): Promise<AppRequest[]> {
   Object.assign(process.env, stack.webEnv);
-  const recorded: AppRequest[] = [];
-  for (const as of ['member', 'admin'] as const) {
-    recorded.push(...(await recordAs(stack, example, as, people[as])));
-  }
+  const recorded = [...(await recordAs(stack, 'member')), ...(await recordAs(stack, 'admin'))];
   const known = new Set<string>();
   return recorded.filter(({ as, method, path, body }) => {
     const name = JSON.stringify([as, method, path, body]);
@@ -68,18 +78,12 @@ export async function recordApp(
 export const homeOf = (requests: readonly AppRequest[]): AppRequest[] =>
   requests.filter(({ screen }) => screen === 'Início' || screen === 'Todas');
 
-async function recordAs(
-  stack: Stack,
-  example: object,
-  as: AppRequest['as'],
-  number: number,
-): Promise<AppRequest[]> {
-  const session = await signInHere(stack, number);
+async function recordAs(stack: Stack, as: AppRequest['as']): Promise<AppRequest[]> {
+  const session = await signInHere(stack, PEOPLE[as]);
   const config = await resolveConfig({ configFile: CONFIG, envDir: false }, 'serve');
   const network = globalThis.fetch;
   return runApp(config, async (load) => {
-    // What is loaded has no types; a module without these names fails here.
-    const { screenReads } = (await load('/src/testing/screen-reads.ts')) as Screens;
+    const { screenReads } = (await load('/src/testing/screen-reads.ts')) as Reads;
     const { createQueryClient } = (await load('/src/lib/query-client.ts')) as Queries;
     const { connectSession } = (await load('/src/lib/session/session.ts')) as Session;
     const { supabase } = (await load('/src/lib/session/supabase.ts')) as {
@@ -91,14 +95,11 @@ async function recordAs(
     const { error } = await supabase.auth.setSession(session);
     if (error) throw error;
     const requests: AppRequest[] = [];
-    for (const { screen, read } of screenReads(example).filter((one) => one.as === as)) {
+    for (const { screen, read } of screenReads(EXAMPLE).filter((one) => one.as === as)) {
       globalThis.fetch = async (input, init) => {
         const { pathname, search } = new URL(String(input));
-        const {
-          apikey: _,
-          authorization: __,
-          ...headers
-        } = Object.fromEntries(new Headers(init?.headers));
+        const sent = Object.fromEntries(new Headers(init?.headers));
+        const { apikey: _, authorization: __, ...headers } = sent;
         const method = init?.method ?? 'GET';
         const body = typeof init?.body === 'string' ? init.body : undefined;
         const response = await network(input, init);

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
+import { askedOfGoogle, orderGoogle } from '../local/google/testing/ask-emulator.ts';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
-import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { demoSession } from '../scripts/test/demo-session.ts';
+import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { demoSession } from '../scripts/test/demo-site.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
-import { machine, writeResult } from './report.ts';
-
-/*
- * `npm run bench:catalogue`: what it costs to keep the catalogue in step with YouTube and Drive. Real functions in Deno,
- * the emulator of Google, the embedded stack. Writes bench/results/catalogue.md.
- */
+import { withStack } from './large-world.ts';
+import type { Result } from './report.ts';
 
 /** The most that any of these runs may take. */
 const PATIENCE_MS = 10 * 60 * 1000;
@@ -23,28 +20,57 @@ type Job = { kind: 'youtube_channel' | 'catalogue_check'; task: string };
 const SYNC: Job = { kind: 'youtube_channel', task: 'sync-channel' };
 const CHECK: Job = { kind: 'catalogue_check', task: 'check-catalogue' };
 
-async function controlGoogle(stack: TemporaryStack, command: object) {
-  const answer = await fetch(`${stack.context.publicUrl}/_/google/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(command),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
+/** What is done to the world: another one in place of it, orders to the emulator, or a week that passes. */
+type Change = { world: object } | { order: object } | 'a week passes';
+/** Every run in its order, with what happens before it. */
+const RUNS: readonly [before: Change[], what: string, job: Job][] = [
+  [[{ world: { videos: 74 } }], '74 lessons: first sync', SYNC],
+  [[], '74 lessons: second sync', SYNC],
+  [[], '74 lessons: check', CHECK],
+  [[{ world: { videos: 5000, refused: 56 } }], '5,000 lessons: first sync', SYNC],
+  [[], '5,000 lessons: second sync', SYNC],
+  [[{ order: { publish: 3 } }], '5,000 lessons: sync of three new ones', SYNC],
+  [['a week passes'], '5,000 lessons: weekly full pass', SYNC],
+  [[], '5,000 lessons: check', CHECK],
+];
 
-async function googleUsage(stack: TemporaryStack) {
-  const answer = await fetch(`${stack.context.publicUrl}/_/google/control`);
-  const { units, calls } = (await answer.json()) as {
-    units: number;
-    calls: Record<string, number>;
-  };
-  return { units, drive: calls['drive/files'] ?? 0 };
+/**
+ * What it costs to keep the catalogue in step with YouTube and Drive: real functions in Deno, the emulator of Google, the
+ * embedded stack.
+ */
+export const catalogue = (): Promise<Result> =>
+  withStack('demo', async (stack) => {
+    const all: Measurement[] = [];
+    for (const [before, what, job] of RUNS) {
+      for (const change of before) await apply(stack, change);
+      all.push(await run(stack, what, job));
+    }
+    await apply(stack, { world: { videos: 0, files: 300 } });
+    await orderGoogle(stack.file, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
+    const imported = await importFolder(stack);
+    all.push(await run(stack, '300 files of Drive: check', CHECK));
+    return catalogueReport({ all, imported, driveMs: DRIVE_MS });
+  });
+
+async function apply(stack: TemporaryStack, change: Change): Promise<void> {
+  const sql = stack.database.superuser;
+  if (change === 'a week passes') {
+    await sql`
+      update public.sync_runs
+      set cursor = jsonb_set(cursor, '{wholeAt}', to_jsonb((cursor ->> 'wholeAt')::numeric - 8 * 24 * 3600000))
+      where kind = 'youtube_channel' and cursor ->> 'wholeAt' is not null`;
+  } else if ('order' in change) await orderGoogle(stack.file, change.order);
+  else {
+    await sql`truncate public.videos, public.deleted_videos, public.sync_runs cascade`;
+    await orderGoogle(stack.file, { reset: true });
+    await orderGoogle(stack.file, change);
+  }
 }
 
 /** Runs a job to its end in a process of its own, begun as this installation begins it. */
 async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measurement> {
   const sql = stack.database.superuser;
-  const before = await googleUsage(stack);
+  const before = await askedOfGoogle(stack.file);
   const own = await measuredFunction(stack, 'jobs');
   try {
     const began = performance.now();
@@ -63,13 +89,13 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
     }
     const took = performance.now() - began;
     await pause(SETTLED_MS);
-    const after = await googleUsage(stack);
+    const after = await askedOfGoogle(stack.file);
     const measured = {
       what,
       ending: row?.status ?? 'running',
       lessons: row?.total ?? 0,
       units: after.units - before.units,
-      drive: after.drive - before.drive,
+      drive: (after.calls['drive/files'] ?? 0) - (before.calls['drive/files'] ?? 0),
       took,
       ...own.spent(),
       peak: own.peak(),
@@ -79,13 +105,6 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
   } finally {
     await own.stop();
   }
-}
-
-/** Every lesson, deleted lesson and run of the world before is gone. */
-async function empty(stack: TemporaryStack) {
-  const sql = stack.database.superuser;
-  await sql`truncate public.videos, public.deleted_videos, public.sync_runs cascade`;
-  await controlGoogle(stack, { reset: true });
 }
 
 /** Brings a folder into the catalogue as an administrator would, a call at a time until nothing remains. */
@@ -108,48 +127,3 @@ async function importFolder(stack: TemporaryStack): Promise<number> {
   }
   return performance.now() - began;
 }
-
-async function main(): Promise<void> {
-  const hardware = machine();
-  const stack = await startTemporaryStack();
-  const all: Measurement[] = [];
-  const note = async (what: string, job: Job) => {
-    all.push(await run(stack, what, job));
-  };
-  try {
-    await empty(stack);
-    await controlGoogle(stack, { world: { videos: 74 } });
-    await note('74 lessons: first sync', SYNC);
-    await note('74 lessons: second sync', SYNC);
-    await note('74 lessons: check', CHECK);
-
-    await empty(stack);
-    await controlGoogle(stack, { world: { videos: 5000, refused: 56 } });
-    await note('5,000 lessons: first sync', SYNC);
-    await note('5,000 lessons: second sync', SYNC);
-    await controlGoogle(stack, { publish: 3 });
-    await note('5,000 lessons: sync of three new ones', SYNC);
-    await skipWeek(stack);
-    await note('5,000 lessons: weekly full pass', SYNC);
-    await note('5,000 lessons: check', CHECK);
-
-    await empty(stack);
-    await controlGoogle(stack, { world: { videos: 0, files: 300 } });
-    await controlGoogle(stack, { scenario: 'slow', api: 'drive', ms: DRIVE_MS });
-    const imported = await importFolder(stack);
-    await note('300 files of Drive: check', CHECK);
-    writeResult('catalogue', catalogueReport({ hardware, all, imported, driveMs: DRIVE_MS }));
-  } finally {
-    await stack.stop();
-  }
-}
-
-/** Makes the weekly reading of the whole channel due again. */
-async function skipWeek(stack: TemporaryStack): Promise<void> {
-  await stack.database.superuser`
-    update public.sync_runs
-    set cursor = jsonb_set(cursor, '{wholeAt}', to_jsonb((cursor ->> 'wholeAt')::numeric - 8 * 24 * 3600000))
-    where kind = 'youtube_channel' and cursor ->> 'wholeAt' is not null`;
-}
-
-await main();

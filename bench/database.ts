@@ -1,33 +1,47 @@
 import { gzipSync } from 'node:zlib';
-import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, homeOf, recordApp, tokenOf } from './app-requests.ts';
+import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
+import { type AppRequest, homeOf, PEOPLE, recordApp, send, tokenOf } from './app-requests.ts';
 import { databaseReport, type Measured, type Singles } from './database-report.ts';
 import {
   ADMIN,
-  EXAMPLE,
   fillActivity,
-  fillPeople,
   fillVideos,
   LARGE,
   memberId,
   SMALL_CATALOGUE,
   SOMEBODY,
-  WORDS,
+  withLargeStack,
 } from './large-world.ts';
-import { type Figures, figuresOf, Replay } from './replay.ts';
-import { machine, writeResult } from './report.ts';
-import { type Statement, send, statementReader, withOwnFilter } from './statements.ts';
-
-/*
- * `npm run bench:database`: every read of every screen on a large database. The app's own queries say what is asked,
- * PostgREST makes the statements, and each statement is then run many times, as the member and past row-level
- * security in turn. Writes bench/results/database.md.
- */
+import { inTurn, Replay, type Statement, statementReader, withOwnFilter } from './replay.ts';
+import type { Result } from './report.ts';
+import { figuresOf } from './statistics.ts';
 
 const RUNS = 40;
-const PEOPLE = { member: SOMEBODY, admin: ADMIN };
 
+/** A request with its statement, and the same with "only mine" said in it. */
 type Prepared = { request: AppRequest; own: Statement; filtered: Statement };
+
+/**
+ * Every read of every screen on a large database. The app's own queries say what is asked, PostgREST makes the statements, and
+ * each statement is then run many times, as the member and past row-level security in turn.
+ */
+export const database = (): Promise<Result> =>
+  withLargeStack(async (stack) => {
+    const { superuser } = stack.database;
+    // The comparison past row-level security needs the same functions; nothing else is opened.
+    await superuser
+      .unsafe(`grant execute on all functions in schema public, private to service_role`)
+      .simple();
+    const requests = await recordApp(stack);
+    const statements = await readStatements(stack, requests);
+    const before = await measureSmall(stack, statements);
+    console.log(`${requests.length} requests measured with the small catalogue`);
+    await fillVideos(superuser, SMALL_CATALOGUE + 1, LARGE.videos);
+    await fillActivity(superuser, LARGE.videos);
+    const reads = await measure(stack, statements, before);
+    console.log('measured with the large catalogue');
+    return databaseReport(reads, await measureSingles(stack, requests), RUNS);
+  }, SMALL_CATALOGUE);
 
 async function readStatements(stack: TemporaryStack, requests: AppRequest[]): Promise<Prepared[]> {
   const reader = await statementReader(stack);
@@ -43,23 +57,12 @@ async function readStatements(stack: TemporaryStack, requests: AppRequest[]): Pr
   return statements;
 }
 
-/** Runs one statement after the other, again and again, so that whatever else the machine does meets them all. */
-async function inTurn(statements: readonly [Replay, string][]): Promise<Figures[]> {
-  const runs = statements.map((): number[] => []);
-  for (let count = 0; count < RUNS; count += 1) {
-    for (const [index, [replay, text]] of statements.entries()) {
-      runs[index]?.push(await replay.run(text));
-    }
-  }
-  return runs.map(figuresOf);
-}
-
 /** Medians of what members read. */
 async function measureSmall(stack: TemporaryStack, statements: Prepared[]) {
   const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
   const medians = new Map<AppRequest, number>();
   for (const { request, own } of statements.filter((one) => one.request.as === 'member')) {
-    const [figures] = await inTurn([[member, await member.prepare(own)]]);
+    const [figures] = await inTurn(RUNS, [[member, await member.prepare(own)]]);
     if (figures) medians.set(request, figures.p50);
   }
   await member.end();
@@ -77,7 +80,7 @@ async function measure(
     const operator = new Replay(stack, 'service_role', memberId(PEOPLE[as]));
     for (const { request, own, filtered } of statements.filter((one) => one.request.as === as)) {
       const asked = await caller.prepare(own);
-      const [figures, guarded, bare] = await inTurn([
+      const [figures, guarded, bare] = await inTurn(RUNS, [
         [caller, asked],
         [caller, await caller.prepare(filtered)],
         [operator, await operator.prepare(filtered)],
@@ -100,19 +103,6 @@ async function measure(
 async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Promise<Singles> {
   const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
   const admin = new Replay(stack, 'authenticated', memberId(ADMIN));
-  const search: Singles['search'] = [];
-  const terms = {
-    ...WORDS,
-    'duas palavras': 'choque gasometria',
-    'com erro de digitação': 'cetamnia',
-  };
-  for (const [kind, word] of Object.entries(terms)) {
-    const text = 'select public.search_everything($1)';
-    const [figures] = await inTurn([
-      [member, await member.prepare({ text, parameters: [`'${word}'`] })],
-    ]);
-    if (figures) search.push({ kind, word, ...figures });
-  }
   const publishing: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     publishing.push(
@@ -135,42 +125,6 @@ async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Pr
   for (const request of home) {
     homeBytes += gzipSync(await (await send(stack.file, token, request)).text()).length;
   }
-  return {
-    search,
-    publishing: figuresOf(publishing),
-    saving: figuresOf(saving),
-    homeBytes,
-    homeRequests: home.length,
-  };
+  const of = { publishing: figuresOf(publishing), saving: figuresOf(saving) };
+  return { ...of, homeBytes, homeRequests: home.length };
 }
-
-async function main(): Promise<void> {
-  const hardware = machine();
-  const stack = await startTemporaryStack({ seed: false });
-  const { superuser } = stack.database;
-  try {
-    await fillPeople(superuser, LARGE);
-    await fillVideos(superuser, 1, SMALL_CATALOGUE);
-    await fillActivity(superuser, { ...LARGE, videos: SMALL_CATALOGUE });
-    // The comparison past row-level security needs the same functions; nothing else is opened.
-    await superuser
-      .unsafe(`grant execute on all functions in schema public, private to service_role`)
-      .simple();
-    const requests = await recordApp(stack, EXAMPLE, PEOPLE);
-    const statements = await readStatements(stack, requests);
-    const before = await measureSmall(stack, statements);
-    console.log(`${requests.length} requests measured with the small catalogue`);
-    await fillVideos(superuser, SMALL_CATALOGUE + 1, LARGE.videos);
-    await fillActivity(superuser, LARGE);
-    const reads = await measure(stack, statements, before);
-    console.log('measured with the large catalogue');
-    const singles = await measureSingles(stack, requests);
-    writeResult('database', databaseReport({ hardware, reads, singles, runs: RUNS }));
-  } finally {
-    await stack.stop();
-  }
-}
-
-await main();
-// The app's client keeps timers of its own.
-process.exit(0);

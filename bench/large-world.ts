@@ -1,20 +1,8 @@
 import type { Sql } from 'postgres';
+import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 
-/** How much there is of everything. */
-export type WorldSize = {
-  videos: number;
-  members: number;
-  /** Rows per member. */
-  progress: number;
-  notifications: number;
-};
-
-export const LARGE: WorldSize = {
-  videos: 100_000,
-  members: 10_000,
-  progress: 100,
-  notifications: 100,
-};
+/** How much there is of everything; of progress and notifications, for each member. */
+export const LARGE = { videos: 100_000, members: 10_000, progress: 100, notifications: 100 };
 export const SMALL_CATALOGUE = 1_000;
 
 const CATEGORIES = 20;
@@ -49,14 +37,40 @@ export const EXAMPLE = {
   personName: 'Helena',
 };
 
+/** Runs a job on an embedded stack of its own, with the demo world or empty. */
+export async function withStack<Found>(
+  world: 'demo' | 'empty',
+  job: (stack: TemporaryStack) => Promise<Found>,
+): Promise<Found> {
+  const stack = await startTemporaryStack({ seed: world === 'demo' });
+  try {
+    return await job(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** Runs a job on a stack that holds the large world, or that world with fewer lessons. */
+export const withLargeStack = <Found>(
+  job: (stack: TemporaryStack) => Promise<Found>,
+  videos = LARGE.videos,
+): Promise<Found> =>
+  withStack('empty', async (stack) => {
+    const { superuser } = stack.database;
+    await fillPeople(superuser);
+    await fillVideos(superuser, 1, videos);
+    await fillActivity(superuser, videos);
+    return job(stack);
+  });
+
 /** People, categories and podcasts. Triggers are off meanwhile: what they would keep is written here. */
-export async function fillPeople(superuser: Sql, { members }: WorldSize): Promise<void> {
+async function fillPeople(superuser: Sql): Promise<void> {
   await withoutTriggers(superuser, async (sql) => {
     await sql`
       insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
       select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
         'pessoa' || i || '@bench.example', '{}', now(), now()
-      from generate_series(1, ${members}::int) as i`;
+      from generate_series(1, ${LARGE.members}::int) as i`;
     // Everybody is signed in, in a session with their own id.
     await sql`
       insert into auth.sessions (id, user_id, created_at) select u.id, u.id, now() from auth.users as u`;
@@ -65,8 +79,8 @@ export async function fillPeople(superuser: Sql, { members }: WorldSize): Promis
       select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'pessoa' || i || '@bench.example',
         '11 9' || lpad(i::text, 8, '0'), f.first || ' ' || l.last, f.first, l.last,
         case i when 1 then 'admin' when 2 then 'superuser' else 'user' end,
-        i <= ${members - WAITING}, now() - i * interval '1 minute'
-      from generate_series(1, ${members}::int) as i
+        i <= ${LARGE.members - WAITING}, now() - i * interval '1 minute'
+      from generate_series(1, ${LARGE.members}::int) as i
       cross join lateral (select (array['Ana','Bia','Caio','Davi','Eva','Flávia','Gil','Helena','Íris','João'])[1 + i % 10]) as f (first)
       cross join lateral (select (array['Souza','Silva','Lima','Braga','Prado','Teles','Nunes'])[1 + i % 7] || ' ' || i) as l (last)`;
     await sql`
@@ -169,8 +183,8 @@ export async function fillTranscripts(superuser: Sql, count: number, cues: numbe
 }
 
 /** What members did, spread evenly over lessons 1..videos; replaces what was there. */
-export async function fillActivity(superuser: Sql, size: WorldSize): Promise<void> {
-  const { members, videos, progress, notifications } = size;
+export async function fillActivity(superuser: Sql, videos: number): Promise<void> {
+  const { members, progress, notifications } = LARGE;
   await withoutTriggers(superuser, async (sql) => {
     await sql`truncate public.user_video_progress, public.user_favorites, public.user_notifications`;
     const restore = await dropIndexes(sql, [

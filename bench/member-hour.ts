@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, tokenOf } from './app-requests.ts';
+import { type AppRequest, send, tokenOf } from './app-requests.ts';
 import { WORDS } from './large-world.ts';
 import { countingUnread, favoring, searching, viewing, watching } from './member-calls.ts';
 import { addCpu, type CpuSeconds, cpuSeconds, NO_CPU } from './processor.ts';
-import { send } from './statements.ts';
 
 /** What one member costs in an hour of use, or a part of that hour. */
 export type HourPart = { name: string; requests: number; bytes: number; cpu: CpuSeconds };

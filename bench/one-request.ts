@@ -1,24 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { type AppRequest, homeOf, tokenOf } from './app-requests.ts';
-import { withLargeStack } from './large-stack.ts';
+import { type AppRequest, homeOf, recordApp, send, tokenOf } from './app-requests.ts';
 import {
   ADMIN,
   fillTranscripts,
   LARGE,
   memberId,
   SOMEBODY,
+  withLargeStack,
   withoutTriggers,
 } from './large-world.ts';
-import { machine, ms, table, writeResult } from './report.ts';
-import { send } from './statements.ts';
-import { quantile } from './statistics.ts';
-
-/*
- * `npm run bench:one-request`: what somebody with a valid token can cost all others. Forty expensive
- * requests leave at once, and a member opens the home page. Writes bench/results/one-request.md.
- */
+import { peakMemory } from './processor.ts';
+import { count, ms, type Result, table } from './report.ts';
+import { median } from './statistics.ts';
 
 const AT_ONCE = 40;
 const ROUNDS = 5;
@@ -31,8 +26,6 @@ const EXPENSIVE = '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$';
 const underNames = (column: string): string =>
   Array.from({ length: 40 }, (_, n) => `a${n}:${column}`).join();
 
-type Attempt = { what: string; who: number; request: AppRequest };
-
 const get = (path: string, parameters: Record<string, string>): AppRequest => ({
   screen: '',
   as: 'member',
@@ -42,51 +35,50 @@ const get = (path: string, parameters: Record<string, string>): AppRequest => ({
   body: undefined,
 });
 
-const asOther = (what: string, path: string, parameters: Record<string, string>): Attempt => ({
-  what,
-  who: OTHER,
-  request: get(path, parameters),
-});
-
 const deep = (levels: number): string =>
   levels === 0 ? 'id' : `id,videos(id,title,description,categories(${deep(levels - 1)}))`;
 
-const ATTEMPTS: Attempt[] = [
-  asOther('for comparison, nothing expensive: the names of the categories', 'categories', {
-    select: 'name',
-  }),
-  {
-    what: 'a regular expression on the own row, before the approval',
-    who: WAITING,
-    request: get('profiles', { select: 'id', registration_notes: `match.${EXPENSIVE}` }),
-  },
-  {
-    what: 'the same on what a function returns',
-    who: WAITING,
-    request: get('rpc/own_records', { 'pgrst_scalar->>account': `match.${EXPENSIVE}` }),
-  },
-  asOther('a regular expression on lessons, as a member', 'videos', {
-    select: 'id',
-    description: `match.${EXPENSIVE}`,
-  }),
-  asOther('categories with their lessons, five deep', 'categories', { select: deep(5) }),
-  asOther('the 10,000th result of a search', 'rpc/search_videos', {
-    q: 'conduta caso 1',
-    skip: '9990',
-    select: 'id',
-  }),
-  asOther('the 2,000th result of a search', 'rpc/search_videos', {
-    q: 'conduta caso 1',
-    skip: '1990',
-    select: 'id',
-  }),
-  asOther('one long column under forty names', 'videos', { select: underNames('description') }),
-  asOther('their 5,000 notes of 4,000 letters under forty names', 'notes', {
-    select: underNames('body'),
-  }),
-  asOther('their 5,000 notes of 4,000 letters', 'notes', { select: 'body' }),
-  asOther('transcripts under forty names', 'transcripts', { select: underNames('cues') }),
-  asOther('all transcripts', 'transcripts', { select: 'cues' }),
+const farResult = (skip: number) =>
+  get('rpc/search_videos', { q: 'conduta caso 1', skip: String(skip), select: 'id' });
+
+/** What is asked, by whom, and the words for it; the first is for comparison. */
+const ATTEMPTS: readonly [what: string, who: number, request: AppRequest][] = [
+  [
+    'for comparison, nothing expensive: the names of the categories',
+    OTHER,
+    get('categories', { select: 'name' }),
+  ],
+  [
+    'a regular expression on the own row, before the approval',
+    WAITING,
+    get('profiles', { select: 'id', registration_notes: `match.${EXPENSIVE}` }),
+  ],
+  [
+    'the same on what a function returns',
+    WAITING,
+    get('rpc/own_records', { 'pgrst_scalar->>account': `match.${EXPENSIVE}` }),
+  ],
+  [
+    'a regular expression on lessons, as a member',
+    OTHER,
+    get('videos', { select: 'id', description: `match.${EXPENSIVE}` }),
+  ],
+  ['categories with their lessons, five deep', OTHER, get('categories', { select: deep(5) })],
+  ['the 10,000th result of a search', OTHER, farResult(9990)],
+  ['the 2,000th result of a search', OTHER, farResult(1990)],
+  [
+    'one long column under forty names',
+    OTHER,
+    get('videos', { select: underNames('description') }),
+  ],
+  [
+    'their 5,000 notes of 4,000 letters under forty names',
+    OTHER,
+    get('notes', { select: underNames('body') }),
+  ],
+  ['their 5,000 notes of 4,000 letters', OTHER, get('notes', { select: 'body' })],
+  ['transcripts under forty names', OTHER, get('transcripts', { select: underNames('cues') })],
+  ['all transcripts', OTHER, get('transcripts', { select: 'cues' })],
 ];
 
 /** Notes of 4,000 letters, as many as a member may have, of each of four members about one lesson. */
@@ -107,15 +99,8 @@ async function fillNotes(superuser: Sql): Promise<void> {
 async function memoryOf(superuser: Sql): Promise<() => number> {
   const backends = await superuser<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
-  const statuses = backends.map(({ pid }) => `/proc/${pid}`);
-  for (const folder of statuses) writeFileSync(`${folder}/clear_refs`, '5');
-  return () =>
-    Math.max(
-      ...statuses.map((folder) => {
-        const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8')) ?? [];
-        return Number(kilobytes) / 1000;
-      }),
-    );
+  for (const { pid } of backends) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return () => Math.max(...backends.map(({ pid }) => peakMemory(pid)));
 }
 
 /** What an administrator waits for, where a lesson has notes of four members. */
@@ -151,24 +136,27 @@ async function openHome(stack: TemporaryStack, token: string, home: readonly App
   return performance.now() - started;
 }
 
-async function main(): Promise<void> {
-  const hardware = machine();
-  await withLargeStack(async (stack, recorded) => {
+/**
+ * What somebody with a valid token can cost all others: forty expensive requests leave at once, and a member opens the home
+ * page.
+ */
+export const oneRequest = (): Promise<Result> =>
+  withLargeStack(async (stack) => {
     const { superuser } = stack.database;
+    const long = `${'a'.repeat(1999)}b`;
     await superuser`
-      update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id = ${memberId(WAITING)}`;
+      update public.profiles set registration_notes = ${long} where id = ${memberId(WAITING)}`;
     await superuser`
-      update auth.users set raw_user_meta_data = jsonb_build_object('a', repeat('a', 1999) || 'b') where id = ${memberId(WAITING)}`;
+      update auth.users set raw_user_meta_data = ${superuser.json({ a: long })} where id = ${memberId(WAITING)}`;
     await fillNotes(superuser);
     await fillTranscripts(superuser, 100, 3000);
-    const home = homeOf(recorded);
+    const home = homeOf(await recordApp(stack));
     const reader = await tokenOf(stack, SOMEBODY);
     const alone: number[] = [];
     for (let run = 0; run < 30; run += 1) alone.push(await openHome(stack, reader, home));
-    const usual = quantile(alone.slice(10), 0.5);
     const rows: string[][] = [];
     let harmless = 0;
-    for (const { what, who, request } of ATTEMPTS) {
+    for (const [what, who, request] of ATTEMPTS) {
       const token = await tokenOf(stack, who);
       const homes: number[] = [];
       const answers = [];
@@ -178,18 +166,12 @@ async function main(): Promise<void> {
         homes.push(await openHome(stack, reader, home));
         answers.push(...(await Promise.all(sent)));
       }
-      const beside = quantile(homes, 0.5);
+      const beside = median(homes);
       harmless ||= beside;
-      const statuses = [...new Set(answers.map(({ status }) => status))].sort();
       rows.push([
         what,
-        statuses.join(', '),
-        ms(
-          quantile(
-            answers.map(({ took }) => took),
-            0.5,
-          ),
-        ),
+        [...new Set(answers.map(({ status }) => status))].sort().join(', '),
+        ms(median(answers.map(({ took }) => took))),
         (Math.max(...answers.map(({ bytes }) => bytes)) / 1000).toFixed(1),
         most().toFixed(0),
         ms(beside),
@@ -197,29 +179,20 @@ async function main(): Promise<void> {
       ]);
       console.log(rows.at(-1)?.join(' | '));
     }
-    writeResult('one-request', report(hardware, usual, rows, await changeNoted(stack)));
+    return report(median(alone.slice(10)), rows, await changeNoted(stack));
   });
-}
 
-function report(hardware: string, usual: number, rows: string[][], noted: string[][]): string {
-  return `# One request
-
-What somebody with a valid token can cost everybody else: ${LARGE.videos.toLocaleString('en')} lessons, ${LARGE.members.toLocaleString('en')} members.
-
-Machine: ${hardware} Whoever asks, the gateway (Node), PostgREST and Postgres share it.
-
-Method (\`npm run bench:one-request\`): ${AT_ONCE} such requests leave at once, and in the same moment a member opens the
+const report = (usual: number, rows: string[][], noted: string[][]): Result => ({
+  title: 'One request',
+  intro: `What somebody with a valid token can cost everybody else: ${count(LARGE.videos)} lessons, ${count(LARGE.members)} members.`,
+  sharing: 'Whoever asks, the gateway (Node), PostgREST and Postgres share it.',
+  method: `${AT_ONCE} such requests leave at once, and in the same moment a member opens the
 home page (its requests in one parallel round); ${ROUNDS} times, medians. Alone, the home page takes ${ms(usual)} ms; that any ${AT_ONCE} requests arrive before it costs it the rest of the first row.
 
-The memory is the most that one backend of PostgREST had in it, with what it shares with the others (Linux counts it: \`VmHWM\`).
-
-${table(['what', 'answers', 'each, ms', 'largest, kB', 'memory, MB', 'home beside it, ms', 'of the first row'], rows)}
+The memory is the most that one backend of PostgREST had in it, with what it shares with the others (Linux counts it: \`VmHWM\`).`,
+  body: `${table(['what', 'answers', 'each, ms', 'largest, kB', 'memory, MB', 'home beside it, ms', 'of the first row'], rows)}
 
 A lesson with 20,000 notes of 4,000 letters, 5,000 of each of four members:
 
-${table(['by an administrator', 'answer', 'ms'], noted)}`;
-}
-
-await main();
-// The app's client keeps timers of its own.
-process.exit(0);
+${table(['by an administrator', 'answer', 'ms'], noted)}`,
+});

@@ -1,7 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+
+/** What a bench found: the parts of bench/results/<name>.md, which also names the machine and the command. */
+export type Result = {
+  title: string;
+  /** What was measured, and how large its world is. */
+  intro?: string;
+  /** What else shared the machine. */
+  sharing?: string;
+  method: string;
+  body: string;
+};
 
 /** One line on the machine; it says so when others were using it, and each report what that means for its figures. */
 export function machine(): string {
@@ -23,13 +32,26 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
+/** The last section of a result: what is above its goal, a line each. */
+export const missedSection = (lines: readonly string[]) =>
+  `## What misses its goal\n${lines.map((line) => `- ${line}`).join('\n') || 'Nothing.'}`;
+
 /** Milliseconds with as many decimals as mean anything. */
 export const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
+/** A whole number with its thousands apart. */
+export const count = (value: number) => Math.round(value).toLocaleString('en');
+
 /** Writes bench/results/<name>.md and says so. */
-export function writeResult(name: string, text: string): void {
-  const file = fileURLToPath(new URL(`./results/${name}.md`, import.meta.url));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${text.trim()}\n`);
+export function writeResult(name: string, hardware: string, result: Result): void {
+  const { title, intro, sharing = '', method, body } = result;
+  const parts = [
+    `# ${title}`,
+    ...(intro ? [intro] : []),
+    `Machine: ${hardware} ${sharing}`.trim(),
+    `Method (\`npm run bench ${name}\`): ${method}`,
+    body,
+  ];
+  writeFileSync(new URL(`results/${name}.md`, import.meta.url), `${parts.join('\n\n').trim()}\n`);
   console.log(`\nbench/results/${name}.md`);
 }

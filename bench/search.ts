@@ -1,35 +1,33 @@
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
-import { startTemporaryStack } from '../local/testing/temporary-stack.ts';
 import { SEARCH_GOALS } from './goals.ts';
 import {
-  fillPeople,
   fillTranscripts,
-  fillVideos,
   LARGE,
   memberId,
   SOMEBODY,
   WORDS,
+  withLargeStack,
+  withStack,
 } from './large-world.ts';
-import { figuresOf, Replay } from './replay.ts';
-import { machine, ms, table, writeResult } from './report.ts';
+import { Replay } from './replay.ts';
+import { count, ms, type Result, table } from './report.ts';
 import { askAs, momentsAs } from './search/ask.ts';
 import {
   cutLikeCaptions,
-  type MomentQuality,
   momentQualityOf,
   readMoments,
   readSafety,
-  type Safety,
   safetyOf,
 } from './search/moments.ts';
-import { type Quality, qualityOf, unwished } from './search/quality.ts';
-import { BLIND_QUESTIONS, QUESTIONS, type Question, readQuestions } from './search/questions.ts';
-
-/*
- * `npm run bench:search [file]`: how well search answers the questions of bench/search/questions.jsonl (or of the file)
- * in the demo world, and what one search costs on 100,000 lessons and 1,000,000 cues. Writes bench/results/search.md,
- * unless other questions were asked.
- */
+import {
+  BLIND_QUESTIONS,
+  QUESTIONS,
+  type Question,
+  qualityOf,
+  readQuestions,
+  unwished,
+} from './search/quality.ts';
+import { figuresOf } from './statistics.ts';
 
 const TRANSCRIPTS = 2000;
 const CUES = 500;
@@ -44,28 +42,18 @@ const TOGETHER = [
   'quanto de noradrenalina ev no choque',
 ];
 
-type Measured = {
-  found: Quality;
-  blind: Quality;
-  moments: MomentQuality;
-  captions: MomentQuality;
-  safety: Safety;
-};
-
-async function quality(questions: readonly Question[]): Promise<Measured> {
-  const stack = await startTemporaryStack();
-  const sql = stack.database.superuser;
-  const member = DEMO_EMAILS.member;
-  const lessons = async (asked: readonly Question[]) => {
-    const answers = await askAs(sql, member, asked);
-    for (const { text, got } of unwished(asked, answers)) {
-      console.log(`${text}: ${got.join(' | ') || 'nada'}`);
-    }
-    return qualityOf(asked, answers);
-  };
-  const timed = readMoments();
-  const seconds = async () => momentQualityOf(timed, await momentsAs(sql, member, timed));
-  try {
+const quality = (questions: readonly Question[]) =>
+  withStack('demo', async ({ database: { superuser: sql } }) => {
+    const member = DEMO_EMAILS.member;
+    const lessons = async (asked: readonly Question[]) => {
+      const answers = await askAs(sql, member, asked);
+      for (const { text, got } of unwished(asked, answers)) {
+        console.log(`${text}: ${got.join(' | ') || 'nada'}`);
+      }
+      return qualityOf(asked, answers);
+    };
+    const timed = readMoments();
+    const seconds = async () => momentQualityOf(timed, await momentsAs(sql, member, timed));
     const found = await lessons(questions);
     const blind = await lessons(readQuestions(BLIND_QUESTIONS));
     const moments = await seconds();
@@ -73,18 +61,11 @@ async function quality(questions: readonly Question[]): Promise<Measured> {
     const safety = safetyOf(patients, await momentsAs(sql, member, patients));
     await cutLikeCaptions(sql);
     return { found, blind, moments, safety, captions: await seconds() };
-  } finally {
-    await stack.stop();
-  }
-}
+  });
 
-async function cost(texts: readonly string[]) {
-  const stack = await startTemporaryStack({ seed: false });
-  const { superuser } = stack.database;
-  try {
-    await fillPeople(superuser, LARGE);
-    await fillVideos(superuser, 1, LARGE.videos);
-    await fillTranscripts(superuser, TRANSCRIPTS, CUES);
+const cost = (texts: readonly string[]) =>
+  withLargeStack(async (stack) => {
+    await fillTranscripts(stack.database.superuser, TRANSCRIPTS, CUES);
     const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
     const measured = [];
     for (const [name, call] of [
@@ -93,24 +74,21 @@ async function cost(texts: readonly string[]) {
     ] as const) {
       const runs: number[] = [];
       for (const text of texts) {
-        const statement = await member.prepare({
-          text: call,
-          parameters: [`'${text.replaceAll("'", "''")}'`],
-        });
-        for (let count = 0; count < RUNS; count += 1) runs.push(await member.run(statement));
+        const parameters = [`'${text.replaceAll("'", "''")}'`];
+        const statement = await member.prepare({ text: call, parameters });
+        for (let run = 0; run < RUNS; run += 1) runs.push(await member.run(statement));
       }
-      measured.push({ name, ...figuresOf(runs), most: Math.max(...runs) });
+      measured.push({ name, ...figuresOf(runs) });
     }
     await member.end();
     return measured;
-  } finally {
-    await stack.stop();
-  }
-}
+  });
 
-async function main(): Promise<void> {
-  const hardware = machine();
-  const [, , file] = process.argv;
+/**
+ * How well search answers the questions of bench/search/questions.jsonl (or of another file) in the demo world, and what one search
+ * costs on 100,000 lessons and 1,000,000 cues. Other questions are answered and not kept.
+ */
+export async function search([file]: string[]): Promise<Result | undefined> {
   const questions = readQuestions(file ?? QUESTIONS);
   const { found, blind, moments, captions, safety } = await quality(questions);
   const kinds = [...new Set(questions.map(({ kind }) => kind))].sort();
@@ -131,7 +109,7 @@ async function main(): Promise<void> {
       ['line shows the number', SEARCH_GOALS.shown, moments.shown, moments.numbers],
       ['… of captions', SEARCH_GOALS.shownOfCaptions, captions.shown, captions.numbers],
       ['dose for this patient first', SEARCH_GOALS.rightPatients, safety.right, safety.answerable],
-    ].map(([what, goal, count, all]) => [String(what), `≥ ${goal}`, `${count} of ${all}`]),
+    ].map(([what, goal, got, all]) => [String(what), `≥ ${goal}`, `${got} of ${all}`]),
     [
       'dose for another patient first',
       `≤ ${SEARCH_GOALS.otherPatients}`,
@@ -140,26 +118,21 @@ async function main(): Promise<void> {
     ['… marked', '0', String(safety.marked.length)],
   ];
   console.log(table(['what', 'goal', 'measured'], rows));
-  if (file) return;
+  if (file) return undefined;
 
   const measured = await cost([
     ...questions.map(({ text }) => text),
     ...Object.values(WORDS),
     ...TOGETHER,
   ]);
-  writeResult(
-    'search',
-    `# Search
-
-How well search answers ${questions.length} questions (${kinds.join(', ')}) in the demo world, and what one search costs on
-${LARGE.videos.toLocaleString('en')} lessons and ${(TRANSCRIPTS * CUES).toLocaleString('en')} cues of transcripts.
-
-Machine: ${hardware}
-
-Method (\`npm run bench:search\`): the questions and what a doctor expects of each stand in bench/search; its README.md says how they
-were written. Costs are the
-processor time of the Postgres process as a member, each of the questions and of some words of the large world ${RUNS} times.
-${table(['quality', 'goal', 'measured'], rows)}
+  return {
+    title: 'Search',
+    intro: `How well search answers ${questions.length} questions (${kinds.join(', ')}) in the demo world, and what one search costs on
+${count(LARGE.videos)} lessons and ${count(TRANSCRIPTS * CUES)} cues of transcripts.`,
+    method: `the questions and what a doctor expects of each stand in bench/search; its README.md says how they
+were written. Costs are the processor time of the Postgres process as a member, each of the questions and of some words of the
+large world ${RUNS} times.`,
+    body: `${table(['quality', 'goal', 'measured'], rows)}
 
 ${table(
   ['cost', 'goal (p95, most)', 'p50 ms', 'p95 ms', 'most ms'],
@@ -171,8 +144,5 @@ ${table(
     ms(most),
   ]),
 )}`,
-  );
+  };
 }
-
-await main();
-process.exit(0);

@@ -1,18 +1,25 @@
+/** Of many runs, in milliseconds: the median, the 95th percentile and the longest. */
+export type Figures = { p50: number; p95: number; most: number };
+
 /** A quantile of measured values; `share` between 0 and 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export const figuresOf = (runs: readonly number[]): Figures => ({
+  p50: median(runs),
+  p95: quantile(runs, 0.95),
+  most: Math.max(...runs),
+});
+
 /** The median of each figure over all runs. */
-export function medians<Figures extends Record<string, number>>(runs: readonly Figures[]): Figures {
-  const [first] = runs;
-  if (!first) throw new Error('nothing was measured');
-  const medianOf = (key: string) =>
-    quantile(
-      runs.map((run) => run[key] ?? 0),
-      0.5,
-    );
+export function medians<Row extends Record<string, number>>(runs: readonly Row[]): Row {
+  const keys = Object.keys(runs[0] ?? {});
   // The same keys as each run, with numbers again.
-  return Object.fromEntries(Object.keys(first).map((key) => [key, medianOf(key)])) as Figures;
+  return Object.fromEntries(
+    keys.map((key) => [key, median(runs.map((run) => run[key] ?? 0))]),
+  ) as Row;
 }

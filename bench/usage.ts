@@ -1,14 +1,7 @@
 import type { Sql } from 'postgres';
-import { withLargeStack } from './large-stack.ts';
-import { ADMIN, LARGE, memberId, withoutTriggers } from './large-world.ts';
-import { Replay } from './replay.ts';
-import { machine, ms, table, writeResult } from './report.ts';
-import { quantile } from './statistics.ts';
-
-/*
- * `npm run bench:usage`: what the page "Uso" costs after 10 million reported spans on 100,000 lessons and 10,000
- * members: summing them up, computing each chart anew, and reading the page. Writes bench/results/usage.md.
- */
+import { ADMIN, LARGE, memberId, withLargeStack, withoutTriggers } from './large-world.ts';
+import { inTurn, Replay } from './replay.ts';
+import { count, ms, type Result, table } from './report.ts';
 
 const LESSONS_PER_MEMBER = 100;
 const SPANS_PER_LESSON = 10;
@@ -49,9 +42,12 @@ async function fillSpans(superuser: Sql): Promise<void> {
   await superuser.unsafe('vacuum analyze').simple();
 }
 
-async function main(): Promise<void> {
-  const hardware = machine();
-  await withLargeStack(async (stack) => {
+/**
+ * What the page "Uso" costs after 10 million reported spans on 100,000 lessons and 10,000 members: summing them up, computing
+ * each chart anew, and reading the page.
+ */
+export const usage = (): Promise<Result> =>
+  withLargeStack(async (stack) => {
     const { superuser } = stack.database;
     // Helpers of a query would work outside of the process whose time is taken.
     await superuser`alter system set max_parallel_workers_per_gather = 0`;
@@ -64,26 +60,17 @@ async function main(): Promise<void> {
     const admin = new Replay(stack, 'authenticated', memberId(ADMIN));
     const rows: string[][] = [];
     const measure = async (what: string, caller: Replay, text: string, runs = RUNS) => {
-      const took: number[] = [];
-      for (let run = 0; run < runs; run += 1) took.push(await caller.run(text));
-      rows.push([what, ms(quantile(took, 0.5)), ms(Math.max(...took))]);
+      const [took] = await inTurn(runs, [[caller, text]]);
+      if (took) rows.push([what, ms(took.p50), ms(took.most)]);
       console.log(rows.at(-1)?.join(' | '));
     };
-    await measure(
-      `${AN_HOUR.toLocaleString('en')} spans summed up: a usual hour`,
-      operator,
-      `select private.sum_up_usage(${AN_HOUR})`,
-    );
-    await measure(
-      '500,000 spans summed up: the largest portion',
-      operator,
-      'select private.sum_up_usage()',
-      3,
-    );
+    const usualHour = `${count(AN_HOUR)} spans summed up: a usual hour`;
+    await measure(usualHour, operator, `select private.sum_up_usage(${AN_HOUR})`);
+    const portion = '500,000 spans summed up: the largest portion';
+    await measure(portion, operator, 'select private.sum_up_usage()', 3);
     for (let summed = 1; summed > 0; ) {
-      const [row] = await superuser<
-        { summed: number }[]
-      >`select private.sum_up_usage()::int as summed`;
+      const [row] = await superuser<{ summed: number }[]>`
+        select private.sum_up_usage()::int as summed`;
       summed = row?.summed ?? 0;
     }
     await superuser.unsafe('vacuum analyze').simple();
@@ -93,25 +80,12 @@ async function main(): Promise<void> {
     await superuser`select private.compute_usage()`;
     await measure('the page, at most an hour old', admin, 'select public.usage_report()');
     await Promise.all([admin.end(), operator.end()]);
-    writeResult('usage', report(hardware, rows));
+    return {
+      title: 'What is used',
+      intro: `What the page "Uso" costs on ${count(LARGE.videos)} lessons, ${count(LARGE.members)} members, ${count(LARGE.members * LARGE.progress)} places in lessons and
+${count(LARGE.members * LESSONS_PER_MEMBER * SPANS_PER_LESSON)} reported spans of a month. Goal: ${GOAL_MS} ms for each chart, computed anew.`,
+      method: `processor time of the Postgres process, which works without helpers; medians of ${RUNS} runs (3 of
+the largest portion), each undone. Charts are computed once an hour; whoever opens the page reads one row.`,
+      body: table(['what', 'p50 ms', 'most ms'], rows),
+    };
   });
-}
-
-function report(hardware: string, rows: string[][]): string {
-  const count = (value: number) => value.toLocaleString('en');
-  return `# What is used
-
-What the page "Uso" costs on ${count(LARGE.videos)} lessons, ${count(LARGE.members)} members, ${count(LARGE.members * LARGE.progress)} places in lessons and
-${count(LARGE.members * LESSONS_PER_MEMBER * SPANS_PER_LESSON)} reported spans of a month. Goal: ${GOAL_MS} ms for each chart, computed anew.
-
-Machine: ${hardware}
-
-Method (\`npm run bench:usage\`): processor time of the Postgres process, which works without helpers; medians of ${RUNS} runs (3 of
-the largest portion), each undone. Charts are computed once an hour; whoever opens the page reads one row.
-
-${table(['what', 'p50 ms', 'most ms'], rows)}`;
-}
-
-await main();
-// The app's client keeps timers of its own.
-process.exit(0);

@@ -108,9 +108,7 @@ function readArguments() {
 
 /** The port that was asked for, else the next free one from a number on. */
 function readPort(text: string | undefined, option: string, from: number): PortChoice {
-  if (text === undefined) {
-    return { from };
-  }
+  if (text === undefined) return { from };
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
     throw new StackError(`${option} precisa ser um número de 1024 a 65535, e não "${text}".`);
@@ -126,8 +124,7 @@ function explain(error: unknown): void {
     console.error(`\n${error.message}\n`);
   } else {
     console.error(
-      `\nAlgo inesperado aconteceu: ${errorText(error)}\n` +
-        'Rode de novo com DEBUG=1 para ver os detalhes. Nada foi apagado.\n',
+      `\nAlgo inesperado aconteceu: ${errorText(error)}\nRode de novo com DEBUG=1 para ver os detalhes. Nada foi apagado.\n`,
     );
   }
 }

@@ -48,9 +48,7 @@ export function startScheduler(
     }
   };
   const runMailAndNightlyJobs = async () => {
-    if (await isMailDue(sql)) {
-      await post('mail', mailDrainToken, '{}', MAIL_LIMIT_MS);
-    }
+    if (await isMailDue(sql)) await post('mail', mailDrainToken, '{}', MAIL_LIMIT_MS);
     if (keepsSchedules) await sql`select private.write_weekly_digests()`;
     if (Date.now() >= nightlyDue) {
       nightlyDue = Date.now() + DAY_MS;

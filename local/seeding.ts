@@ -31,9 +31,7 @@ export async function seed(context: StackContext): Promise<boolean> {
   if (!done.has('rows')) {
     const [users] = await sql<{ exists: boolean }[]>`
       select exists (select 1 from auth.users) as exists`;
-    if (users?.exists) {
-      return false;
-    }
+    if (users?.exists) return false;
     await orExplain(
       context,
       'Os dados de demonstração (supabase/seed.sql) não puderam ser gravados',
@@ -41,9 +39,7 @@ export async function seed(context: StackContext): Promise<boolean> {
       () => seedRows(context),
     );
   }
-  if (done.has('files')) {
-    return false;
-  }
+  if (done.has('files')) return false;
   await orExplain(
     context,
     'Os arquivos de demonstração (local/seed) não puderam ser enviados',

@@ -51,9 +51,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         update public.sync_runs set heartbeat_at = null, holder = null where status = 'running'`;
     },
     async onReady(context) {
-      if (isSeeded && (await seed(context))) {
-        context.log('seed', 'dados de demonstração gravados');
-      }
+      if (isSeeded && (await seed(context))) context.log('seed', 'dados de demonstração gravados');
       return startScheduler(context, {
         mailDrainToken: mailDrainToken(context.jwtSecret),
         keepsSchedules,

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
-import { demoSession } from './test/demo-session.ts';
-import { withDemoSite } from './test/demo-site.ts';
+import { demoSession, withDemoSite } from './test/demo-site.ts';
 
 /*
  * `npm run screenshots`: photographs the app on the demo world. Writes the pictures of the documents to

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withOfficialStack } from './official/local-stack.ts';
-import { compareWithEmbedded } from './official/probes/run.ts';
+import { compareWithEmbedded } from './official/probes/compare.ts';
 import { runSuites } from './official/suites.ts';
 import { step } from './test/step.ts';
 

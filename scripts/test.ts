@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
-import { journeyBrowsers } from './browser/find-browser.ts';
-import { findFirefox, NO_FIREFOX_MESSAGE } from './browser/find-firefox.ts';
+import { findFirefox, journeyBrowsers, NO_FIREFOX_MESSAGE } from './browser/find-browser.ts';
 import { thisMachine } from './browser/machine.ts';
-import { builtFeatures } from './checks/built-features.ts';
+import { builtFeatures } from './checks/browser-features.ts';
 import { repositoryRoot } from './checks/repository-files.ts';
 import { isDatabaseTypesCurrent } from './checks/types-drift.ts';
 import type { Site } from './site/server.ts';
@@ -96,7 +95,7 @@ async function usesOnlyKnownFeatures(stack: TestStack): Promise<boolean> {
   const { missing, unused } = builtFeatures(buildFolder(stack));
   for (const use of missing) console.log(`  Falta em um dos navegadores: ${use}`);
   for (const feature of unused)
-    console.log(`  Aceito sem ser usado: ${feature} (built-features.ts)`);
+    console.log(`  Aceito sem ser usado: ${feature} (browser-features.ts)`);
   return missing.length === 0 && unused.length === 0;
 }
 

@@ -1,5 +1,5 @@
 import { CATALOGUE_GOALS } from '../goals.ts';
-import { table } from '../report.ts';
+import { missedSection, type Result, table } from '../report.ts';
 
 /** One run of a job, from its beginning to its end. */
 export type Measurement = {
@@ -19,7 +19,6 @@ export type Measurement = {
 };
 
 export type CatalogueReport = {
-  hardware: string;
   all: Measurement[];
   /** Milliseconds that the import of the folder took, and that Drive took for each answer. */
   imported: number;
@@ -47,39 +46,34 @@ export function missedGoals(all: readonly Measurement[]): string[] {
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-export function catalogueReport({ hardware, all, imported, driveMs }: CatalogueReport): string {
-  const missed = missedGoals(all);
+export function catalogueReport({ all, imported, driveMs }: CatalogueReport): Result {
   const units: Record<string, number> = CATALOGUE_GOALS.units;
-  return `# Catalogue
-
-What it costs to keep the catalogue in step with YouTube and Drive: a channel of 5,000 videos, of which 56 may not be
-shown here, one of 74, and a folder of 300 files.
-
-Machine: ${hardware}
-
-Method (\`npm run bench:catalogue\`): each run has a Deno process of its own, which finds itself and the embedded stack at an
+  return {
+    title: 'Catalogue',
+    intro: `What it costs to keep the catalogue in step with YouTube and Drive: a channel of 5,000 videos, of which 56 may not be
+shown here, one of 74, and a folder of 300 files.`,
+    method: `each run has a Deno process of its own, which finds itself and the embedded stack at an
 address of the bench, so that each call is seen, also those it makes to itself. Between two calls the processor's time of
 the process is read from Linux, all threads, garbage collection included: what the platform counts is less. The time to
 start the function is apart. Units are the calls that reached the emulator of YouTube, which answers at once; Drive takes
-${driveMs} ms for each answer. How long a run took is the machine's as well.
-
-${table(
-  ['run', 'goal', 'units', 'calls', 'processor, longest call', 'in all', 'took'],
-  all.map((one) => [
-    one.what,
-    units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
-    String(one.units),
-    String(one.calls.length),
-    seconds(Math.max(...one.calls)),
-    seconds(sum(one.calls)),
-    seconds(one.took),
-  ]),
-)}
+${driveMs} ms for each answer. How long a run took is the machine's as well.`,
+    body: `${table(
+      ['run', 'goal', 'units', 'calls', 'processor, longest call', 'in all', 'took'],
+      all.map((one) => [
+        one.what,
+        units[one.what] === undefined ? '–' : `≤ ${units[one.what]} units`,
+        String(one.units),
+        String(one.calls.length),
+        seconds(Math.max(...one.calls)),
+        seconds(sum(one.calls)),
+        seconds(one.took),
+      ]),
+    )}
 
 The longest call may take ${seconds(CATALOGUE_GOALS.callMs)}: half of what a hosted worker has. To start, a function took up to
 ${seconds(Math.max(...all.map(({ start }) => start)))} of the processor; the most memory that one held was
 ${Math.max(...all.map(({ peak }) => peak)).toFixed(0)} MB. The import of the folder took ${seconds(imported)}.
 
-## What misses its goal
-${missed.length === 0 ? 'Nothing.' : missed.map((line) => `- ${line}`).join('\n')}`;
+${missedSection(missedGoals(all))}`,
+  };
 }

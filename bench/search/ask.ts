@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { Moment } from './moments.ts';
-import type { Question } from './questions.ts';
+import type { Question } from './quality.ts';
 
 /** Does something as this person, in a session of their own. */
 async function as<T>(

@@ -5,8 +5,7 @@ import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
 import { SEARCH_GOALS } from '../goals.ts';
 import { askAs, momentsAs } from './ask.ts';
 import { cutLikeCaptions, momentQualityOf, readMoments, readSafety, safetyOf } from './moments.ts';
-import { qualityOf, unwished } from './quality.ts';
-import { BLIND_QUESTIONS, QUESTIONS, readQuestions } from './questions.ts';
+import { BLIND_QUESTIONS, QUESTIONS, qualityOf, readQuestions, unwished } from './quality.ts';
 
 /** How well search answers the questions of bench/search in the demo world, beside its transcripts and key points. */
 /** Hundreds of questions, on whatever machine. */

@@ -25,9 +25,7 @@ export async function databaseCommand(options: {
       log,
     });
     try {
-      if (options.pgtap) {
-        await loadPgtap(database.superuser);
-      }
+      if (options.pgtap) await loadPgtap(database.superuser);
       lock.announce({ databaseUrl: database.url });
       console.log(`postgres (migrações):  ${database.url}`);
       console.log(`superusuário:          ${database.urlFor('supabase_admin')}`);
@@ -35,9 +33,7 @@ export async function databaseCommand(options: {
       const interrupted = untilInterrupted();
       release();
       const lost = await Promise.race([interrupted, database.lost]);
-      if (lost) {
-        throw lost;
-      }
+      if (lost) throw lost;
     } finally {
       await database.stop();
     }

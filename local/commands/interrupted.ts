@@ -23,9 +23,7 @@ export function untilInterrupted(): Promise<void> {
     const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
     // Also keeps the event loop alive, which signal listeners alone do not.
     const watch = setInterval(() => {
-      if (isUnderNpm && process.ppid !== parent) {
-        stop();
-      }
+      if (isUnderNpm && process.ppid !== parent) stop();
     }, 500);
     const stop = () => {
       isStopping = true;

@@ -1,7 +1,8 @@
+import path from 'node:path';
+import { styleText } from 'node:util';
 import { choosePort, type PortChoice } from 'embedded-supabase/ports';
-import { DEMO_EMAILS } from '../seed/demo-accounts.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../seed/demo-accounts.ts';
 import { type Stack, type StackOptions, startStack } from '../stack.ts';
-import { announcement, type DemoAccount } from './announcement.ts';
 import { exitWhenInterrupted, untilInterrupted } from './interrupted.ts';
 import { log } from './log.ts';
 import { startWeb, type WebServer } from './web.ts';
@@ -34,38 +35,72 @@ export async function startCommand({
   const stack = await startStack({ ...options, siteUrl, hasSite: hasWeb, ports, log });
   let web: WebServer | undefined;
   try {
-    if (hasWeb) {
-      web = await startWeb(webPort, stack.webEnv);
-    }
-    console.log(
-      announcement({
-        ...stack.file,
-        siteUrl: hasWeb ? siteUrl : undefined,
-        accounts: await demoAccounts(stack),
-        seconds: (performance.now() - startedAt) / 1000,
-      }),
-    );
+    if (hasWeb) web = await startWeb(webPort, stack.webEnv);
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(await announcement(stack, hasWeb ? siteUrl : undefined, seconds));
     const interrupted = untilInterrupted();
     release();
     const lost = await Promise.race([interrupted, stack.database.lost]);
     console.log('\nEncerrando…');
-    if (lost) {
-      throw lost;
-    }
+    if (lost) throw lost;
   } finally {
     await Promise.all([web?.stop(), stack.stop()]);
   }
 }
 
-/** The seed's four accounts, as far as they (still) exist. */
-async function demoAccounts({ database: { superuser } }: Stack): Promise<DemoAccount[]> {
-  const known: DemoAccount[] = [
-    { email: DEMO_EMAILS.superuser, who: 'superusuário' },
-    { email: DEMO_EMAILS.admin, who: 'administrador' },
-    { email: DEMO_EMAILS.member, who: 'membro aprovado' },
-    { email: DEMO_EMAILS.pending, who: 'cadastro em análise' },
+// styleText leaves the codes out when the terminal has no colours or NO_COLOR is set.
+const styled = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+  styleText(format, text, { stream: process.stdout });
+const accent = styled(['bold', 'red']);
+const strong = styled(['bold', 'cyan']);
+const faint = styled('dim');
+
+/** What a newcomer needs to know once everything runs. */
+async function announcement(
+  { file, database }: Stack,
+  siteUrl: string | undefined,
+  seconds: number,
+): Promise<string> {
+  const took = seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const accounts = await demoAccounts(database.superuser);
+  const lines = [
+    '',
+    `${accent('Plantão no ar')} ${faint(`em ${took} s`)}`,
+    '',
+    ...(siteUrl === undefined ? [] : [row('Aplicativo', strong(siteUrl))]),
+    row('E-mails', `${file.gatewayUrl}/_/inbox`),
+    row('API', file.gatewayUrl),
+    row('Banco', file.databaseUrl),
+    '',
+    ...(accounts.length > 0
+      ? [`Contas de demonstração, todas com a senha ${strong(DEMO_PASSWORD)}`, ...accounts, '']
+      : []),
+    faint(`Ctrl-C encerra. Os dados ficam em ${shortPath(file.dataDir)}.`),
+    '',
+  ];
+  return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n');
+}
+
+/** A line for each of the seed's four accounts that (still) exists. */
+async function demoAccounts(superuser: Stack['database']['superuser']): Promise<string[]> {
+  const known: [email: string, who: string][] = [
+    [DEMO_EMAILS.superuser, 'superusuário'],
+    [DEMO_EMAILS.admin, 'administrador'],
+    [DEMO_EMAILS.member, 'membro aprovado'],
+    [DEMO_EMAILS.pending, 'cadastro em análise'],
   ];
   const rows = await superuser`
-    select email from auth.users where email in ${superuser(known.map(({ email }) => email))}`;
-  return known.filter((account) => rows.some(({ email }) => email === account.email));
+    select email from auth.users where email in ${superuser(known.map(([email]) => email))}`;
+  return known
+    .filter(([email]) => rows.some((row) => row.email === email))
+    .map(([email, who]) => `  ${email.padEnd(26)}${faint(who)}`);
+}
+
+function shortPath(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative === '' || relative.startsWith('..') ? folder : relative;
+}
+
+function row(label: string, value: string): string {
+  return `${faint(label.padEnd(12))}${value}`;
 }

@@ -11,8 +11,6 @@ export function statusCommand(dataDir: string): void {
   console.log(`Rodando com os dados de ${dataDir} (processo ${owner.pid})`);
   const places = { Aplicativo: owner.siteUrl, API: owner.publicUrl, Banco: owner.databaseUrl };
   for (const [label, place] of Object.entries(places)) {
-    if (place !== undefined) {
-      console.log(`  ${label.padEnd(12)}${place}`);
-    }
+    if (place !== undefined) console.log(`  ${label.padEnd(12)}${place}`);
   }
 }

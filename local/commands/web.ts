@@ -23,9 +23,7 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     let isStopping = false;
     const tell = (message: string) => {
       // Modules that were being prepared fail when the server closes.
-      if (!isStopping) {
-        log('web', message);
-      }
+      if (!isStopping) log('web', message);
     };
     const server = await createServer({
       configFile: path.join(REPOSITORY, 'vite.config.ts'),
@@ -42,8 +40,7 @@ export async function startWeb(port: number, env: Record<string, string>): Promi
     };
   } catch (error) {
     throw new StackError(
-      `O servidor do aplicativo não iniciou: ${errorText(error)}. ` +
-        'Rode "npm ci" e tente de novo; com DEBUG=1 aparecem os detalhes.',
+      `O servidor do aplicativo não iniciou: ${errorText(error)}. Rode "npm ci" e tente de novo; com DEBUG=1 aparecem os detalhes.`,
     );
   }
 }

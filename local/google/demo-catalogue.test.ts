@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../paths.ts';
-import { seededFile, seededVideo } from './demo-catalogue.ts';
+import { seededFile, seededVideo } from './demo-lessons.ts';
 
 const seed = readFileSync(path.join(REPOSITORY, 'supabase', 'seed.sql'), 'utf8');
 /** code and mark of every lesson of the seed; the mark stands before the tags. */

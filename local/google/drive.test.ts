@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_TOKEN } from './grants.ts';
 import { EMULATOR_KEY } from './index.ts';
 import { startEmulator } from './testing/emulator.ts';
-import { ACCOUNT_TOKEN } from './token.ts';
 import type { EmulatedFile } from './types.ts';
 import { demoWorld } from './world.ts';
 

@@ -1,8 +1,6 @@
-import { seededFile } from './demo-catalogue.ts';
-import { parseDriveQuery } from './drive-query.ts';
+import { seededFile } from './demo-lessons.ts';
 import { GoogleError } from './errors.ts';
-import { applyFields } from './fields.ts';
-import { nextToken, pageOf } from './pages.ts';
+import { applyFields, nextToken, pageOf } from './pages.ts';
 import type { EmulatedFile, GoogleWorld } from './types.ts';
 
 /** Who asks: an API key sees what anyone with the link may, the service account also what was shared with it. */
@@ -84,4 +82,34 @@ function canOpen(
 function resource(file: EmulatedFile): object {
   const { isTrashed = false, sharedWith, hasRaggedPages, maxPerPage, ...told } = file;
   return { kind: 'drive#file', ...told, trashed: isTrashed, capabilities: { canDownload: true } };
+}
+
+const TEXT = String.raw`'(?:[^'\\]|\\.)*'`;
+const TYPE = `mimeType (?:=|contains) ${TEXT}`;
+const QUERY = new RegExp(
+  `^(${TEXT}) in parents(?: and trashed = (true|false))?(?: and \\((${TYPE}(?: or ${TYPE})*)\\))?$`,
+);
+
+/**
+ * Understands the form of Drive's `q` that the functions send: the files of one folder, also only those in the bin or
+ * not, and of one of some types.
+ *
+ * @throws GoogleError 400 for anything else
+ */
+function parseDriveQuery(text: string) {
+  const [, folder, trashed, types] = QUERY.exec(text) ?? [];
+  if (folder === undefined) throw new GoogleError('invalidValue', { name: 'q' });
+  const wanted = types?.split(' or ').map((comparison) => comparison.split(/ (=|contains) /));
+  return {
+    folder: unquote(folder),
+    isTrashed: trashed === undefined ? undefined : trashed === 'true',
+    hasType: (type: string) =>
+      wanted?.some(([, operator, value = '']) =>
+        operator === '=' ? type === unquote(value) : type.includes(unquote(value)),
+      ) ?? true,
+  };
+}
+
+function unquote(text: string): string {
+  return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }

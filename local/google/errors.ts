@@ -1,5 +1,4 @@
 import errors from './errors.json' with { type: 'json' };
-import { json } from './responses.ts';
 
 /** Google words the same error differently for its APIs; `token` gives tokens to service accounts. */
 export type Api = 'youtube' | 'drive' | 'token';
@@ -63,4 +62,16 @@ export class GoogleError extends Error {
     };
     this.response = json({ error }, code);
   }
+}
+
+/** JSON as Google sends it: indented, with a charset. */
+export function json(value: unknown, status = 200): Response {
+  return new Response(`${JSON.stringify(value, null, 2)}\n`, {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'cache-control': 'private',
+      vary: 'Origin, X-Origin, Referer',
+    },
+  });
 }

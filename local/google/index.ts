@@ -1,16 +1,14 @@
 import type { Service } from 'embedded-supabase/context';
-import { captionFile } from './captions.ts';
-import { carryOut } from './carry-out.ts';
 import { createControl } from './control.ts';
 import { type DriveCaller, getFile, listFiles } from './drive.ts';
-import { type Api, GoogleError } from './errors.ts';
-import { createGrants, type Grants } from './grants.ts';
+import { type Api, GoogleError, json } from './errors.ts';
+import { ACCOUNT_TOKEN, createGrants, exchangeToken, type Grants } from './grants.ts';
+import { carryOut } from './orders.ts';
 import { pageOf } from './pages.ts';
-import { json } from './responses.ts';
-import { ACCOUNT_TOKEN, exchangeToken } from './token.ts';
 import type { GoogleWorld } from './types.ts';
 import { demoWorld } from './world.ts';
 import { findVideo, listYouTube, requireOwner } from './youtube.ts';
+import { captionFile } from './youtube-resources.ts';
 
 /** Where the emulator lives below the gateway; functions get it as their Google base address. */
 export const GOOGLE_PREFIX = '/_/google';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_TOKEN } from './grants.ts';
 import { LESSON_FOLDER } from './lesson-world.ts';
 import { startEmulator } from './testing/emulator.ts';
-import { ACCOUNT_TOKEN } from './token.ts';
 import { demoWorld } from './world.ts';
 
 let emulator = startEmulator();

@@ -1,10 +1,9 @@
-import { captionResources } from './captions.ts';
-import { seededVideo } from './demo-catalogue.ts';
+import { seededVideo } from './demo-lessons.ts';
 import { GoogleError } from './errors.ts';
-import { applyFields } from './fields.ts';
-import { nextToken, pageOf, tokenOf } from './pages.ts';
+import { applyFields, nextToken, pageOf, tokenOf } from './pages.ts';
 import type { EmulatedVideo, GoogleWorld } from './types.ts';
 import {
+  captionResources,
   channelResource,
   isAbsent,
   playlistItem,

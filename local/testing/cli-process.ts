@@ -36,9 +36,7 @@ export function runCli(...args: string[]): CliProcess {
         isOver = true;
       });
       while (!output.includes(text)) {
-        if (isOver) {
-          throw new Error(`ended without "${text}":\n${output}`);
-        }
+        if (isOver) throw new Error(`ended without "${text}":\n${output}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

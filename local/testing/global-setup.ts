@@ -5,14 +5,10 @@ import { startTemporaryStack } from './temporary-stack.ts';
  * `PLANTAO_STACK_FILE` names, or starts one for the run.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.PLANTAO_STACK_FILE) {
-    return undefined;
-  }
+  if (process.env.PLANTAO_STACK_FILE) return undefined;
   const stack = await startTemporaryStack({
     log: (service, message) => {
-      if (process.env.DEBUG !== undefined) {
-        console.log(`${service}: ${message}`);
-      }
+      if (process.env.DEBUG !== undefined) console.log(`${service}: ${message}`);
     },
   });
   process.env.PLANTAO_STACK_FILE = stack.stackFile;

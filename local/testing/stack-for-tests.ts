@@ -49,9 +49,7 @@ export async function mailTo(
     // The inbox writes InboxMessage objects.
     const messages = (await response.json()) as InboxMessage[];
     const match = messages.find((message) => options.subject?.test(message.subject) ?? true);
-    if (match !== undefined) {
-      return match;
-    }
+    if (match !== undefined) return match;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`no mail for ${address}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRepositoryFile } from '../../scripts/checks/repository-files.ts';
-import { headersFor, parseHeadersFile } from '../../scripts/site/headers.ts';
+import { headersFor, parseHeadersFile } from '../../scripts/site/server.ts';
 import { siteFindings } from './site.rules.ts';
 import type { SiteAnswer, SiteFacts } from './site.ts';
 

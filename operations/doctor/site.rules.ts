@@ -1,5 +1,5 @@
 import { namingProject } from '../../scripts/build/host-headers.ts';
-import { headersFor, parseHeadersFile } from '../../scripts/site/headers.ts';
+import { headersFor, parseHeadersFile } from '../../scripts/site/server.ts';
 import { type Finding, missing, ok } from './finding.ts';
 import type { SiteAnswer, SiteFacts } from './site.ts';
 

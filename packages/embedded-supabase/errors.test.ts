@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startFailure } from './db/start-failure.ts';
+import { startFailure } from './db/server.ts';
 import { diskFailure } from './errors.ts';
 
 const FULL = 'is full. Free some space';

@@ -30,9 +30,7 @@ export type StackKeys = z.infer<typeof keysSchema>;
 export async function loadKeys(dataDir: string): Promise<StackKeys> {
   const file = path.join(dataDir, 'keys.json');
   const existing = readKeys(file);
-  if (existing !== undefined) {
-    return existing;
-  }
+  if (existing !== undefined) return existing;
   const keys = await makeKeys();
   mkdirSync(dataDir, { recursive: true });
   writeKeys(file, keys);
@@ -53,9 +51,7 @@ function readKeys(file: string): StackKeys | undefined {
   try {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return undefined;
-    }
+    if (errorCode(error) === 'ENOENT') return undefined;
     const isDamaged = error instanceof SyntaxError || error instanceof z.ZodError;
     throw isDamaged ? new StackError(texts.keysDamaged(file)) : error;
   }

@@ -30,9 +30,7 @@ export function takeLock(dataDir: string) {
         rmSync(file, { force: true });
         throw error;
       }
-      if (attempt > 3) {
-        throw error;
-      }
+      if (attempt > 3) throw error;
       const owner = lockOwner(dataDir);
       if (owner !== undefined) {
         const where = owner.siteUrl ?? owner.publicUrl;

@@ -50,12 +50,8 @@ export async function choosePort(
   taken: readonly number[] = [],
   option?: string,
 ): Promise<number> {
-  if (choice === 'any') {
-    return anyFreePort();
-  }
-  if ('from' in choice) {
-    return findPort(choice.from, (port) => port + 1, taken);
-  }
+  if (choice === 'any') return anyFreePort();
+  if ('from' in choice) return findPort(choice.from, (port) => port + 1, taken);
   if (taken.includes(choice.exactly) || !(await isPortFree(choice.exactly))) {
     throw new StackError(texts.portTaken(choice.exactly, option));
   }

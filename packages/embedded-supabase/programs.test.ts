@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { findPostgres } from './db/binaries.ts';
 import { StackError } from './errors.ts';
-import { findDeno } from './functions/deno-binary.ts';
-import { findPostgrest } from './rest/postgrest-binary.ts';
+import { findDeno } from './functions/function-process.ts';
+import { findPostgrest } from './rest/index.ts';
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform');
 

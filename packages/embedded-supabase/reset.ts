@@ -28,9 +28,7 @@ export async function resetDataDir(
   await endStaleChildren(dataDir);
   const cluster = clusterFolder(dataDir, await databaseSystemUser());
   await stopOrphan(cluster, () => undefined);
-  if (isStaged(cluster)) {
-    rmSync(path.dirname(cluster), { recursive: true, force: true });
-  }
+  if (isStaged(cluster)) rmSync(path.dirname(cluster), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 

@@ -1,16 +1,18 @@
+import { createAuthService } from './auth/index.ts';
 import type { Service, StackContext } from './context.ts';
 import type { Database } from './db/postgres.ts';
 import { startPreparedDatabase } from './db/prepare.ts';
-import type { FunctionsOptions } from './functions/index.ts';
+import { createFunctionsService, type FunctionsOptions } from './functions/index.ts';
 import { type GatewayServices, startGateway } from './gateway/gateway.ts';
 import { loadKeys } from './keys.ts';
 import { takeLock } from './lock.ts';
-import { createInbox } from './mail/inbox.ts';
+import { createInbox, createMailService } from './mail/index.ts';
 import { startSmtpCatcher } from './mail/smtp.ts';
 import { choosePort, type PortChoice, startOnPort } from './ports.ts';
 import { endStaleChildren } from './processes/children.ts';
-import { createServices, type Stoppable } from './services.ts';
+import { createRestService } from './rest/index.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { createStorageService } from './storage/index.ts';
 import { texts } from './texts.ts';
 
 export type { InboxMessage, Service, StackContext } from './context.ts';
@@ -170,4 +172,50 @@ async function unwind(undo: Undo): Promise<void> {
       // What cannot be stopped in order is the watchdog's; the rest must still be stopped.
     }
   }
+}
+
+/** Something that was started and must be stopped. */
+export type Stoppable = { stop?(): Promise<void> };
+
+export type ServiceOptions = FunctionsOptions & {
+  /** Services of the project's own by the start of their paths, below `/_/`. */
+  services: Readonly<Record<string, Service>>;
+};
+
+/**
+ * Starts all services at once. Each is handed to `onStart` as soon as it runs, also when another fails.
+ *
+ * @throws the first failure, after every service has either started or failed
+ */
+export async function createServices(
+  context: StackContext,
+  options: ServiceOptions,
+  onStart: (service: Stoppable) => void,
+): Promise<GatewayServices> {
+  const begin = async <T extends Stoppable>(creation: Promise<T>): Promise<T> => {
+    const service = await creation;
+    onStart(service);
+    return service;
+  };
+  const creations = [
+    begin(createRestService(context)),
+    begin(createAuthService(context)),
+    begin(createStorageService(context)),
+    begin(createFunctionsService(context, options)),
+  ] as const;
+  await Promise.allSettled(creations);
+  const [rest, auth, storage, functions] = await Promise.all(creations);
+  return { rest, auth, storage, functions, tools: createTools(context, options.services) };
+}
+
+/** The pages of the inbox and the project's own services, under `/_/`. */
+function createTools(context: StackContext, services: ServiceOptions['services']): Service {
+  const mail = createMailService(context);
+  return {
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      const own = Object.entries(services).find(([prefix]) => pathname.startsWith(`${prefix}/`));
+      return (own?.[1] ?? mail).fetch(request);
+    },
+  };
 }

@@ -18,9 +18,6 @@ export type BrowserMachine = {
   log(message: string): void;
 };
 
-/** A browser that was found and how. */
-export type FoundBrowser = { path: string; source: string };
-
 /** The shell first: the same engine without windows, in which journeys take two thirds of the processor's time. */
 const SHELL = 'chromium-headless-shell';
 const COMMANDS = [
@@ -57,33 +54,25 @@ export const NO_BROWSER_MESSAGE = [
  * the system's, else Playwright's download, else (root on Debian) apt. Each but the first must start.
  * @throws Error with {@link NO_BROWSER_MESSAGE} when none can be had, or when BROWSER_PATH names nothing.
  */
-export function findBrowser(machine: BrowserMachine): FoundBrowser {
+export function findBrowser(machine: BrowserMachine): string {
   const configured = machine.env.BROWSER_PATH;
   if (configured) {
-    if (machine.exists(configured)) return { path: configured, source: 'BROWSER_PATH' };
+    if (machine.exists(configured)) return configured;
     throw new Error(`BROWSER_PATH aponta para um arquivo que não existe: ${configured}`);
   }
 
-  const ofPlaywright = playwrightBrowser(machine);
-  if (ofPlaywright) return { path: ofPlaywright, source: 'Playwright' };
-
-  const ofSystem = systemBrowser(machine);
-  if (ofSystem) return { path: ofSystem, source: 'sistema' };
+  const known = playwrightBrowser(machine) ?? systemBrowser(machine);
+  if (known) return known;
 
   machine.log('Nenhum navegador encontrado; tentando baixar o do Playwright…');
-  if (machine.downloadPlaywright()) {
-    const downloaded = playwrightBrowser(machine);
-    if (downloaded) return { path: downloaded, source: 'Playwright (baixado agora)' };
-  }
+  const downloaded = machine.downloadPlaywright() && playwrightBrowser(machine);
+  if (downloaded) return downloaded;
 
   if (machine.isRoot && machine.platform === 'linux' && machine.which('apt-get')) {
     machine.log('O download não foi possível; instalando o chromium do Debian…');
-    if (machine.installDebianChromium()) {
-      const installed = systemBrowser(machine);
-      if (installed) return { path: installed, source: 'apt' };
-    }
+    const installed = machine.installDebianChromium() && systemBrowser(machine);
+    if (installed) return installed;
   }
-
   throw new Error(NO_BROWSER_MESSAGE);
 }
 
@@ -94,7 +83,7 @@ export function findBrowser(machine: BrowserMachine): FoundBrowser {
  * @throws Error as {@link findBrowser}
  */
 export function journeyBrowsers(machine: BrowserMachine): Record<string, string> {
-  const { path } = findBrowser(machine);
+  const path = findBrowser(machine);
   const whole = path.endsWith(SHELL) ? systemBrowser(machine, [SHELL]) : path;
   return { BROWSER_PATH: path, WHOLE_BROWSER_PATH: whole ?? path };
 }
@@ -113,4 +102,34 @@ function systemBrowser(
   );
   const inUsualPlaces = (USUAL_PLACES[machine.platform] ?? []).filter(machine.exists);
   return [...onPath, ...inUsualPlaces].find((path) => path !== undefined && machine.runs(path));
+}
+
+/** Said when the journeys in Firefox cannot run; they count as skipped. */
+export const NO_FIREFOX_MESSAGE = [
+  'Nenhum Firefox nesta máquina: as jornadas nele foram puladas.',
+  'Instale-o (Debian: apt-get install firefox-esr), ou diga onde ele está: FIREFOX_PATH=/caminho/do/firefox npm test',
+].join('\n');
+
+const FIREFOX_COMMANDS = ['firefox-esr', 'firefox'];
+const FIREFOX_PLACES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: '/Applications/Firefox.app/Contents/MacOS/firefox',
+  win32: 'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+};
+
+/**
+ * The Firefox of this machine that starts, if there is one: FIREFOX_PATH, else the system's. None is installed for it.
+ * @throws Error when FIREFOX_PATH names nothing.
+ */
+export function findFirefox(
+  machine: Pick<BrowserMachine, 'env' | 'platform' | 'exists' | 'runs' | 'which'>,
+): string | undefined {
+  const configured = machine.env.FIREFOX_PATH;
+  if (configured) {
+    if (machine.exists(configured)) return configured;
+    throw new Error(`FIREFOX_PATH aponta para um arquivo que não existe: ${configured}`);
+  }
+  const usual = FIREFOX_PLACES[machine.platform];
+  return [...FIREFOX_COMMANDS.map(machine.which), usual].find(
+    (path) => path !== undefined && machine.exists(path) && machine.runs(path),
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFirefox } from './find-firefox.ts';
+import { findFirefox } from './find-browser.ts';
 
 type Machine = Parameters<typeof findFirefox>[0];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryFile } from '../checks/repository-files.ts';
-import { headersFor, parseHeadersFile } from '../site/headers.ts';
+import { headersFor, parseHeadersFile } from '../site/server.ts';
 import { namingProject } from './host-headers.ts';
 
 const source = readRepositoryFile('web/public/_headers');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shellFiles } from './shell-files.ts';
+import { shellFiles } from './offline-shell.ts';
 
 const modules = {
   'index.html': { file: 'assets/main-1.js', isEntry: true, dynamicImports: ['src/app/start.tsx'] },

@@ -1,21 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 import { SCHEMA } from '../../supabase/functions/_shared/contracts/release.ts';
+import { git } from '../checks/repository-files.ts';
 
 /** What hosts call the commit that they build. */
 const OF_HOSTS = ['VERCEL_GIT_COMMIT_SHA', 'COMMIT_REF', 'CF_PAGES_COMMIT_SHA', 'GITHUB_SHA'];
 
-/** The commit of this working copy; undefined without git. */
-function commitHere(): string | undefined {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { stdio: 'pipe' }).toString().trim();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The name of this build; commits in short. */
-export function releaseName(env = process.env, commit = commitHere): string | null {
+export function releaseName(
+  env = process.env,
+  commit = () => git('rev-parse', 'HEAD'),
+): string | null {
   if (env.PLANTAO_RELEASE) return env.PLANTAO_RELEASE;
   return (OF_HOSTS.map((name) => env[name]).find(Boolean) ?? commit())?.slice(0, 12) || null;
 }

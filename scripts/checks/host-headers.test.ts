@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { inlineScripts } from '../build/inline-scripts.ts';
-import { headersFor, parseHeadersFile } from '../site/headers.ts';
+import { headersFor, parseHeadersFile } from '../site/server.ts';
 import { readRepositoryFile } from './repository-files.ts';
 
 const rules = parseHeadersFile(readRepositoryFile('web/public/_headers'));

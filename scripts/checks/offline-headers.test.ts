@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COVER_HOSTS } from '../../web/src/offline/worker/routes.rules.ts';
-import { headersFor, parseHeadersFile } from '../site/headers.ts';
+import { headersFor, parseHeadersFile } from '../site/server.ts';
 import { readRepositoryFile } from './repository-files.ts';
 
 const rules = parseHeadersFile(readRepositoryFile('web/public/_headers'));

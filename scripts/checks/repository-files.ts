@@ -6,27 +6,26 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Paths that belong to the repository (tracked or new, never ignored), relative, with forward slashes. */
-export function repositoryFiles(pattern?: RegExp): string[] {
-  return (filesOfGit() ?? unpackedFiles(repositoryRoot))
-    .filter((path) => !pattern || pattern.test(path))
-    .filter((path) => existsSync(resolve(repositoryRoot, path)));
-}
-
-/** What git lists; undefined where there is no git, or no clone (an unpacked archive). */
-function filesOfGit(): string[] | undefined {
+/** What git says in this repository; undefined where it fails: there is no git, or no clone (an unpacked archive). */
+export function git(...args: string[]): string | undefined {
   try {
-    return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    return execFileSync('git', args, {
       cwd: repositoryRoot,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'ignore'],
-    })
-      .split('\0')
-      .filter((path) => path !== '');
+    }).trim();
   } catch {
     return undefined;
   }
+}
+
+/** Paths that belong to the repository (tracked or new, never ignored), relative, with forward slashes. */
+export function repositoryFiles(pattern = /^/): string[] {
+  const ofGit = git('ls-files', '-z', '--cached', '--others', '--exclude-standard')?.split('\0');
+  return (ofGit?.filter(Boolean) ?? unpackedFiles(repositoryRoot)).filter(
+    (path) => pattern.test(path) && existsSync(resolve(repositoryRoot, path)),
+  );
 }
 
 /** The visible files of an unpacked archive, without those that .gitignore names. */

@@ -24,9 +24,7 @@ async function generateDatabaseTypes({ databaseUrl, dataDir }: MigratedDatabase)
   );
   // The CLI prints remarks about the connection before the types.
   const start = stdout.indexOf('export type Json');
-  if (exitCode !== 0 || start === -1) {
-    throw new Error(`supabase gen types: ${stderr || stdout}`);
-  }
+  if (exitCode !== 0 || start === -1) throw new Error(`supabase gen types: ${stderr || stdout}`);
   return withoutClosedEmbedding(formatted(HEADER + stdout.slice(start)));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSupabaseConfig } from 'embedded-supabase/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRepositoryFile } from '../checks/repository-files.ts';
-import { officialConfig, writeOfficialProject } from './project.ts';
+import { officialConfig, writeOfficialProject } from './local-stack.ts';
 
 const siteUrl = 'http://127.0.0.1:5199';
 const settings = { siteUrl, mailDrainToken: 'drain', limitsRates: false };

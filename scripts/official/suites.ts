@@ -8,10 +8,9 @@ import { journeyBrowsers } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { serveBuild } from '../test/site.ts';
 import { runTool, step } from '../test/step.ts';
-import { EMBEDDED_ONLY } from './embedded-only.ts';
-import type { OfficialStack } from './local-stack.ts';
+import { embeddedDatabaseTests, embeddedJourneys } from './embedded-only.ts';
+import type { OfficialSettings, OfficialStack } from './local-stack.ts';
 import { serveMailpitInbox } from './mailpit-inbox.ts';
-import type { OfficialSettings } from './project.ts';
 
 /** The first call makes the edge runtime fetch its packages. */
 const FUNCTIONS_TIMEOUT_MS = 180_000;
@@ -67,13 +66,12 @@ export async function runSuites(
   const site = await serveBuild({ ...file, webEnv });
   try {
     const tests = join(projectDir, 'supabase', 'tests');
-    const excluded = EMBEDDED_ONLY.databaseTests.flatMap((path) => ['--exclude', path]);
-    const journeys = EMBEDDED_ONLY.journeys.map((path) => basename(path)).join('|');
-    const ofBrowser = {
-      ...env,
-      ...journeyBrowsers(thisMachine(console.log)),
-      PLANTAO_SITE_URL: site.url,
-    };
+    const excluded = embeddedDatabaseTests().flatMap((path) => ['--exclude', path]);
+    const journeys = embeddedJourneys()
+      .map((path) => basename(path))
+      .join('|');
+    const browsers = journeyBrowsers(thisMachine(console.log));
+    const ofBrowser = { ...env, ...browsers, PLANTAO_SITE_URL: site.url };
     const results = [
       await step('Banco: pgTAP, pelo comando oficial', () =>
         runTool('supabase', ['test', 'db', tests, '--workdir', projectDir]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersFor, parseHeadersFile } from './headers.ts';
+import { headersFor, parseHeadersFile } from './server.ts';
 
 const source = `# comment
 /*

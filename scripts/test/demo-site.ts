@@ -1,4 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
+import type { StackFile } from 'embedded-supabase/stack-file';
+import { DEMO_PASSWORD } from '../../local/seed/demo-accounts.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
 import type { Site } from '../site/server.ts';
@@ -8,7 +10,7 @@ import { startTestStack, type TestStack } from './stack.ts';
 /** Starts the browser of the journeys. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findBrowser(thisMachine(console.log)).path,
+    executablePath: findBrowser(thisMachine(console.log)),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 }
@@ -27,4 +29,18 @@ export async function withDemoSite(
     await site.close();
     await stack.stop();
   }
+}
+
+/** Signs a person of the demo world in and returns the session as the app stores it. Throws when Auth refuses. */
+export async function demoSession(
+  stack: Pick<StackFile, 'gatewayUrl' | 'publishableKey'>,
+  email: string,
+): Promise<string> {
+  const response = await fetch(`${stack.gatewayUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${email}: ${response.status} ${await response.text()}`);
+  return response.text();
 }

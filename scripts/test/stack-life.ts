@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../checks/repository-files.ts';
+import { git as gitHere } from '../checks/repository-files.ts';
 
 /** Tests of the stack's own life (start, faults, end), and what takes long to show and seldom changes: Vitest's project `life`. */
 export const LIFE_TESTS = ['packages/**/*.test.ts', '{local,scripts,supabase}/**/*.life.test.ts'];
@@ -45,16 +44,4 @@ function commonCommit(git: Git): string | undefined {
   // A shallow clone does not know what changed.
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return undefined;
   return git('merge-base', 'HEAD', 'origin/HEAD') ?? git('merge-base', 'HEAD', 'origin/main');
-}
-
-function gitHere(...args: string[]): string | undefined {
-  try {
-    return execFileSync('git', args, {
-      cwd: repositoryRoot,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import type { Auth } from './auth.ts';
-import { verifyCaptcha } from './captcha.ts';
-import { badRequest, forbidden } from './errors.ts';
+import { badRequest, forbidden, internalError } from './errors.ts';
 import { isUuid } from './requests.ts';
 import { findUserById, isBanned, type UserRow } from './users.ts';
 
@@ -64,14 +64,41 @@ export async function requestOrigin(auth: Auth, request: Request): Promise<Origi
   return { ip: isIP(ip) ? ip : null, userAgent: headers.get('user-agent') ?? '' };
 }
 
-/** The bot check, which servers with a secret key are spared. */
+const answerSchema = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).optional(),
+});
+
+/**
+ * The bot check, which servers with a secret key are spared: asks its provider about the token.
+ *
+ * @throws AuthError 400 captcha_failed; 500 when the provider cannot be asked
+ */
 export async function requireHuman(
   auth: Auth,
   request: Request,
   body: { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined },
-  origin: Origin,
+  { ip }: Origin,
 ): Promise<void> {
   const { captcha } = auth.settings;
   if (!captcha || (await isAdminRequest(auth, request))) return;
-  await verifyCaptcha(captcha, body.gotrue_meta_security?.captcha_token, origin.ip);
+  const response = body.gotrue_meta_security?.captcha_token;
+  if (!response) throw refusal('no captcha_token found in request');
+  const { secret, verifyUrl } = captcha;
+  const form = new URLSearchParams({ secret, response, ...(ip ? { remoteip: ip } : {}) });
+  const answer = await ask(verifyUrl, form);
+  if (!answer.success) throw refusal((answer['error-codes'] ?? []).join(', ') || 'rejected');
 }
+
+async function ask(url: string, form: URLSearchParams): Promise<z.infer<typeof answerSchema>> {
+  try {
+    const signal = AbortSignal.timeout(10_000);
+    const response = await fetch(url, { method: 'POST', body: form, signal });
+    return answerSchema.parse(await response.json());
+  } catch (error) {
+    throw internalError('captcha verification process failed', error);
+  }
+}
+
+const refusal = (why: string) =>
+  badRequest('captcha_failed', `captcha protection: request disallowed (${why})`);

@@ -50,15 +50,13 @@ export class AuthError extends Error {
 }
 
 /* Errors by their status; code and message are GoTrue's. */
-export const badRequest = (code: AuthErrorCode, message: string) =>
-  new AuthError(400, code, message);
-export const forbidden = (code: AuthErrorCode, message: string) =>
-  new AuthError(403, code, message);
-export const notFound = (code: AuthErrorCode, message: string) => new AuthError(404, code, message);
-export const unprocessable = (code: AuthErrorCode, message: string) =>
-  new AuthError(422, code, message);
-export const tooManyRequests = (code: AuthErrorCode, message: string) =>
-  new AuthError(429, code, message);
+const refusal = (status: number) => (code: AuthErrorCode, message: string) =>
+  new AuthError(status, code, message);
+export const badRequest = refusal(400);
+export const forbidden = refusal(403);
+export const notFound = refusal(404);
+export const unprocessable = refusal(422);
+export const tooManyRequests = refusal(429);
 
 /** A failure of the server (a trigger that raised, for one); `cause` goes to the log, not to the caller. */
 export const internalError = (message: string, cause?: unknown) =>

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Auth } from './auth.ts';
 import { type Query, unlessEmailTaken } from './database.ts';
 import { badRequest, forbidden, tooManyRequests } from './errors.ts';
-import { mergeIdentityData } from './identities.ts';
 import { allowedRedirect } from './redirects.ts';
 import {
   confirmEmail,
@@ -10,6 +9,7 @@ import {
   findUserById,
   isBanned,
   isConfirmed,
+  mergeIdentityData,
   type UserRow,
 } from './users.ts';
 

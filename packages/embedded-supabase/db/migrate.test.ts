@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyFreePort } from '../ports.ts';
 import { resetDataDir } from '../reset.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { migrate } from './migrate.ts';
 import { type Database, startDatabase } from './postgres.ts';
+import { migrate } from './prepare.ts';
 
 const log = () => undefined;
 const projectDir = temporaryFolder('embedded-project-');

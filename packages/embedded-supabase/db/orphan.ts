@@ -16,9 +16,7 @@ export async function stopOrphan(
   log: (service: string, message: string) => void,
 ): Promise<void> {
   const pid = Number(readPostmasterFile(folder)?.[0]);
-  if (!Number.isInteger(pid) || pid <= 1) {
-    return;
-  }
+  if (!Number.isInteger(pid) || pid <= 1) return;
   if (isAlive(pid) && commandLine(pid).includes(folder)) {
     log('db', texts.endingOrphan);
     process.kill(pid, 'SIGINT');
@@ -50,9 +48,7 @@ export function readPostmasterFile(folder: string): string[] | undefined {
   try {
     return readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') {
-      return undefined;
-    }
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -15,9 +15,7 @@ const ENTRY = 'share/postgresql/extension/pgtap--1.3.5.sql';
 export async function loadPgtap(superuser: Sql): Promise<void> {
   const [there] = await superuser<{ exists: boolean }[]>`
     select to_regprocedure('extensions.plan(integer)') is not null as exists`;
-  if (there?.exists) {
-    return;
-  }
+  if (there?.exists) return;
   const script = await readEntry(ENTRY);
   await inTransaction(superuser, async (sql) => {
     await sql.unsafe('set local search_path = extensions; set local client_min_messages = warning');

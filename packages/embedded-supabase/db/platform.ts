@@ -37,3 +37,26 @@ export async function ensurePlatform(
 function readSql(name: string): string {
   return readFileSync(new URL(`./platform/${name}.sql`, import.meta.url), 'utf8');
 }
+
+/**
+ * The tables that the hosted Auth server keeps in schema `auth`, owned by supabase_auth_admin, with the grants `postgres` has on
+ * them. Safe to run at every start; the platform's roles and the schema must exist.
+ */
+export const ensureAuthSchema = (superuser: Sql) =>
+  runAs(superuser, 'supabase_auth_admin', ['../auth/schema.sql']);
+
+/** The same of schema `storage`, with the functions that policies call and the triggers against direct deletion. */
+export const ensureStorageSchema = (superuser: Sql) =>
+  runAs(superuser, 'supabase_storage_admin', [
+    '../storage/schema.sql',
+    '../storage/schema-functions.sql',
+  ]);
+
+async function runAs(superuser: Sql, role: string, files: readonly string[]): Promise<void> {
+  await inTransaction(superuser, async (sql) => {
+    // "already exists, skipping" would otherwise be printed at every start.
+    await sql.unsafe(`set local client_min_messages = 'warning'; set local role ${role}`);
+    for (const file of files)
+      await sql.unsafe(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  });
+}

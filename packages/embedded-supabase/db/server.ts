@@ -1,11 +1,10 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorText, StackError } from '../errors.ts';
+import { diskFailure, errorText, StackError } from '../errors.ts';
 import { type Child, startChild, untilReady } from '../processes/children.ts';
 import { texts } from '../texts.ts';
 import { readPostmasterFile, stopOrphan } from './orphan.ts';
-import { startFailure } from './start-failure.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** Restarts in a row before the stack gives up; a run of this length starts the count anew. */
@@ -63,26 +62,16 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
       try {
         const child = await starting;
         const since = Date.now();
-        if (restarts > 0) {
-          spec.log('db', texts.postgresIsBack);
-        }
+        if (restarts > 0) spec.log('db', texts.postgresIsBack);
         await child.exited;
         isUp = false;
-        if (Date.now() - since > STEADY_MS) {
-          restarts = 0;
-        }
-        if (!isStopping) {
-          spec.log('db', texts.postgresEnded);
-        }
+        if (Date.now() - since > STEADY_MS) restarts = 0;
+        if (!isStopping) spec.log('db', texts.postgresEnded);
       } catch (error) {
         failure = error;
       }
-      if (restarts < RESTARTS && !isStopping) {
-        await pause(FIRST_PAUSE_MS * 2 ** restarts);
-      }
-      if (restarts >= RESTARTS || isStopping) {
-        return givenUp(failure);
-      }
+      if (restarts < RESTARTS && !isStopping) await pause(FIRST_PAUSE_MS * 2 ** restarts);
+      if (restarts >= RESTARTS || isStopping) return givenUp(failure);
       starting = start();
     }
   };
@@ -132,4 +121,34 @@ function flags(values: Record<string, string>): string[] {
 function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env;
   return { PATH, TMPDIR, LC_MESSAGES: 'C', TZ: 'UTC' };
+}
+
+/** Why PostgreSQL did not start, from what it wrote to its log. */
+export function startFailure(folder: string, port: number, logFile: string): StackError {
+  const text = readFileSync(logFile, 'utf8');
+  const ofDisk = diskFailure(text, folder) ?? diskFailure(writeFailure(folder), folder);
+  if (ofDisk !== undefined) return ofDisk;
+  if (/could not bind|Address already in use/i.test(text)) {
+    return new StackError(texts.databasePortTaken(port));
+  }
+  if (/could not open file|could not locate a valid checkpoint|invalid checkpoint/i.test(text)) {
+    return new StackError(texts.databaseDamaged(folder, logFile));
+  }
+  const reason = text.split('\n').find((line) => /FATAL|PANIC/.test(line));
+  return new StackError(
+    texts.postgresDidNotStart(reason?.replace(/^.*?(FATAL|PANIC):\s*/, ''), logFile),
+  );
+}
+
+/** The error of writing to a folder, if any: a full disk takes no log either. */
+function writeFailure(folder: string): unknown {
+  const probe = path.join(folder, `probe-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(64 * 1024));
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }

@@ -17,41 +17,29 @@ export type SystemUser = { uid: number; gid: number } | undefined;
  * @throws StackError when root cannot create that user.
  */
 export async function databaseSystemUser(): Promise<SystemUser> {
-  if (process.getuid?.() !== 0) {
-    return undefined;
-  }
+  if (process.getuid?.() !== 0) return undefined;
   const existing = await idsOf('postgres');
-  if (existing !== undefined) {
-    return existing;
-  }
+  if (existing !== undefined) return existing;
   await run('groupadd', ['--system', '--force', 'postgres']).catch(() => undefined);
   await run('useradd', [
     ...['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin'],
     'postgres',
   ]).catch(() => run('adduser', ['-S', '-D', '-H', 'postgres']).catch(() => undefined));
   const created = await idsOf('postgres');
-  if (created === undefined) {
-    throw new StackError(texts.noSystemUser());
-  }
+  if (created === undefined) throw new StackError(texts.noSystemUser());
   return created;
 }
 
 /** True when `user` may enter every folder on the way to `target` (which itself may not exist yet). */
 export function canReach(target: string, user: SystemUser): boolean {
-  if (user === undefined) {
-    return true;
-  }
+  if (user === undefined) return true;
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat !== undefined) {
       const bit = stat.uid === user.uid ? 0o100 : stat.gid === user.gid ? 0o010 : 0o001;
-      if ((stat.mode & bit) === 0) {
-        return false;
-      }
+      if ((stat.mode & bit) === 0) return false;
     }
-    if (folder === path.dirname(folder)) {
-      return true;
-    }
+    if (folder === path.dirname(folder)) return true;
   }
 }
 

@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { StackError } from '../errors.ts';
 import { createTarget } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
 import { forEachLine, startChild, untilReady } from '../processes/children.ts';
+import { packageFolder } from '../processes/package-folder.ts';
+import { texts } from '../texts.ts';
 
 const BOOT_TIMEOUT_MS = 30_000;
 
@@ -76,4 +79,20 @@ function accepts(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+/**
+ * The Deno program that npm installed: beside the package `deno` when its install script ran, else in the
+ * package of this platform.
+ *
+ * @throws StackError when npm brought none
+ */
+export function findDeno(): string {
+  const suffix = process.platform === 'linux' ? '-glibc' : '';
+  const platform = `@deno/${process.platform}-${process.arch}${suffix}`;
+  const found = [packageFolder('deno'), packageFolder('deno', platform)]
+    .map((folder) => folder && path.join(folder, 'deno'))
+    .find((file) => file && existsSync(file));
+  if (!found) throw new StackError(texts.noDeno());
+  return found;
 }

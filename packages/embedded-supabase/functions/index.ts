@@ -1,16 +1,16 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
+import { jwtVerify } from 'jose';
 import type { Service, StackContext } from '../context.ts';
 import { errorText } from '../errors.ts';
+import { roleOf } from '../gateway/api-keys.ts';
 import { withCors } from '../gateway/cors.ts';
 import { json } from '../gateway/http.ts';
 import { forward } from '../gateway/proxy.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
-import { findDeno } from './deno-binary.ts';
 import { functionEnvironment, readFunctionSettings, type Variables } from './environment.ts';
-import { type FunctionProcess, startFunction } from './function-process.ts';
-import { refuseWithoutJwt } from './verify-jwt.ts';
+import { type FunctionProcess, findDeno, startFunction } from './function-process.ts';
 
 const PREFIX = '/functions/v1';
 /** The platform's limit to the first byte of an answer. */
@@ -56,9 +56,7 @@ export async function createFunctionsService(
     const started = start(name);
     running.set(name, started);
     const forget = () => {
-      if (running.get(name) === started) {
-        running.delete(name);
-      }
+      if (running.get(name) === started) running.delete(name);
     };
     started.then(
       (process) => {
@@ -99,9 +97,7 @@ export async function createFunctionsService(
       }
       if (request.method !== 'OPTIONS' && config.verifyJwt(name)) {
         const refusal = await refuseWithoutJwt(request, context);
-        if (refusal !== undefined) {
-          return withCors(refusal);
-        }
+        if (refusal !== undefined) return withCors(refusal);
       }
       if (isStopping) {
         return refuse(503, 'SERVICE_UNAVAILABLE', 'Service is temporarily unavailable');
@@ -136,12 +132,8 @@ async function call(
   try {
     return await forward(limited, process.target, target);
   } catch (error) {
-    if (request.signal.aborted) {
-      throw error;
-    }
-    if (limit.signal.aborted) {
-      return refuse(504, 'IDLE_TIMEOUT', 'Function did not answer in time');
-    }
+    if (request.signal.aborted) throw error;
+    if (limit.signal.aborted) return refuse(504, 'IDLE_TIMEOUT', 'Function did not answer in time');
     context.log(`fn ${name}`, errorText(error));
     return refuse(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
   } finally {
@@ -157,9 +149,7 @@ function hasEntry(functionsDir: string, name: string): boolean {
 function watchSources(folder: string, onChange: () => void): { close(): void } | undefined {
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, (_event, file) => {
-      if (file === null || /\.(ts|json|env)$/.test(file)) {
-        onChange();
-      }
+      if (file === null || /\.(ts|json|env)$/.test(file)) onChange();
     });
     // For example, too many watched files on this machine.
     watcher.on('error', () => watcher.close());
@@ -172,4 +162,31 @@ function watchSources(folder: string, onChange: () => void): { close(): void } |
 
 function refuse(status: number, code: string, message: string): Response {
   return withCors(json(status, { code, message }));
+}
+
+/**
+ * The platform's check before a function with `verify_jwt = true`: a valid token, or an API key on either
+ * header. It does not prove a user; functions authenticate their callers themselves.
+ *
+ * @returns the refusal, or undefined when the call may pass
+ */
+export async function refuseWithoutJwt(
+  request: Request,
+  context: StackContext,
+): Promise<Response | undefined> {
+  const apikey = request.headers.get('apikey');
+  const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
+  if (apikey !== null && roleOf(apikey, context) !== undefined && bearer === undefined) {
+    return undefined;
+  }
+  if (bearer === undefined) {
+    return json(401, { code: 401, message: 'Missing authorization header' });
+  }
+  if (roleOf(bearer, context) !== undefined) return undefined;
+  try {
+    await jwtVerify(bearer, new TextEncoder().encode(context.jwtSecret), { algorithms: ['HS256'] });
+    return undefined;
+  } catch {
+    return json(401, { code: 401, message: 'Invalid JWT' });
+  }
 }

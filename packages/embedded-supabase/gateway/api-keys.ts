@@ -66,9 +66,7 @@ export function applyApiKey(
 
 /** The role an API key stands for; undefined for anything that is not a key of this stack. */
 export function roleOf(key: string, keys: Keys): KeyRole | undefined {
-  if (key === keys.publishableKey || key === keys.anonJwt) {
-    return 'anon';
-  }
+  if (key === keys.publishableKey || key === keys.anonJwt) return 'anon';
   return key === keys.secretKey || key === keys.serviceRoleJwt ? 'service_role' : undefined;
 }
 

@@ -19,9 +19,7 @@ export function answerPreflight(received: Headers): Response {
     vary: 'Access-Control-Request-Headers',
   });
   const asked = received.get('access-control-request-headers');
-  if (asked !== null) {
-    headers.set('access-control-allow-headers', asked);
-  }
+  if (asked !== null) headers.set('access-control-allow-headers', asked);
   return new Response(null, { status: 200, headers });
 }
 

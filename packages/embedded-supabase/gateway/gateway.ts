@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service, StackContext } from '../context.ts';
-import { DATABASE_UNAVAILABLE } from '../db/unavailable.ts';
+import { DATABASE_UNAVAILABLE } from '../db/transaction.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
 import type { RestService } from '../rest/index.ts';
 import { texts } from '../texts.ts';
@@ -81,9 +81,7 @@ async function accept(
   }
   const gone = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) {
-      gone.abort();
-    }
+    if (!outgoing.writableFinished) gone.abort();
   });
   const headers = readHeaders(incoming);
   headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '127.0.0.1');
@@ -97,9 +95,7 @@ async function accept(
         ? withCors(json(503, { message: 'The stack is still starting' }))
         : await route(context, services, exchange);
   } catch (error) {
-    if (gone.signal.aborted || outgoing.headersSent) {
-      return;
-    }
+    if (gone.signal.aborted || outgoing.headersSent) return;
     context.log('gateway', `${incoming.method} ${url.pathname}: ${errorText(error)}`);
     response = withCors(json(500, { message: 'An unexpected error occurred' }));
   }
@@ -108,9 +104,7 @@ async function accept(
     await discardBody(response);
     response = databaseAway();
   }
-  if (response !== undefined) {
-    await sendResponse(response, outgoing, incoming.method === 'HEAD');
-  }
+  if (response !== undefined) await sendResponse(response, outgoing, incoming.method === 'HEAD');
 }
 
 /** The answer to send, or undefined when it was already sent. */
@@ -125,24 +119,18 @@ async function route(
     return services.tools.fetch(toRequest(exchange, headers));
   }
   // A preflight that failed would hide the answer from the page.
-  if (!context.db.isUp() && incoming.method !== 'OPTIONS') {
-    return databaseAway();
-  }
+  if (!context.db.isUp() && incoming.method !== 'OPTIONS') return databaseAway();
   if (path.startsWith('/functions/v1/')) {
     // As on the platform, functions answer preflights and authenticate callers themselves.
     return services.functions.fetch(toRequest(exchange, headers));
   }
-  if (isPreflight(incoming.method, headers)) {
-    return answerPreflight(headers);
-  }
+  if (isPreflight(incoming.method, headers)) return answerPreflight(headers);
   const service = serviceOf(path);
   if (service === undefined) {
     return withCors(json(404, { message: 'no Route matched with those values' }));
   }
   const decision = applyApiKey(headers, url, apiKeyRule(path), context);
-  if ('refusal' in decision) {
-    return withCors(decision.refusal);
-  }
+  if ('refusal' in decision) return withCors(decision.refusal);
   if (service !== 'rest') {
     return withCors(await services[service].fetch(toRequest(exchange, decision.headers)));
   }

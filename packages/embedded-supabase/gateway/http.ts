@@ -43,9 +43,7 @@ export function toRequest({ incoming, url, gone: signal }: Exchange, headers: He
 function bodyOf(incoming: IncomingMessage): PassThrough {
   const body = new PassThrough();
   body.once('unpipe', () => {
-    if (!body.writableFinished) {
-      body.destroy(new Error('The request is over'));
-    }
+    if (!body.writableFinished) body.destroy(new Error('The request is over'));
   });
   return incoming.pipe(body);
 }

@@ -47,9 +47,7 @@ export function forward(request: Request, target: Target, path: string): Promise
     outgoing.once('response', (incoming) => {
       const status = incoming.statusCode ?? 502;
       const hasNoBody = [204, 205, 304].includes(status) || request.method === 'HEAD';
-      if (hasNoBody) {
-        incoming.resume();
-      }
+      if (hasNoBody) incoming.resume();
       // Node's and the DOM's declarations of the same class differ in unused members.
       const body = hasNoBody ? null : (Readable.toWeb(incoming) as unknown as ReadableStream);
       const statusText = incoming.statusMessage ?? '';

@@ -1,8 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyFreePort } from '../ports.ts';
-import { createInbox } from './inbox.ts';
-import { createMailService } from './index.ts';
+import { createInbox, createMailService } from './index.ts';
 import { startSmtpCatcher } from './smtp.ts';
 
 const inbox = createInbox();

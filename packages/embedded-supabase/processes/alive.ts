@@ -33,9 +33,7 @@ export function commandLine(pid: number): string {
 
 /** Linux: the processes whose working folder this is, as far as they may be looked at. */
 export function processesIn(folder: string): number[] {
-  if (process.platform !== 'linux') {
-    return [];
-  }
+  if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
@@ -51,9 +49,7 @@ export function processesIn(folder: string): number[] {
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) {
-      return false;
-    }
+    if (Date.now() > deadline) return false;
     await pause(20);
   }
   return true;

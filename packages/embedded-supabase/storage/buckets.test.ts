@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureStorageSchema } from './schema.ts';
+import { ensureStorageSchema } from '../db/platform.ts';
 import { type StorageStack, startStorage } from './testing/test-bed.ts';
 
 let stack: StorageStack;

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/unavailable.ts';
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../db/transaction.ts';
 import { errorText } from '../errors.ts';
 
 /**

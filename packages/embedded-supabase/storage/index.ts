@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Service, StackContext } from '../context.ts';
 import { texts } from '../texts.ts';
-import { syncBuckets } from './buckets.ts';
-import { readStorageSettings } from './config.ts';
+import { readStorageSettings, syncBuckets } from './buckets.ts';
 import { openDatabase } from './database.ts';
 import { openFiles } from './files.ts';
 import { versionsOf } from './objects.ts';

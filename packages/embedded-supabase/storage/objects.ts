@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
+import { z } from 'zod';
 import { type Caller, serviceCaller } from './caller.ts';
 import type { Database, Operation } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Files } from './files.ts';
-import type { Description } from './incoming.ts';
+import { requireKey } from './names.ts';
 
 /** `storage.objects.metadata`, with the keys the platform writes. */
 type ObjectMetadata = {
@@ -16,6 +17,9 @@ type ObjectMetadata = {
   contentLength: number;
   httpStatusCode: 200;
 };
+
+/** What an upload tells about its file. */
+export type Description = { mimeType: string; cacheControl: string };
 
 /** What this service reads of a row of `storage.objects`. */
 export type ObjectRow = {
@@ -101,7 +105,7 @@ export async function commitObject(
 }
 
 /** Serialises the writers of one name, until the end of the transaction. */
-export async function lockObject(sql: TransactionSql, bucket: string, name: string): Promise<void> {
+async function lockObject(sql: TransactionSql, bucket: string, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`;
 }
 
@@ -136,11 +140,7 @@ export function findObject(
 }
 
 /** @throws NoSuchKey when the transaction's role sees none */
-export async function selectObject(
-  sql: TransactionSql,
-  bucket: string,
-  name: string,
-): Promise<ObjectRow> {
+async function selectObject(sql: TransactionSql, bucket: string, name: string): Promise<ObjectRow> {
   const [row] = await sql<ObjectRow[]>`
     select * from storage.objects where bucket_id = ${bucket} and name = ${name}`;
   if (row === undefined) throw refuse.noSuchKey();
@@ -154,4 +154,52 @@ export function versionsOf(database: Database, bucket: string): Promise<Set<stri
       select version from storage.objects where bucket_id = ${bucket} and version is not null`;
     return new Set(rows.map(({ version }) => version));
   });
+}
+
+/** Strict: a move to another bucket is refused instead of done within the same one. */
+export const moveSchema = z.strictObject({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+});
+
+export const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+
+/** Renames an object within its bucket; the bytes stay where they are, because names are not paths. */
+export async function moveObject(
+  database: Database,
+  caller: Caller,
+  { bucketId, sourceKey, destinationKey }: z.infer<typeof moveSchema>,
+) {
+  requireKey(destinationKey);
+  const id = await database.as(caller, 'storage.object.move', async (sql) => {
+    await lockObject(sql, bucketId, sourceKey);
+    const source = await selectObject(sql, bucketId, sourceKey);
+    const moved = await sql`
+      update storage.objects set
+        name = ${destinationKey}, owner = ${caller.userId}, owner_id = ${caller.userId}
+      where id = ${source.id}`;
+    if (moved.count === 0) throw refuse.noSuchKey();
+    return source.id;
+  });
+  return { message: 'Successfully moved', Id: id, Key: `${bucketId}/${destinationKey}` };
+}
+
+/** Removes those of `names` that the caller may see and delete, and returns their rows. */
+export async function removeObjects(
+  database: Database,
+  files: Files,
+  caller: Caller,
+  bucket: string,
+  names: readonly string[],
+) {
+  const removed = await database.as(
+    caller,
+    'storage.object.delete_many',
+    (sql) => sql<ObjectRow[]>`
+      delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)} returning *`,
+  );
+  // After the commit: a crash in between leaves bytes without a row, which the next start sweeps.
+  for (const { version } of removed) await files.remove(bucket, version);
+  return [...removed];
 }

@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Metadata, Server } from '@tus/server';
+import { FileStore } from '@tus/file-store';
+import { Metadata, Server, type Upload } from '@tus/server';
 import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
 import { UUID } from './files.ts';
-import type { Description } from './incoming.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
-import { commitObject, describeObject, requireWritable, type Target } from './objects.ts';
+import {
+  commitObject,
+  type Description,
+  describeObject,
+  requireWritable,
+  type Target,
+} from './objects.ts';
 import type { Parts } from './parts.ts';
-import { openUploadStore } from './resumable-store.ts';
 
 const PATH = '/storage/v1/upload/resumable';
 
@@ -24,7 +29,10 @@ type UploadDescription = Description & { bucket: string; name: string };
  */
 export async function createResumableUploads(parts: Parts, publicUrl: string) {
   const { database, files } = parts;
-  const store = await openUploadStore(path.join(files.root, '.resumable'));
+  const folder = path.join(files.root, '.resumable');
+  await mkdir(folder, { recursive: true });
+  const store = new UploadStore(folder);
+  await store.removeAbandoned();
 
   async function readTarget(request: Request, { bucket, name }: UploadDescription) {
     const caller = await readCaller(request, parts.jwtSecret);
@@ -152,5 +160,54 @@ async function hashAndFlush(file: string): Promise<{ size: number; eTag: string 
     return { size, eTag: `"${hash.digest('hex')}"` };
   } finally {
     await handle.close();
+  }
+}
+
+/** How long an upload may take from its creation, as on the platform. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+const DESCRIPTION = '.json';
+
+/** Uploads in progress: the bytes so far and a description beside them, both named by the upload's id. */
+class UploadStore extends FileStore {
+  constructor(directory: string) {
+    super({ directory, expirationPeriodInMilliseconds: LIFETIME_MS });
+  }
+
+  pathOf(id: string): string {
+    return path.join(this.directory, id);
+  }
+
+  /** Notes that the bytes became the object `name`: the upload answers as complete until it expires. */
+  async finish(upload: Upload, name: string): Promise<void> {
+    upload.storage = { type: 'object', path: name };
+    await this.configstore.set(upload.id, upload);
+  }
+
+  /** The upload, when its bytes have become an object. */
+  async findFinished(id: string): Promise<Upload | undefined> {
+    const upload = await this.configstore.get(id);
+    return upload?.storage === undefined ? undefined : upload;
+  }
+
+  async forget(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+    await rm(this.pathOf(id) + DESCRIPTION, { force: true });
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    return (await this.findFinished(id)) ?? super.getUpload(id);
+  }
+
+  /** Removes the uploads that nobody can continue: expired, unreadable, or complete but never made an object. */
+  async removeAbandoned(): Promise<void> {
+    const names = await readdir(this.directory);
+    for (const id of new Set(names.map((name) => path.basename(name, DESCRIPTION)))) {
+      const upload = await this.configstore.get(id);
+      const isFresh = Date.now() - Date.parse(upload?.creation_date ?? '') < LIFETIME_MS;
+      const received = await stat(this.pathOf(id)).catch(() => undefined);
+      const canContinue = received !== undefined && received.size !== upload?.size;
+      if (!isFresh || (upload?.storage === undefined && !canContinue)) await this.forget(id);
+    }
   }
 }

@@ -1,15 +1,21 @@
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { findBucket, listBuckets } from './buckets.ts';
 import { type Caller, readCaller, serviceCaller } from './caller.ts';
-import { moveObject, moveSchema, removeObjects, removeSchema } from './changes.ts';
 import type { Operation } from './database.ts';
 import { describeRow, sendObject } from './downloads.ts';
 import { errorResponse, refuse, toStorageError } from './errors.ts';
 import { listObjects, listSchema } from './listing.ts';
 import { requireBucketName, requireKey } from './names.ts';
-import { findObject, type Target } from './objects.ts';
+import {
+  findObject,
+  moveObject,
+  moveSchema,
+  removeObjects,
+  removeSchema,
+  type Target,
+} from './objects.ts';
 import type { Parts } from './parts.ts';
-import { readJson } from './request-json.ts';
 import { signMany, signManySchema, signOne, signSchema, signUpload } from './signing.ts';
 import { uploadObject } from './uploads.ts';
 
@@ -143,4 +149,33 @@ function isHead(c: Context): boolean {
 
 function targetOf(c: Context, caller: Caller): Target {
   return { ...addressOf(c), owner: caller.userId, upsert: c.req.header('x-upsert') === 'true' };
+}
+
+const MAX_JSON = 1024 * 1024;
+
+/**
+ * Reads and checks a JSON body.
+ *
+ * @throws InvalidRequest that names the first wrong field (`body/expiresIn …`), EntityTooLarge beyond 1 MiB
+ */
+async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_JSON) throw refuse.tooLarge('body');
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw refuse.invalidRequest('Body is not valid JSON');
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse.invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? ''}`);
+  }
+  return parsed.data;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readStorageSettings } from './config.ts';
+import { readStorageSettings } from './buckets.ts';
+import { isNotModified, isRangeCurrent, parseRange } from './downloads.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
-import { isNotModified, isRangeCurrent, parseRange } from './ranges.ts';
 import { createTokens } from './tokens.ts';
 
 describe('requireKey', () => {

@@ -6,14 +6,9 @@ const PROJECT = {} as Project;
 
 const group = (title: string, answers: Record<string, () => string>): ProbeGroup => ({
   title,
-  probes: () =>
-    Promise.resolve({
-      probes: Object.entries(answers).map(([name, answer]) => ({
-        name,
-        ask: async () => answer(),
-      })),
-      end: () => Promise.resolve(),
-    }),
+  async probe(_project, ask) {
+    for (const [name, answer] of Object.entries(answers)) await ask(name, async () => answer());
+  },
 });
 
 it('a line says what each project answered, and marks what differs', async () => {
@@ -43,7 +38,7 @@ it('what cannot be asked is said, and the rest is asked all the same', async () 
   };
   const answers = await askAll(PROJECT, [
     group('Um', { a: failing, b: () => '200' }),
-    { title: 'Dois', probes: () => Promise.reject(new Error('nada foi criado')) },
+    { title: 'Dois', probe: () => Promise.reject(new Error('nada foi criado')) },
   ]);
   expect(answers.map(({ name, answer }) => [name, answer])).toEqual([
     ['a', 'falhou: sem rede'],

@@ -1,3 +1,5 @@
+import postgres from 'postgres';
+import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { grantProbes } from './grants.ts';
 import { limitProbes } from './limits.ts';
 import { linkProbes } from './links.ts';
@@ -26,15 +28,12 @@ export type Answers = { group: string; name: string; answer: string }[];
  */
 export async function askAll(project: Project, groups = PROBE_GROUPS): Promise<Answers> {
   const answers: Answers = [];
-  for (const { title, probes } of groups) {
+  for (const { title, probe } of groups) {
     const note = (name: string, answer: string) => answers.push({ group: title, name, answer });
-    try {
-      const made = await probes(project);
-      for (const { name, ask } of made.probes) note(name, await ask().catch(failureOf));
-      await made.end();
-    } catch (error) {
-      note('preparação e limpeza', failureOf(error));
-    }
+    const asking = probe(project, async (name, question) => {
+      note(name, await question().catch(failureOf));
+    });
+    await asking.catch((error: unknown) => note('preparação e limpeza', failureOf(error)));
   }
   return answers;
 }
@@ -73,4 +72,44 @@ export function compare(
   });
   const differences = all.filter(({ answer, other }) => answer !== other).length;
   return { table: lines.join('\n').trimStart(), differences };
+}
+
+/** Where a project is and its keys; `databaseUrl` connects as `postgres`. */
+type Address = Omit<Project, 'sql'> & { databaseUrl: string };
+
+/**
+ * Asks an embedded stack of its own and then the project the same, and prints what differs.
+ *
+ * @returns whether nothing does
+ */
+export async function compareWithEmbedded(official: Address): Promise<boolean> {
+  process.env.PLANTAO_LOCAL_RATE_LIMITS = 'on';
+  const stack = await startTemporaryStack({ seed: false });
+  try {
+    const { gatewayUrl: url, publishableKey, secretKey, databaseUrl } = stack.file;
+    const here = await connected({ url, publishableKey, secretKey, databaseUrl }, askAll);
+    const there = await connected(official, askAll);
+    const { table, differences } = compare(here, there);
+    console.log(table);
+    console.log(
+      differences === 0
+        ? '\nO Supabase oficial responde como o embutido.'
+        : `\nRespostas diferentes: ${differences}. Veja "What differs from the platform" em packages/embedded-supabase/README.md.`,
+    );
+    return differences === 0;
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function connected<Result>(
+  { databaseUrl, ...project }: Address,
+  use: (project: Project) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
+  try {
+    return await use({ ...project, sql });
+  } finally {
+    await sql.end();
+  }
 }

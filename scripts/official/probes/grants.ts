@@ -1,6 +1,6 @@
 import { inTransaction } from 'embedded-supabase/transaction';
 import postgres from 'postgres';
-import type { Probe, ProbeGroup } from './probe.ts';
+import type { ProbeGroup } from './probe.ts';
 
 /*
  * What `postgres`, the role of migrations, may do to what belongs to the platform. It is no superuser there; supautils
@@ -53,8 +53,8 @@ const STATEMENTS: [name: string, statement: string][] = [
 
 export const grantProbes: ProbeGroup = {
   title: 'O que postgres pode',
-  async probes({ sql }) {
-    const ask = async (statement: string): Promise<string> => {
+  async probe({ sql }, ask) {
+    const attempt = async (statement: string): Promise<string> => {
       try {
         await inTransaction(sql, async (tx) => {
           await tx.unsafe(statement);
@@ -67,9 +67,6 @@ export const grantProbes: ProbeGroup = {
         throw error;
       }
     };
-    const probes = STATEMENTS.map(
-      ([name, statement]): Probe => ({ name, ask: () => ask(statement) }),
-    );
-    return { probes, end: () => Promise.resolve() };
+    for (const [name, statement] of STATEMENTS) await ask(name, () => attempt(statement));
   },
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Probe, ProbeGroup, Project } from './probe.ts';
-import { asAdmin, makePerson, outcomeOf, removePerson, send } from './probe.ts';
+import { asAdmin, outcomeOf, type ProbeGroup, send, withPeople } from './probe.ts';
 
 /*
  * Auth's limits for an address, as config.toml sets them: after how many the answer is another one, and which. They come
@@ -10,10 +9,8 @@ import { asAdmin, makePerson, outcomeOf, removePerson, send } from './probe.ts';
 /** More than the largest limit of config.toml. */
 const MOST = 200;
 
-type Ask = (index: number) => Promise<Response>;
-
 /** Asks until it is refused: `429 over_request_rate_limit depois de 150`. */
-async function untilRefused(ask: Ask): Promise<string> {
+async function untilRefused(ask: (index: number) => Promise<Response>): Promise<string> {
   for (let count = 0; count < MOST; count++) {
     const answer = await ask(count);
     if (answer.status !== 429) {
@@ -26,50 +23,33 @@ async function untilRefused(ask: Ask): Promise<string> {
   return `nenhuma recusa em ${MOST}`;
 }
 
-const renewal =
-  (project: Project): Ask =>
-  () =>
-    send(project, '/auth/v1/token?grant_type=refresh_token', {
-      body: { refresh_token: 'nunca-existiu' },
-    });
-
-const logIn =
-  (project: Project, email: string): Ask =>
-  () =>
-    send(project, '/auth/v1/token?grant_type=password', {
-      body: { email, password: 'errada-errada' },
-    });
-
-const press =
-  (project: Project): Ask =>
-  () =>
-    send(project, '/auth/v1/verify', { body: { type: 'recovery', token_hash: randomUUID() } });
-
-/** Log-ins that a function hands on for people at addresses of their own. */
-const logInFor =
-  (project: Project, email: string): Ask =>
-  (index) =>
-    asAdmin(project, '/auth/v1/token?grant_type=password', {
-      headers: { 'sb-forwarded-for': `203.0.113.${index + 1}` },
-      body: { email, password: 'errada-errada' },
-    });
-
 export const limitProbes: ProbeGroup = {
   title: 'Limites de Auth',
-  async probes(project) {
-    const person = await makePerson(project);
-    const probe = (name: string, ask: Ask): Probe => ({ name, ask: () => untilRefused(ask) });
-    return {
-      probes: [
-        probe('Renovações de um endereço', renewal(project)),
-        probe('Links de um endereço', press(project)),
-        probe(
-          'Entradas por uma função, cada uma de outro endereço',
-          logInFor(project, person.email),
+  probe: (project, ask) =>
+    withPeople(project, async (person) => {
+      const logIn = '/auth/v1/token?grant_type=password';
+      const wrong = { email: person.email, password: 'errada-errada' };
+      const renewal = { refresh_token: 'nunca-existiu' };
+      await ask('Renovações de um endereço', () =>
+        untilRefused(() =>
+          send(project, '/auth/v1/token?grant_type=refresh_token', { body: renewal }),
         ),
-        probe('Entradas de um endereço', logIn(project, person.email)),
-      ],
-      end: () => removePerson(project, person),
-    };
-  },
+      );
+      await ask('Links de um endereço', () =>
+        untilRefused(() => {
+          const body = { type: 'recovery', token_hash: randomUUID() };
+          return send(project, '/auth/v1/verify', { body });
+        }),
+      );
+      // A function hands the address of its caller on.
+      await ask('Entradas por uma função, cada uma de outro endereço', () =>
+        untilRefused((index) => {
+          const headers = { 'sb-forwarded-for': `203.0.113.${index + 1}` };
+          return asAdmin(project, logIn, { headers, body: wrong });
+        }),
+      );
+      await ask('Entradas de um endereço', () =>
+        untilRefused(() => send(project, logIn, { body: wrong })),
+      );
+    }),
 };

@@ -1,5 +1,15 @@
-import type { Person, Probe, ProbeGroup, Project } from './probe.ts';
-import { asAdmin, makePerson, outcomeOf, PASSWORD, removePerson, send, signIn } from './probe.ts';
+import {
+  type Ask,
+  asAdmin,
+  outcomeOf,
+  PASSWORD,
+  type Person,
+  type ProbeGroup,
+  type Project,
+  send,
+  signIn,
+  withPeople,
+} from './probe.ts';
 
 /* What the one-time tokens of mails do when something asks for them, and what ends them. */
 
@@ -26,77 +36,49 @@ async function inOrder(steps: (() => Promise<Response>)[]): Promise<string> {
   return answers.join(' → ');
 }
 
-function ofLinks(project: Project, person: Person): Probe[] {
-  return [
-    {
-      name: 'Link de senha: HEAD, GET, GET',
-      async ask() {
-        const token = await recoveryToken(project, person.email);
-        return inOrder([
-          () => follow(project, token, 'HEAD'),
-          () => follow(project, token, 'GET'),
-          () => follow(project, token, 'GET'),
-        ]);
-      },
-    },
-    {
-      name: 'Token de senha: POST, POST',
-      async ask() {
-        const token = await recoveryToken(project, person.email);
-        return inOrder([() => press(project, token), () => press(project, token)]);
-      },
-    },
-    {
-      name: 'Token de senha, depois de um mais novo',
-      async ask() {
-        const token = await recoveryToken(project, person.email);
-        await recoveryToken(project, person.email);
-        return outcomeOf(await press(project, token));
-      },
-    },
-    {
-      name: 'Token de senha, depois de uma senha nova',
-      async ask() {
-        const { token: session } = await signIn(project, person.email);
-        const token = await recoveryToken(project, person.email);
-        const password = `${PASSWORD}-nova`;
-        const change = (body: object) =>
-          send(project, '/auth/v1/user', { token: session, method: 'PUT', body });
-        const changed = await change({ password, current_password: PASSWORD });
-        const answer = await outcomeOf(await press(project, token));
-        await change({ password: PASSWORD, current_password: password });
-        return `${await outcomeOf(changed)} → ${answer}`;
-      },
-    },
-  ];
+async function probeLinks(project: Project, { email }: Person, ask: Ask): Promise<void> {
+  await ask('Link de senha: HEAD, GET, GET', async () => {
+    const token = await recoveryToken(project, email);
+    return inOrder(['HEAD', 'GET', 'GET'].map((method) => () => follow(project, token, method)));
+  });
+  await ask('Token de senha: POST, POST', async () => {
+    const token = await recoveryToken(project, email);
+    return inOrder([() => press(project, token), () => press(project, token)]);
+  });
+  await ask('Token de senha, depois de um mais novo', async () => {
+    const token = await recoveryToken(project, email);
+    await recoveryToken(project, email);
+    return outcomeOf(await press(project, token));
+  });
+  await ask('Token de senha, depois de uma senha nova', async () => {
+    const { token: session } = await signIn(project, email);
+    const token = await recoveryToken(project, email);
+    const password = `${PASSWORD}-nova`;
+    const change = (body: object) =>
+      send(project, '/auth/v1/user', { token: session, method: 'PUT', body });
+    const changed = await change({ password, current_password: PASSWORD });
+    const answer = await outcomeOf(await press(project, token));
+    await change({ password: PASSWORD, current_password: password });
+    return `${await outcomeOf(changed)} → ${answer}`;
+  });
 }
 
-function ofAddress(project: Project, person: Person): Probe {
-  return {
-    name: 'Troca de endereço pedida direto a Auth',
-    async ask() {
-      const { token } = await signIn(project, person.email);
-      const answer = await send(project, '/auth/v1/user', {
-        token,
-        method: 'PUT',
-        body: { email: person.email.replace('sonda.', 'outra.') },
-      });
-      const [row] = await project.sql<{ asked: boolean; changed: boolean }[]>`
-        select coalesce(email_change, '') <> '' as asked, email <> ${person.email} as changed
-        from auth.users where id = ${person.id}`;
-      const outcome = row?.changed ? 'trocado' : row?.asked ? 'à espera' : 'sem efeito';
-      return `${await outcomeOf(answer)}, ${outcome}`;
-    },
-  };
+async function changeAddress(project: Project, { id, email }: Person): Promise<string> {
+  const { token } = await signIn(project, email);
+  const body = { email: email.replace('sonda.', 'outra.') };
+  const answer = await send(project, '/auth/v1/user', { token, method: 'PUT', body });
+  const [row] = await project.sql<{ asked: boolean; changed: boolean }[]>`
+    select coalesce(email_change, '') <> '' as asked, email <> ${email} as changed
+    from auth.users where id = ${id}`;
+  const outcome = row?.changed ? 'trocado' : row?.asked ? 'à espera' : 'sem efeito';
+  return `${await outcomeOf(answer)}, ${outcome}`;
 }
 
 export const linkProbes: ProbeGroup = {
   title: 'Links de e-mail',
-  async probes(project) {
-    const person = await makePerson(project);
-    return {
-      probes: [...ofLinks(project, person), ofAddress(project, person)],
-      end: () => removePerson(project, person),
-    };
-  },
+  probe: (project, ask) =>
+    withPeople(project, async (person) => {
+      await probeLinks(project, person, ask);
+      await ask('Troca de endereço pedida direto a Auth', () => changeAddress(project, person));
+    }),
 };

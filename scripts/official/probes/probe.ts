@@ -11,18 +11,14 @@ export type Project = {
   sql: Sql;
 };
 
-/** One question to a project. Its answer is words that two projects can be compared by: no ids, no times. */
-export type Probe = {
-  /** What is asked, in Portuguese: a line of the table. */
-  name: string;
-  ask(): Promise<string>;
-};
+/**
+ * Asks one question and notes the answer, in words that two projects can be compared by: no ids, no times. Its name, in Portuguese,
+ * is a line of the table.
+ */
+export type Ask = (name: string, question: () => Promise<string>) => Promise<void>;
 
-/** A group of questions about what is made once for all of them and deleted afterwards. */
-export type ProbeGroup = {
-  title: string;
-  probes(project: Project): Promise<{ probes: Probe[]; end(): Promise<void> }>;
-};
+/** A group of questions, in order, about what it makes first and deletes afterwards. */
+export type ProbeGroup = { title: string; probe(project: Project, ask: Ask): Promise<void> };
 
 /** An account made for probes. */
 export type Person = { id: string; email: string; token: string; refreshToken: string };
@@ -55,6 +51,20 @@ type SendOptions = {
   method?: string;
 };
 
+/** Runs questions about accounts that are made for them: as many as the work takes. */
+export async function withPeople(
+  project: Project,
+  work: (one: Person, two: Person, three: Person) => Promise<void>,
+): Promise<void> {
+  const people = [];
+  try {
+    for (let made = 0; made < work.length; made += 1) people.push(await makePerson(project));
+    await work(...(people as [Person, Person, Person]));
+  } finally {
+    for (const person of people) await removePerson(project, person);
+  }
+}
+
 /** Status and code of an answer: `400 21000`, `401 texto`, `303 error_code=otp_expired`. */
 export async function outcomeOf(response: Response): Promise<string> {
   const location = response.headers.get('Location');
@@ -82,7 +92,7 @@ function wordsOfLocation(location: string): string {
 }
 
 /** Signs an account of its own in, which nothing but this run knows. */
-export async function makePerson(project: Project): Promise<Person> {
+async function makePerson(project: Project): Promise<Person> {
   const email = `sonda.${randomUUID()}@plantao.example`;
   const made = await asAdmin(project, '/auth/v1/admin/users', {
     body: {

@@ -1,5 +1,14 @@
-import type { Person, Probe, ProbeGroup, Project } from './probe.ts';
-import { asAdmin, makePerson, outcomeOf, removePerson, send, signIn } from './probe.ts';
+import {
+  type Ask,
+  asAdmin,
+  outcomeOf,
+  type ProbeGroup,
+  type Project,
+  removePerson,
+  send,
+  signIn,
+  withPeople,
+} from './probe.ts';
 
 /*
  * The kinds of "no" that the app tells apart: which of them end a session (docs/decisions/0049) and which do not.
@@ -31,67 +40,42 @@ const renew = (project: Project, refreshToken: string) =>
     body: { refresh_token: refreshToken },
   });
 
-function ofTokens(project: Project): Probe[] {
-  const services = Object.keys(ASKED) as (keyof typeof ASKED)[];
+async function probeTokens(project: Project, note: Ask): Promise<void> {
   const wrongKey = { ...project, publishableKey: 'sb_publishable_errada' };
-  return services.flatMap((service) => [
-    {
-      name: `${service}: token que ninguém assinou`,
-      ask: async () => outcomeOf(await ask(project, service, FORGED)),
-    },
-    {
-      name: `${service}: token que não é um JWT`,
-      ask: async () => outcomeOf(await ask(project, service, 'x')),
-    },
-    {
-      name: `${service}: chave errada`,
-      ask: async () => outcomeOf(await ask(wrongKey, service, undefined)),
-    },
-  ]);
-}
-
-function ofSessions(project: Project, people: Record<'left' | 'banned' | 'gone', Person>): Probe[] {
-  const asked = (name: string, person: Person) => [
-    {
-      name: `Auth, ${name}: quem é`,
-      ask: async () => outcomeOf(await ask(project, 'Auth', person.token)),
-    },
-    {
-      name: `Auth, ${name}: renovar`,
-      ask: async () => outcomeOf(await renew(project, person.refreshToken)),
-    },
-  ];
-  return [
-    {
-      name: 'Auth: renovar com um token que nunca existiu',
-      ask: async () => outcomeOf(await renew(project, 'nunca-existiu')),
-    },
-    ...asked('sessão encerrada', people.left),
-    ...asked('conta banida', people.banned),
-    ...asked('conta excluída', people.gone),
-  ];
+  for (const service of Object.keys(ASKED) as (keyof typeof ASKED)[]) {
+    const questions = {
+      'token que ninguém assinou': () => ask(project, service, FORGED),
+      'token que não é um JWT': () => ask(project, service, 'x'),
+      'chave errada': () => ask(wrongKey, service, undefined),
+    };
+    for (const [name, question] of Object.entries(questions)) {
+      await note(`${service}: ${name}`, async () => outcomeOf(await question()));
+    }
+  }
 }
 
 export const refusalProbes: ProbeGroup = {
   title: 'Recusas',
-  async probes(project) {
-    const left = await makePerson(project);
-    const banned = await makePerson(project);
-    const gone = await makePerson(project);
-    // One session of two ends, so that the account goes on.
-    await signIn(project, left.email);
-    await send(project, '/auth/v1/logout?scope=local', { token: left.token, method: 'POST' });
-    await asAdmin(project, `/auth/v1/admin/users/${banned.id}`, {
-      method: 'PUT',
-      body: { ban_duration: '1h' },
-    });
-    await removePerson(project, gone);
-    return {
-      probes: [...ofTokens(project), ...ofSessions(project, { left, banned, gone })],
-      async end() {
-        await removePerson(project, left);
-        await removePerson(project, banned);
-      },
-    };
-  },
+  probe: (project, note) =>
+    withPeople(project, async (left, banned, gone) => {
+      // One session of two ends, so that the account goes on.
+      await signIn(project, left.email);
+      await send(project, '/auth/v1/logout?scope=local', { token: left.token, method: 'POST' });
+      const ban = { method: 'PUT', body: { ban_duration: '1h' } };
+      await asAdmin(project, `/auth/v1/admin/users/${banned.id}`, ban);
+      await removePerson(project, gone);
+      await probeTokens(project, note);
+      await note('Auth: renovar com um token que nunca existiu', async () =>
+        outcomeOf(await renew(project, 'nunca-existiu')),
+      );
+      const people = { 'sessão encerrada': left, 'conta banida': banned, 'conta excluída': gone };
+      for (const [name, person] of Object.entries(people)) {
+        await note(`Auth, ${name}: quem é`, async () =>
+          outcomeOf(await ask(project, 'Auth', person.token)),
+        );
+        await note(`Auth, ${name}: renovar`, async () =>
+          outcomeOf(await renew(project, person.refreshToken)),
+        );
+      }
+    }),
 };

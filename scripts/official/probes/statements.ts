@@ -1,6 +1,5 @@
 import { inTransaction } from 'embedded-supabase/transaction';
-import type { ProbeGroup, Project } from './probe.ts';
-import { makePerson, outcomeOf, removePerson, send } from './probe.ts';
+import { outcomeOf, type ProbeGroup, type Project, send, withPeople } from './probe.ts';
 
 /*
  * What sessions of the API may run: on the platform `authenticator` loads safeupdate, which refuses an UPDATE or DELETE
@@ -59,41 +58,25 @@ async function untilKnown(project: Project, token: string): Promise<void> {
 
 export const statementProbes: ProbeGroup = {
   title: 'Comandos pela API',
-  async probes(project) {
+  async probe(project, ask) {
     await drop(project);
     await make(project);
-    const person = await makePerson(project);
-    const { token } = person;
-    await untilKnown(project, token);
-    const direct = (method: string, query = '') => ({
-      name: `${method} ${query === '' ? 'sem filtro' : 'com filtro'}, direto na tabela`,
-      ask: async () =>
-        outcomeOf(
-          await send(project, `/rest/v1/${TABLE}${query}`, {
-            token,
-            method,
-            ...(method === 'PATCH' && { body: { note: null } }),
-          }),
-        ),
+    await withPeople(project, async ({ token }) => {
+      await untilKnown(project, token);
+      for (const query of ['', '?id=eq.1']) {
+        for (const method of ['DELETE', 'PATCH']) {
+          const name = `${method} ${query === '' ? 'sem filtro' : 'com filtro'}, direto na tabela`;
+          const body = method === 'PATCH' ? { note: null } : undefined;
+          await ask(name, async () =>
+            outcomeOf(await send(project, `/rest/v1/${TABLE}${query}`, { token, method, body })),
+          );
+        }
+      }
+      for (const [index, name] of Object.keys(BODIES).entries()) {
+        const call = `/rest/v1/rpc/${functionOf(index)}`;
+        await ask(name, async () => outcomeOf(await send(project, call, { token, body: {} })));
+      }
     });
-    return {
-      probes: [
-        direct('DELETE'),
-        direct('PATCH'),
-        direct('DELETE', '?id=eq.1'),
-        direct('PATCH', '?id=eq.1'),
-        ...Object.keys(BODIES).map((name, index) => ({
-          name,
-          ask: async () =>
-            outcomeOf(
-              await send(project, `/rest/v1/rpc/${functionOf(index)}`, { token, body: {} }),
-            ),
-        })),
-      ],
-      async end() {
-        await removePerson(project, person);
-        await drop(project);
-      },
-    };
+    await drop(project);
   },
 };

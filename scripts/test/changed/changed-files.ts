@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../../checks/repository-files.ts';
+import { git } from '../../checks/repository-files.ts';
 
 /** What changed since a commit, committed or not. */
 export type Change = { base: string; files: string[] };
@@ -12,30 +11,14 @@ export type Change = { base: string; files: string[] };
  */
 export function changedFiles(base?: string): Change {
   if (base !== undefined) return { base, files: filesSince(base) };
-  const left = tryGit('merge-base', 'HEAD', 'origin/HEAD') ?? 'HEAD';
+  const left = git('merge-base', 'HEAD', 'origin/HEAD') ?? 'HEAD';
   const files = filesSince(left);
   return files.length > 0 ? { base: left, files } : { base: 'HEAD~1', files: filesSince('HEAD~1') };
 }
 
 function filesSince(base: string): string[] {
-  const lists = [
-    git('diff', '--name-only', base),
-    git('ls-files', '--others', '--exclude-standard'),
-  ];
-  return [...new Set(lists.join('\n').split('\n').filter(Boolean))].sort();
-}
-
-const git = (...args: string[]): string =>
-  execFileSync('git', args, {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
-
-function tryGit(...args: string[]): string | undefined {
-  try {
-    return git(...args);
-  } catch {
-    return undefined;
-  }
+  const changed = git('diff', '--name-only', base);
+  const fresh = git('ls-files', '--others', '--exclude-standard');
+  if (changed === undefined) throw new Error(`O git não sabe o que mudou desde ${base}.`);
+  return [...new Set(`${changed}\n${fresh}`.split('\n').filter(Boolean))].sort();
 }

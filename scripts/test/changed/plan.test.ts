@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryFiles } from '../../checks/repository-files.ts';
-import { EVERYWHERE, JOURNEYS_OF_PAGE, OF_NO_PAGE } from './journeys-of-page.ts';
+import journeys from './journeys.json' with { type: 'json' };
 import { planFor } from './plan.ts';
 
 const NOTHING = { pages: [], journeys: [], isEverywhere: false };
@@ -32,13 +32,13 @@ describe('the tests of a change', () => {
   it('are the journeys of the pages that it reaches, and those whose support it changes', () => {
     const reached = { pages: ['NotesPage'], journeys: ['search'], isEverywhere: false };
     expect(planFor([], reached, TESTS).journeys).toEqual(
-      [...new Set([...(JOURNEYS_OF_PAGE.NotesPage ?? []), 'search'])].sort(),
+      [...new Set([...journeys.ofPage.NotesPage, 'search'])].sort(),
     );
   });
 
   it('are a few journeys where it reaches every page, and that is said', () => {
     const plan = planFor([], { ...NOTHING, isEverywhere: true }, TESTS);
-    expect(plan.journeys).toEqual([...EVERYWHERE].sort());
+    expect(plan.journeys).toEqual([...journeys.everywhere].sort());
     expect(plan.leftOut.join()).toContain('npm test');
   });
 
@@ -57,18 +57,16 @@ describe('the index of journeys by page', () => {
     const pages = names(/^web\/src\/(admin\/)?pages\/\w+Page\.tsx$/).map((name) =>
       name.replace('.tsx', ''),
     );
-    expect(Object.keys(JOURNEYS_OF_PAGE).sort()).toEqual(pages.sort());
+    expect(Object.keys(journeys.ofPage).sort()).toEqual(pages.sort());
   });
 
   it('names every journey, and only those that exist', () => {
-    const journeys = names(/^web\/e2e\/[\w-]+\.e2e\.ts$/).map((name) =>
-      name.replace('.e2e.ts', ''),
-    );
+    const files = names(/^web\/e2e\/[\w-]+\.e2e\.ts$/).map((name) => name.replace('.e2e.ts', ''));
     const named = new Set([
-      ...Object.values(JOURNEYS_OF_PAGE).flat(),
-      ...EVERYWHERE,
-      ...OF_NO_PAGE,
+      ...Object.values(journeys.ofPage).flat(),
+      ...journeys.everywhere,
+      ...journeys.ofNoPage,
     ]);
-    expect([...named].sort()).toEqual(journeys.sort());
+    expect([...named].sort()).toEqual(files.sort());
   });
 });

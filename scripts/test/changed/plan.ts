@@ -1,4 +1,4 @@
-import { EVERYWHERE, JOURNEYS_OF_PAGE } from './journeys-of-page.ts';
+import journeys from './journeys.json' with { type: 'json' };
 import type { Reached } from './reached.ts';
 
 /** What a run for a change does, besides the static checks and the unit tests that Vitest finds by its imports. */
@@ -13,6 +13,13 @@ export type Plan = {
 
 /** More pages than these are not a usual change: its journeys would take as long as all of them. */
 const MOST_PAGES = 4;
+
+/**
+ * Which journeys prove a page, by the names of their files (a page that only lower tests prove has none). `everywhere` is what a
+ * change of the whole frame runs: one journey for each way in and for what everybody does. Those `ofNoPage` are about many pages
+ * at once and take minutes: they run with `npm test`.
+ */
+const JOURNEYS: Record<string, readonly string[]> = journeys.ofPage;
 
 const PGTAP = 'supabase/tests/pgtap.test.ts';
 
@@ -48,8 +55,8 @@ export function planFor(
   if (isWide)
     leftOut.push('a mudança alcança muitas páginas: as outras jornadas são de "npm test"');
   const ofPages = isWide
-    ? EVERYWHERE
-    : reached.pages.flatMap((page) => JOURNEYS_OF_PAGE[page] ?? []);
+    ? journeys.everywhere
+    : reached.pages.flatMap((page) => JOURNEYS[page] ?? []);
   return {
     onStack: [...onStack].sort(),
     journeys: [...new Set([...ofPages, ...reached.journeys])].sort(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { EMULATOR_KEY } from '../../../local/google/index.ts';
 import type { Scenario } from '../../../local/google/scenarios.ts';
+import { askedOfGoogle, orderGoogle } from '../../../local/google/testing/ask-emulator.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';
 import { startTemporaryStack } from '../../../local/testing/temporary-stack.ts';
 import { JOBS, type JobKind } from '../../functions/_shared/contracts/jobs.ts';
@@ -59,17 +60,9 @@ export async function startCatalogueStack() {
   const world = createWorld();
   const { sql } = world;
   const admin = await world.person('admin');
-  const control = `${stack.file.gatewayUrl}/_/google/control`;
   const functions = await startWithoutWaits();
 
-  const google = async (command: Order | Record<string, unknown>) => {
-    const answer = await fetch(control, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
+  const google = (command: Order | Record<string, unknown>) => orderGoogle(stack.file, command);
 
   return {
     sql,
@@ -114,12 +107,7 @@ export async function startCatalogueStack() {
     },
 
     /** Calls that reached Google since the last reset. */
-    async asked(): Promise<{ units: number; calls: Record<string, number> }> {
-      return (await (await fetch(control)).json()) as {
-        units: number;
-        calls: Record<string, number>;
-      };
-    },
+    asked: () => askedOfGoogle(stack.file),
 
     /** External ids as members find them, newest first. */
     async shown(): Promise<string[]> {

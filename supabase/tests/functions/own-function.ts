@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findDeno } from 'embedded-supabase/functions/deno-binary';
+import { findDeno } from 'embedded-supabase/functions/function-process';
 import { anyFreePort } from 'embedded-supabase/ports';
 import { REPOSITORY } from '../../../local/paths.ts';
 import { testStack } from '../../../local/testing/stack-for-tests.ts';

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
 import { INSTANCE_ID, type Query, unlessEmailTaken } from '../database.ts';
-import { parseDuration } from '../durations.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { insertIdentity, mergeIdentityData } from '../identities.ts';
 import { isUuid, metadata, readBody, text, validateEmail } from '../requests.ts';
 import { endSessions } from '../sessions.ts';
+import { parseDuration } from '../settings.ts';
 import { presentUser, presentUsers } from '../user-json.ts';
 import {
   AUDIENCE,
   confirmEmail,
   emailExists,
   findUserById,
+  insertIdentity,
   insertUser,
+  mergeIdentityData,
   mergeMetadata,
   readable,
   reloadUser,

@@ -3,7 +3,6 @@ import type { Auth, Endpoint } from '../auth.ts';
 import { requestOrigin, requireHuman } from '../callers.ts';
 import { type Query, unlessEmailTaken } from '../database.ts';
 import { badRequest, unprocessable } from '../errors.ts';
-import { insertIdentity } from '../identities.ts';
 import {
   flowFields,
   type Metadata,
@@ -13,9 +12,16 @@ import {
   text,
   validateEmail,
 } from '../requests.ts';
-import { sessionResponse } from '../session-response.ts';
 import { openSession } from '../sessions.ts';
-import { confirmEmail, findUserByEmail, insertUser, isConfirmed, mergeMetadata } from '../users.ts';
+import { sessionResponse } from '../user-json.ts';
+import {
+  confirmEmail,
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  isConfirmed,
+  mergeMetadata,
+} from '../users.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -63,9 +69,7 @@ function refuseUnsupported(auth: Auth, body: z.infer<typeof bodySchema>): void {
   if (body.password === '') {
     throw badRequest('validation_failed', 'Signup requires a valid password');
   }
-  if (body.phone !== '') {
-    throw badRequest('phone_provider_disabled', 'Phone signups are disabled');
-  }
+  if (body.phone !== '') throw badRequest('phone_provider_disabled', 'Phone signups are disabled');
 }
 
 async function register(

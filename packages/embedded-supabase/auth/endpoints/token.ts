@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
-import { requestOrigin, requireHuman } from '../callers.ts';
+import { requestOrigin, requireCaller, requireHuman } from '../callers.ts';
 import { badRequest, unprocessable } from '../errors.ts';
-import { refreshSession } from '../refresh.ts';
 import { readBody, securityFields, text } from '../requests.ts';
-import { sessionResponse } from '../session-response.ts';
-import { isRefreshToken, openSession } from '../sessions.ts';
+import {
+  endSessions,
+  isRefreshToken,
+  type LogoutScope,
+  openSession,
+  refreshSession,
+} from '../sessions.ts';
+import { sessionResponse } from '../user-json.ts';
 import { findUserByEmail, isBanned, isConfirmed } from '../users.ts';
 
 const passwordSchema = z.object({
@@ -61,3 +66,17 @@ async function refreshGrant(auth: Auth, request: Request): Promise<Response> {
   const session = await refreshSession(auth, body.refresh_token, origin);
   return Response.json(await sessionResponse(auth, session));
 }
+
+const scopes: readonly string[] = ['global', 'local', 'others'] satisfies LogoutScope[];
+const isScope = (value: string): value is LogoutScope => scopes.includes(value);
+
+/** `POST /logout`: ends all sessions of the caller, this one, or all but this one. */
+export const logout: Endpoint = async (auth, request, url) => {
+  const scope = url.searchParams.get('scope') || 'global';
+  if (!isScope(scope)) throw badRequest('validation_failed', `Unsupported logout scope "${scope}"`);
+  const { user, sessionId } = await requireCaller(auth, request);
+  await auth.db.transaction('Error logging out user', (tx) =>
+    endSessions(tx, user.id, scope, sessionId),
+  );
+  return new Response(null, { status: 204 });
+};

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Auth, Endpoint } from '../auth.ts';
-import { requestOrigin } from '../callers.ts';
+import { requestOrigin, requireHuman } from '../callers.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { redirectOf, spendToken } from '../links.ts';
+import { redirectOf, sendRecovery, spendToken } from '../links.ts';
 import { redirectWithError, redirectWithFragment } from '../redirects.ts';
-import { readBody, text } from '../requests.ts';
-import { sessionResponse } from '../session-response.ts';
+import { flowFields, readBody, securityFields, text, validateEmail } from '../requests.ts';
 import { openSession } from '../sessions.ts';
+import { sessionResponse } from '../user-json.ts';
+import { findUserByEmail } from '../users.ts';
 
 /** `GET /verify`: the links in mails. Always leads back to the web app, with tokens or with the reason why not. */
 export const verify: Endpoint = async (auth, request, url) => {
@@ -47,3 +48,16 @@ async function openByToken(auth: Auth, request: Request, token: string, type: st
   );
   return sessionResponse(auth, session);
 }
+
+const recoverSchema = z.object({ email: text, ...securityFields, ...flowFields });
+
+/** `POST /recover`: mails the link to a new password. Unknown addresses get the same answer. */
+export const recover: Endpoint = async (auth, request, url) => {
+  const body = await readBody(request, recoverSchema);
+  const origin = await requestOrigin(auth, request);
+  auth.limits.takeRequest('accountRequests', origin.ip);
+  await requireHuman(auth, request, body, origin);
+  const user = await findUserByEmail(auth.db.pool, validateEmail(body.email));
+  if (user) await sendRecovery(auth, user, redirectOf(auth, url));
+  return Response.json({});
+};

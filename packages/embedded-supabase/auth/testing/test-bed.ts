@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import type { InboxMessage, Service, StackContext } from '../../context.ts';
 import { applyApiKey } from '../../gateway/api-keys.ts';
 import { loadKeys } from '../../keys.ts';
-import { createInbox } from '../../mail/inbox.ts';
+import { createInbox } from '../../mail/index.ts';
 import { TEST_PROJECT } from '../../testing/project.ts';
 import { startScratchDatabase } from '../../testing/scratch-database.ts';
 import { createAuthService } from '../index.ts';

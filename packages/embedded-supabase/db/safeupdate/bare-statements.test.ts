@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareStatements } from './bare-statements.ts';
+import { bareStatements } from './refuse.ts';
 
 const plpgsql = (body: string, returns = 'void') =>
   bareStatements({

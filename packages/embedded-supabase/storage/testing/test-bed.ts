@@ -6,13 +6,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import type { Sql } from 'postgres';
 import type { Service, StackContext } from '../../context.ts';
+import { ensureStorageSchema } from '../../db/platform.ts';
 import { startDatabase } from '../../db/postgres.ts';
 import { startGateway } from '../../gateway/gateway.ts';
 import { loadKeys } from '../../keys.ts';
 import { anyFreePort } from '../../ports.ts';
 import { resetDataDir } from '../../reset.ts';
 import { createStorageService } from '../index.ts';
-import { ensureStorageSchema } from '../schema.ts';
 
 /** Storage alone, behind the real gateway, on a database that has the platform's schemas and nothing of the project. */
 export type StorageStack = {

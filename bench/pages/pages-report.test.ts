@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_GOALS } from './goals.ts';
+import { PAGE_GOALS } from '../goals.ts';
 import { missedGoals, type PagesReport, pagesReport } from './pages-report.ts';
 
 /** Everything exactly at its goal. */
 const good: PagesReport = {
-  hardware: 'Two cores.',
   browser: 'headless Chromium',
   visits: [
     { name: 'landing', who: 'visitor', figures: PAGE_GOALS.visitor },
@@ -17,7 +16,7 @@ const good: PagesReport = {
 describe('the report of the pages', () => {
   it('names no miss when every figure is exactly at its goal', () => {
     expect(missedGoals(good)).toEqual([]);
-    expect(pagesReport(good)).toContain('## What misses its goal\nNothing.');
+    expect(pagesReport(good).body).toContain('## What misses its goal\nNothing.');
   });
 
   it('names every figure above its goal, with both numbers', () => {

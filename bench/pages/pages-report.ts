@@ -1,10 +1,8 @@
-import { INTERACTION_GOAL, PAGE_GOALS, REPEAT_GOAL } from './goals.ts';
-import type { Measured } from './pages/figures.ts';
-import type { Repeat } from './pages/repeat.ts';
-import { table } from './report.ts';
+import { INTERACTION_GOAL, PAGE_GOALS, REPEAT_GOAL } from '../goals.ts';
+import { missedSection, type Result, table } from '../report.ts';
+import type { Measured, Repeat } from './visits.ts';
 
 export type PagesReport = {
-  hardware: string;
   browser: string;
   visits: { name: string; who: keyof typeof PAGE_GOALS; figures: Measured }[];
   repeat: Repeat;
@@ -25,35 +23,28 @@ const FIGURES: Record<Figure, { label: string; write(value: number): string }> =
 // The keys of FIGURES, which Object.keys widens to string.
 const KEYS = Object.keys(FIGURES) as Figure[];
 
-/** The results as Markdown; what misses its goal is read from the figures, not remembered. */
-export function pagesReport(report: PagesReport): string {
+/** What misses its goal is read from the figures, not remembered. */
+export function pagesReport(report: PagesReport): Result {
   const { visits, repeat, interactions } = report;
   const cells = (figures: Measured) => KEYS.map((key) => FIGURES[key].write(figures[key]));
-  const missed = missedGoals(report);
-  return `# Pages
+  const times = (of: Record<string, number>) =>
+    Object.entries(of).map(([name, ms]) => [name, ms.toFixed(0)]);
+  return {
+    title: 'Pages',
+    sharing: `The server shares it; ${report.browser}.`,
+    method: `[../README.md](../README.md); goals: [../goals.ts](../goals.ts). "JS kB" are bodies as sent; "requests" are those before covers, without the preflights that
+only a stack of another origin needs.`,
+    body: `${table(
+      ['first visit', ...KEYS.map((key) => FIGURES[key].label)],
+      visits.map(({ name, figures }) => [name, ...cells(figures)]),
+    )}
 
-Machine: ${report.hardware} The server shares it; ${report.browser}.
+${table(['home, visited before', 'content ms'], times(repeat))}
 
-Method: [../README.md](../README.md); goals: [../goals.ts](../goals.ts). "JS kB" are bodies as sent; "requests" are those before covers, without the preflights that
-only a stack of another origin needs.
+${table(['interaction on the home page', 'ms to the next paint'], times(interactions))}
 
-${table(
-  ['first visit', ...KEYS.map((key) => FIGURES[key].label)],
-  visits.map(({ name, figures }) => [name, ...cells(figures)]),
-)}
-
-${table(
-  ['home, visited before', 'content ms'],
-  Object.entries(repeat).map(([name, ms]) => [name, ms.toFixed(0)]),
-)}
-
-${table(
-  ['interaction on the home page', 'ms to the next paint'],
-  Object.entries(interactions).map(([name, ms]) => [name, ms.toFixed(0)]),
-)}
-
-## What misses its goal
-${missed.length > 0 ? missed.map((line) => `- ${line}`).join('\n') : 'Nothing.'}`;
+${missedSection(missedGoals(report))}`,
+  };
 }
 
 /** One line for each figure above its goal. */
