@@ -69,9 +69,7 @@ const REFUSED: Record<string, readonly Import[]> = {
     ['web/src/app/routes.tsx', '~/admin/pages/AdminPage.tsx'],
     ['web/src/app/start.tsx', '../../../local/stack.ts'],
   ],
-  "A noun's folder in admin/ never imports another one": [
-    [ofAdmin, '~/admin/people/UserList.tsx'],
-  ],
+  "A noun's folder in admin/ never imports another one": [[ofAdmin, '~/admin/people/UserList.tsx']],
   'admin may import nothing but': [[ofAdmin, '~/features/videos/VideoCard.tsx']],
   'A page never imports another page': [[page, './ProfilePage.tsx']],
   'layouts may import nothing but': [['web/src/layouts/MemberLayout.tsx', '~/pages/HomePage.tsx']],

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { act } from '~/kit/act.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { orderMutation } from '~/lib/order-mutation.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/kit/act.ts';
 import { toast } from '~/ui/toast.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 

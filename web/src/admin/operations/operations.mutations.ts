@@ -1,6 +1,6 @@
+import { act } from '~/kit/act.ts';
 import { plural } from '~/lib/format.ts';
 import { database } from '~/lib/session/database.ts';
-import { act } from '~/kit/act.ts';
 import { operationQueries } from './operations.queries.ts';
 
 /** Puts mail into the queue again: one, or with null everything that is stuck. */

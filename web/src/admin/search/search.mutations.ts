@@ -1,5 +1,5 @@
-import { database } from '~/lib/session/database.ts';
 import { act } from '~/kit/act.ts';
+import { database } from '~/lib/session/database.ts';
 import { SEARCH_KEY, type SearchTable } from './search-list.api.ts';
 
 type Deleted = {
