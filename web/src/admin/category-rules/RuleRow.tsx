@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { OrderButtons } from '~/admin/ui/OrderButtons.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import type { ListedRule } from './category-rules.queries.ts';

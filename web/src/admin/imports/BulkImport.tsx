@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { type ImportOutcome, ignoredEntries } from '#contracts/import.ts';
 import { readYouTubeList } from '#contracts/youtube-link.ts';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
-import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
 import { plural } from '~/lib/format.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { BulkReview } from './BulkReview.tsx';
 import {
   type CategorySelection,
@@ -104,7 +104,7 @@ export function BulkImport(selection: CategorySelection) {
             : undefined
         }
         rows={6}
-        fontFamily="mono"
+        style={{ fontFamily: 'var(--chakra-fonts-mono)' }}
         onChange={({ target }) => change(target.value)}
       />
       {text.trim() !== '' && (

@@ -7,7 +7,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '~/ui/icons.tsx';
 import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

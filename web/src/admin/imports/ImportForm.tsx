@@ -4,11 +4,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { InfoIcon } from '~/ui/icons.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
-import { type Choice, ChoiceOptions, choiceId } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import type { Checked } from './imports.rules.ts';
 
 /** Where imported lessons go; all four forms share one choice. */

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { ImportEntry, ImportList } from './ImportList.tsx';
 import { placeText, summaryOf } from './imports.rules.ts';

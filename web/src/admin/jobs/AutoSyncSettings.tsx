@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { SwitchField } from '~/admin/ui/SwitchField.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
 import { setAutoSync, useJobsState } from './jobs-store.ts';
 import { INTERVAL_CHOICES } from './sync.rules.ts';
 
@@ -24,11 +24,10 @@ export function AutoSyncSettings() {
             : 'Roda enquanto o painel estiver aberto neste navegador.'
         }
         checked={isAutoEnabled}
-        onChange={(isAutoEnabled) => setAutoSync({ isAutoEnabled })}
+        onChange={({ target }) => setAutoSync({ isAutoEnabled: target.checked })}
       />
       <SelectField
         label="Intervalo"
-        hasNote={false}
         value={intervalHours}
         onChange={({ target }) => setAutoSync({ intervalHours: Number(target.value) })}
       >

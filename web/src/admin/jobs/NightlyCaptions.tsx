@@ -1,12 +1,11 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { DAILY_UNITS, lessonsWithin, UNITS_PER_LESSON } from '#contracts/captions.ts';
-import { SwitchField } from '~/admin/ui/SwitchField.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
 import { useSwitchNights } from './captions.mutations.ts';
 import { captionQueries, type Nights } from './captions.queries.ts';
 import { causeOf, outcomeOf } from './jobs.rules.ts';
@@ -27,11 +26,6 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
   const change = useSwitchNights();
   const { job } = useJob('youtube_captions');
   const isShownOn = change.isPending ? change.variables : (nights.data?.is_on ?? false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Chakra's input keeps what was pressed, also when it is refused: screen readers would hear that.
-    if (input.current) input.current.checked = isShownOn;
-  });
   if (nights.error && !nights.data) {
     return (
       <ErrorState
@@ -48,11 +42,10 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
       <SwitchField
         label="Baixar legendas toda noite"
         help={isConnected || isOn ? COST : `${COST} ${UNCONNECTED}`}
-        ref={input}
         checked={isShownOn}
         // What is on can always be switched off.
         disabled={!isConnected && !isOn}
-        onChange={(isWanted) => change.mutate(isWanted)}
+        onChange={({ target }) => change.mutate(target.checked)}
       />
       <Text color="fg.muted" fontSize="sm">
         {changeText(nights.data)}

@@ -14,7 +14,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         marginInline="auto"
         paddingInline="gutter"
         paddingBottom="16"
-        css={{ '& > *': { minWidth: '0' } }}
+        css={{
+          // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
+          '--field-note-room': '0px',
+          '& > *': { minWidth: '0' },
+        }}
       >
         {children}
       </Box>

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { copyText } from '~/lib/copy-text.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { CopyIcon, ExternalIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';

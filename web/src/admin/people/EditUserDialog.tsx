@@ -1,6 +1,6 @@
 import { EditDialog } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { type EditedUser, USER } from './user-form.api.ts';
 import { ROLE_LABELS, rolesFor, type Viewer } from './users.rules.ts';
 

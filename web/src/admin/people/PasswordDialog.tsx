@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { userPasswordSchema } from '#contracts/user.ts';
 import { FormDialog } from '~/admin/ui/FormDialog.tsx';
-import { PasswordField } from '~/admin/ui/PasswordField.tsx';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { PasswordField } from '~/ui/PasswordField.tsx';
 import { useSetPassword } from './people.mutations.ts';
 import { type ManagedUser, nameOf } from './users.rules.ts';
 

@@ -7,15 +7,15 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { ListFiles } from './ListFiles.tsx';
 import { useDeleteEntry } from './search.mutations.ts';
 import { LIST_PAGE_SIZE, searchQueries } from './search.queries.ts';
@@ -69,7 +69,6 @@ export function EntryManager<V extends FieldValues>({
       <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
         <TextField
           label={`Buscar ${many.toLowerCase()}`}
-          hasNote={false}
           type="search"
           placeholder={searchFor}
           autoComplete="off"

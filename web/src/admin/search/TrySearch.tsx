@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { SearchExplanation } from './SearchExplanation.tsx';
 import { searchQueries } from './search.queries.ts';
 
@@ -39,7 +39,6 @@ export function TrySearch() {
     >
       <TextField
         label="Busca de teste"
-        hasNote={false}
         type="search"
         placeholder="dose de adrenalina na anafilaxia"
         autoComplete="off"

@@ -1,24 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { control } from './recipes.ts';
 
-const field = defineSlotRecipe({
-  className: 'chakra-field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText', 'errorIcon'],
-  base: {
-    root: { display: 'grid', alignContent: 'start', gap: '1', minWidth: '0' },
-    label: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg.muted' },
-    helperText: { fontSize: 'sm', lineHeight: '20px', color: 'fg.subtle' },
-    errorText: {
-      display: 'flex',
-      gap: '1',
-      fontSize: 'sm',
-      lineHeight: '20px',
-      color: 'red.fg',
-      '& svg': { flex: 'none', marginTop: '2px' },
-    },
-  },
-});
-
 const nativeSelect = defineSlotRecipe({
   className: 'chakra-native-select',
   slots: ['root', 'field', 'indicator'],
@@ -53,34 +35,6 @@ const toggle = {
     _disabled: { opacity: '0.5' },
   },
 } as const;
-
-const switchField = defineSlotRecipe({
-  className: 'chakra-switch',
-  slots: ['root', 'label', 'control', 'thumb', 'indicator'],
-  base: {
-    root: { ...toggle.root, minHeight: '24px' },
-    label: { fontWeight: 'semibold', lineHeight: '24px' },
-    control: {
-      ...toggle.control,
-      position: 'relative',
-      width: '40px',
-      height: '24px',
-      borderRadius: 'full',
-      background: 'var(--color-track)',
-      transition: 'background-color var(--duration-fast) var(--ease-out)',
-      _checked: { borderColor: 'cyan.solid', background: 'cyan.solid' },
-    },
-    thumb: {
-      position: 'absolute',
-      inset: '2px auto auto 2px',
-      boxSize: '18px',
-      borderRadius: 'full',
-      background: 'fg.muted',
-      transition: 'translate var(--duration-fast) var(--ease-out)',
-      _checked: { translate: '16px 0', background: 'cyan.contrast' },
-    },
-  },
-});
 
 const checkbox = defineSlotRecipe({
   className: 'chakra-checkbox',
@@ -136,87 +90,6 @@ const tabs = defineSlotRecipe({
     },
   },
   variants: { fitted: { true: { trigger: { flex: '1' } } } },
-});
-
-const dialog = defineSlotRecipe({
-  className: 'chakra-dialog',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
-  base: {
-    backdrop: {
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
-      background: 'var(--color-veil)',
-      _open: { animation: 'appear var(--duration-appear) var(--ease-out)' },
-    },
-    positioner: {
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
-      display: 'grid',
-      placeItems: { base: 'end center', sm: 'center' },
-      overflow: 'clip',
-      paddingBlock: { sm: '6' },
-      paddingInline: {
-        base: 'var(--inset-left) var(--inset-right)',
-        sm: 'max(var(--space-6), var(--inset-left)) max(var(--space-6), var(--inset-right))',
-      },
-    },
-    content: {
-      display: 'grid',
-      gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      width: 'full',
-      maxHeight: 'calc(100dvh - var(--space-8))',
-      border: 'line',
-      borderRadius: { base: '20px 20px 0 0', sm: 'sheet' },
-      background: 'bg.raised',
-      boxShadow: 'raised',
-      outline: 'none',
-      _open: { animation: 'appear var(--duration-appear) var(--ease-out)' },
-    },
-    header: {
-      display: 'flex',
-      alignItems: 'start',
-      justifyContent: 'space-between',
-      gap: '3',
-      padding: 'var(--space-4) var(--space-3) var(--space-2) var(--space-5)',
-    },
-    title: { paddingTop: '9px', fontSize: 'xl' },
-    body: {
-      padding: '0 var(--space-5) var(--space-4)',
-      overflowY: 'auto',
-      overscrollBehavior: 'contain',
-    },
-    description: { marginBottom: '4', color: 'fg.muted', textWrap: 'pretty' },
-    footer: {
-      display: 'flex',
-      flexWrap: 'wrap-reverse',
-      justifyContent: { sm: 'flex-end' },
-      gap: '3',
-      padding:
-        'var(--space-3) var(--space-5) calc(var(--space-5) + env(safe-area-inset-bottom, 0px))',
-      '& > *': { flex: { base: '1 1 auto', sm: 'none' } },
-    },
-  },
-  variants: {
-    size: {
-      sm: { content: { maxWidth: { sm: '420px' } } },
-      md: { content: { maxWidth: { sm: '560px' } } },
-      lg: { content: { maxWidth: { sm: '820px' } } },
-    },
-  },
-  defaultVariants: { size: 'md' },
 });
 
 const card = defineSlotRecipe({
@@ -325,12 +198,9 @@ const progress = defineSlotRecipe({
 });
 
 export const slotRecipes = {
-  field,
   nativeSelect,
-  switch: switchField,
   checkbox,
   tabs,
-  dialog,
   card,
   dataList,
   table,

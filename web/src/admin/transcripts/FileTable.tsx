@@ -3,11 +3,11 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import {

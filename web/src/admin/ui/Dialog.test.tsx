@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
-import { TextField } from './TextField.tsx';
 
 function Categories({ names }: { names: readonly string[] }) {
   const [rows, setRows] = useState(names);

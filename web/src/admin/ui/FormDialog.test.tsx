@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { TextField } from './TextField.tsx';
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextAreaField } from './TextAreaField.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
 
 type LinesFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'value' | 'onChange'> & {
   value: readonly string[] | null | undefined;

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronDownIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon } from '~/ui/later-icons.tsx';
-import { IconButton } from './IconButton.tsx';
 
 type OrderButtonsProps = {
   /** What is moved, as in "Mover {name} para cima". */

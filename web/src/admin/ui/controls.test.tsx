@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { AdminProvider } from './AdminProvider.tsx';
 import { Button } from './Button.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { SelectField } from './SelectField.tsx';
-import { SwitchField } from './SwitchField.tsx';
-import { TextField } from './TextField.tsx';
 
 describe('Button', () => {
   it('a loading button of the administration ignores presses and keeps the focus', async () => {
@@ -113,7 +113,7 @@ function Question({ onConfirm }: { onConfirm(): void }) {
         text="Não pode ser desfeito."
         confirmLabel="Excluir agora"
         loadingText="Excluindo..."
-        isDangerous
+        tone="danger"
         isLoading={false}
         onConfirm={onConfirm}
       />

@@ -65,6 +65,3 @@ export function rowsAsCards(
       : { lgDown: { ...CARDS, ...cards }, lg: { ...ROWS, ...rows } }),
   };
 }
-
-/** Cards on a phone. */
-export const ROWS_AS_CARDS = rowsAsCards('md');

@@ -1,11 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { CountProgress } from './ProgressBar.tsx';
-
-const ConfirmDialog = lazyWhenOpen(
-  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
-  ({ isOpen }) => isOpen,
-);
 
 /** A question before an act. */
 export type Question = {
@@ -51,7 +46,7 @@ export function useQuestion(): [ask: (question: Question) => void, dialog: React
       text={asked.text}
       confirmLabel={asked.confirm}
       loadingText={asked.during}
-      isDangerous={asked.isDangerous}
+      tone={asked.isDangerous ? 'danger' : 'default'}
       isLoading={isActing}
       onConfirm={() => void confirm()}
     >

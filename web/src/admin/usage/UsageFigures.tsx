@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useState } from 'react';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
 import { Bars, COLORS, Lines } from './charts.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 import type { Usage } from './usage.queries.ts';
@@ -162,7 +162,6 @@ function Retention({ lessons }: { lessons: Usage['retention'] }) {
         lesson && (
           <SelectField
             label="Aula"
-            hasNote={false}
             value={lesson.id}
             onChange={({ target }) => setId(Number(target.value))}
           >

@@ -1,11 +1,12 @@
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { NativeSelect } from '@chakra-ui/react/native-select';
 import { type ComponentProps, useId, useState } from 'react';
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { plural } from '~/lib/format.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronDownIcon, CloseIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, EditIcon, ImageIcon } from '~/ui/later-icons.tsx';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
@@ -80,16 +81,16 @@ export function BulkBar({
           {plural(count, 'vídeo selecionado', 'vídeos selecionados')}
           {count > MOST_CHANGED && ': são demais para uma vez, filtre mais (até 5.000)'}
         </p>
-        <IconButton
-          size="sm"
-          hideFrom="sm"
-          marginStart="auto"
-          label={isOpen ? 'Recolher ações' : 'Mostrar ações'}
-          icon={isOpen ? <ChevronDownIcon size={16} /> : <ChevronUpIcon size={16} />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        />
+        <Box hideFrom="sm" marginStart="auto">
+          <IconButton
+            size="sm"
+            label={isOpen ? 'Recolher ações' : 'Mostrar ações'}
+            icon={isOpen ? <ChevronDownIcon size={16} /> : <ChevronUpIcon size={16} />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </Box>
       </Flex>
       <Grid
         id={id}

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { type Choice, ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { type BulkChange, isOldPreview, usePreviewChanges } from './video-changes.mutations.ts';
 import {

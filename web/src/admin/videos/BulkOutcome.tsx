@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 

@@ -2,9 +2,9 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { fromWallClock, toWallClock } from '~/lib/wall-clock.ts';
+import { TextField } from '~/ui/TextField.tsx';
 import { type Publication, useSchedule } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { ClockIcon, EyeIcon, EyeOffIcon, StarIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
@@ -52,22 +52,24 @@ export function VideoButtons({ video, isOnCard = false, onAct }: VideoButtonsPro
       ) : (
         button('edit', `Editar ${title}`, EditIcon)
       )}
-      <chakra.span display={isOnCard ? undefined : 'flex'}>
+      <chakra.span
+        display={isOnCard ? undefined : 'flex'}
+        css={{ '& [aria-pressed=true] svg': { fill: 'currentcolor' } }}
+      >
         {button(
           'switch-featured',
           featured ? `Tirar ${title} do destaque` : `Destacar ${title}`,
           StarIcon,
           {
             'aria-pressed': featured,
-            css: { '& svg': { fill: featured ? 'currentcolor' : 'none', stroke: 'currentcolor' } },
-            ...(featured && { color: 'cyan.solid' }),
+            ...(featured && { style: { color: 'var(--color-progress)' } }),
           },
         )}
         {isActive
           ? button('switch-active', `Desativar ${title}`, EyeIcon)
           : button('switch-active', `Ativar ${title}`, EyeOffIcon)}
         {button('schedule', `Agendar ${title}`, ClockIcon)}
-        {button('delete', `Excluir ${title}`, TrashIcon, { _hover: { color: 'red.fg' } })}
+        {button('delete', `Excluir ${title}`, TrashIcon)}
       </chakra.span>
     </>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_REASON } from '#contracts/user.ts';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { CountProgress } from '~/admin/ui/ProgressBar.tsx';
-import { SelectField } from '~/admin/ui/SelectField.tsx';
-import { TextAreaField } from '~/admin/ui/TextAreaField.tsx';
 import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { useReject } from './approvals.mutations.ts';
 import { approvalQueries } from './approvals.queries.ts';
 import { countOf, type Whom } from './approvals.rules.ts';
@@ -62,7 +62,7 @@ export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDi
     <ConfirmDialog
       isOpen={rejected !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDangerous
+      tone="danger"
       title={isOne ? 'Rejeitar cadastro?' : `Rejeitar ${plural(count, 'cadastro', 'cadastros')}?`}
       text={
         isOne
@@ -80,7 +80,6 @@ export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDi
       {reasons.length > 0 && (
         <SelectField
           label="Começar por um motivo pronto"
-          hasNote={false}
           value=""
           onChange={({ target }) => begin(target.value)}
         >

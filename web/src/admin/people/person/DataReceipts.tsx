@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { IconButton } from '~/admin/ui/IconButton.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
@@ -11,6 +10,7 @@ import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
 import { personQueries } from './person.queries.ts';
 import {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { addressIn } from '#contracts/address.ts';
 import { nameOf } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { ConfirmDialog } from '~/admin/ui/ConfirmDialog.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { TextField } from '~/admin/ui/TextField.tsx';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { ReceiptDialog } from './DataReceipts.tsx';
 import { useErasePerson, useExportPerson } from './person.mutations.ts';
 import type { Person } from './person.queries.ts';
@@ -83,7 +83,7 @@ export function PersonData({ person, isSelf, onErased }: PersonDataProps) {
       <ConfirmDialog
         isOpen={isErasing}
         onOpenChange={(isOpen) => !isOpen && stopErasing()}
-        isDangerous
+        tone="danger"
         title="Apagar todos os dados?"
         text={`A conta de ${nameOf(person)} é excluída com tudo o que guardamos: perfil, foto, progresso, favoritos, anotações, acessos e e-mails. Isso não pode ser desfeito.`}
         confirmLabel="Apagar todos os dados"

@@ -1,11 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Controller, type FieldError, get, useFormContext } from 'react-hook-form';
-import { choiceId } from '~/ui/SelectField.tsx';
+import { choiceId, SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import { TextAreaField } from '~/ui/TextAreaField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { LinesField } from '../LinesField.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { SwitchField } from '../SwitchField.tsx';
-import { TextAreaField } from '../TextAreaField.tsx';
-import { TextField } from '../TextField.tsx';
 
 /** Labels of the form's fields by their names. */
 export const FieldLabels = createContext<Readonly<Record<string, { label: string }>>>({});

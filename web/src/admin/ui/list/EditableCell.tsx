@@ -5,9 +5,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { AppError } from '~/lib/errors.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
+import { Spinner } from '~/ui/Spinner.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import { IconButton } from '../IconButton.tsx';
 
 /** How what is typed becomes a value of a row. A list is typed with commas. */
 export type CellKind<Value> = {
@@ -134,8 +135,8 @@ export function EditableCell<Value>({
         <IconButton
           size="sm"
           label={`Salvar ${label}`}
-          icon={<CheckIcon size={16} />}
-          loading={state === 'saving'}
+          icon={state === 'saving' ? <Spinner /> : <CheckIcon size={16} />}
+          aria-busy={state === 'saving' || undefined}
           onClick={() => void submit()}
         />
         <IconButton

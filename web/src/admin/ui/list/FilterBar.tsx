@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, FilterIcon } from '~/ui/later-icons.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { TextField } from '../TextField.tsx';
 import {
   countFilters,
   type Filter,
@@ -182,7 +182,6 @@ type FilterFieldProps = {
 function FilterField({ filter, rows, value, onChange }: FilterFieldProps) {
   const field = {
     label: filter.label,
-    hasNote: false,
     value: spelledFilter(filter, value) ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(
@@ -223,7 +222,6 @@ function OrderField({ address: { orders }, view: { order }, onChange }: OrderFie
     <Flex align="end" gap="1">
       <SelectField
         label="Ordenar por"
-        hasNote={false}
         value={isTurned ? named.spelled : order.spelled}
         onChange={({ target }) =>
           onChange(orders.find(({ spelled }) => spelled === target.value) ?? order)

@@ -1,5 +1,5 @@
 import { SearchIcon } from '~/ui/icons.tsx';
-import { TextField } from '../TextField.tsx';
+import { TextField } from '~/ui/TextField.tsx';
 
 type SearchFieldProps = {
   label: string;
@@ -11,7 +11,6 @@ type SearchFieldProps = {
 /** The words that a list is searched for. */
 export const SearchField = ({ onChange, ...field }: SearchFieldProps) => (
   <TextField
-    hasNote={false}
     type="search"
     autoComplete="off"
     icon={<SearchIcon />}
