@@ -54,7 +54,10 @@ export function VideoButtons({ video, isOnCard = false, onAct }: VideoButtonsPro
       )}
       <chakra.span
         display={isOnCard ? undefined : 'flex'}
-        css={{ '& [aria-pressed=true] svg': { fill: 'currentcolor' } }}
+        css={{
+          '& [aria-pressed] svg': { fill: 'none', stroke: 'currentcolor' },
+          '& [aria-pressed=true] svg': { fill: 'currentcolor' },
+        }}
       >
         {button(
           'switch-featured',
