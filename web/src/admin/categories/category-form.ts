@@ -1,21 +1,21 @@
-import { type CategoryForm, categorySchema } from '#contracts/category.ts';
+import { type CategoryForm, categoryFields, categorySchema } from '#contracts/category.ts';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { wordsOf } from '~/lib/edits/row-form.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { AppError } from '~/lib/errors.ts';
 import { managedCategoryQueries } from './category-admin.queries.ts';
 
+const fields = wordsOf(categoryFields);
 const WORDS: FormWords<CategoryForm> = {
   changed: 'Esta categoria mudou enquanto você editava',
   gone: 'Esta categoria foi excluída',
   fields: {
-    name: { label: 'Nome', columns: ['name'] },
-    slug: { label: 'Endereço', columns: ['slug'] },
-    description: { label: 'Descrição', columns: ['description'] },
+    ...fields,
     showInDropdown: {
+      ...fields.showInDropdown,
       label: 'Menu',
-      columns: ['show_in_dropdown'],
       show: (isShown) => (isShown ? 'Aulas Gravadas' : 'Acervo'),
     },
   },

@@ -8,6 +8,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
@@ -15,7 +16,6 @@ import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
-import { TextField } from '~/ui/TextField.tsx';
 import { ListFiles } from './ListFiles.tsx';
 import { useDeleteEntry } from './search.mutations.ts';
 import { LIST_PAGE_SIZE, searchQueries } from './search.queries.ts';
@@ -67,14 +67,11 @@ export function EntryManager<V extends FieldValues>({
       templateRows={{ lg: 'auto minmax(0, 1fr)' }}
     >
       <Grid gap="3" templateColumns={{ sm: 'minmax(0, 1fr) auto' }} alignItems="end">
-        <TextField
+        <SearchField
           label={`Buscar ${many.toLowerCase()}`}
-          type="search"
           placeholder={searchFor}
-          autoComplete="off"
-          icon={<SearchIcon />}
           value={search}
-          onChange={({ target }) => onSearchChange(target.value)}
+          onChange={onSearchChange}
         />
         <Button
           icon={<PlusIcon size={18} />}

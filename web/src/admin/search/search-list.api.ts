@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import type { RowField } from '~/lib/edits/row-form.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
@@ -23,7 +24,8 @@ export type ListedEntry = Row & { id: number };
 type Description<V extends FieldValues> = {
   table: SearchTable;
   schema: EditedNoun<V, number, Versioned<V>>['schema'];
-  words: FormWords<V> & {
+  words: Omit<FormWords<V>, 'fields'> & {
+    fields: { [Name in keyof V & string]: RowField };
     one: string;
     /** With its article and in the plural, as in "carregar os termos". */
     all: string;
@@ -38,8 +40,6 @@ type Description<V extends FieldValues> = {
   empty: V;
   /** Under the name of an entry. */
   detailOf(values: V): string;
-  /** Columns that the form holds in another shape. */
-  shape?: { valuesOf(row: Row): Partial<V>; columnsOf(changes: Partial<V>): Row };
   file: { name: string; columns: readonly FileColumn<V>[] };
 };
 
@@ -52,7 +52,7 @@ export const SEARCH_KEY = ['search-admin'] as const;
 /** Makes a list of its description. */
 export function searchList<V extends FieldValues>(of: Description<V>) {
   const { table, words, nameField } = of;
-  const { createWith: _, ...rows } = tableRows<V>(table, words.fields, of.shape);
+  const { createWith: _, ...rows } = tableRows<V>(table, words.fields);
   const one = words.one.toLowerCase();
   const noun: EditedNoun<V, number, Versioned<V>> = {
     key: SEARCH_KEY[0],

@@ -28,6 +28,15 @@ const showKilos = (kilos: unknown) => measured(kilos as Measure, 'kg');
 // A range comes as text.
 const measureIn = (range: unknown) => measureOf(typeof range === 'string' ? range : null);
 
+/** A range of the table as the form holds it: both limits as texts. */
+const range = (label: string, column: 'years' | 'kilos', show: (range: unknown) => string) => ({
+  label,
+  columns: [column],
+  show,
+  read: (row: Record<typeof column, unknown>) => measureIn(row[column]),
+  write: (value: Measure) => ({ [column]: rangeOf(value) }),
+});
+
 const kindIn = (cell: string): string => {
   const said = cell.trim().toLowerCase();
   const found = Object.entries(MODIFIER_KINDS).find(([, word]) => word.toLowerCase() === said);
@@ -85,10 +94,16 @@ export const MODIFIERS = searchList<SearchModifierForm>({
     gone: 'Este item foi excluído',
     fields: {
       name: { label: 'Nome', columns: ['name'] },
-      kind: { label: 'Tipo', columns: ['kind'], show: showKind },
+      kind: {
+        label: 'Tipo',
+        columns: ['kind'],
+        show: showKind,
+        // The table takes no other.
+        read: ({ kind }: { kind: unknown }) => (isKind(kind) ? kind : 'state'),
+      },
       ...LISTS,
-      years: { label: 'Anos', columns: ['years'], show: showYears },
-      kilos: { label: 'Quilos', columns: ['kilos'], show: showKilos },
+      years: range('Anos', 'years', showYears),
+      kilos: range('Quilos', 'kilos', showKilos),
     },
   },
   skeleton: [46, 96, 96, 96],
@@ -107,18 +122,6 @@ export const MODIFIERS = searchList<SearchModifierForm>({
     [MODIFIER_KINDS[kind], showYears(years), showKilos(kilos), ...names, ...asked, ...implying]
       .filter((part) => part !== '')
       .join(' · '),
-  shape: {
-    valuesOf: ({ kind, years, kilos }) => ({
-      // The table takes no other.
-      kind: isKind(kind) ? kind : 'state',
-      years: measureIn(years),
-      kilos: measureIn(kilos),
-    }),
-    columnsOf: ({ years, kilos }) => ({
-      ...(years && { years: rangeOf(years) }),
-      ...(kilos && { kilos: rangeOf(kilos) }),
-    }),
-  },
   file: {
     name: 'pacientes-e-vias',
     columns: [

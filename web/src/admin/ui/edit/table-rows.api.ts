@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import type { FieldWords } from '~/lib/edits/shown-edit.ts';
+import { editedColumns, type RowField, readFields, writtenFields } from '~/lib/edits/row-form.ts';
 import { database } from '~/lib/session/database.ts';
 
 /** Tables whose rows are edited with their columns as they are. */
@@ -14,42 +14,22 @@ type Row = Record<string, unknown>;
 // One of the tables stands for all of them: the client types a table by its literal name.
 const asOne = (table: EditedTable) => table as 'categories';
 
-/**
- * Reads and writes the rows of a table for a form whose fields are a column each, named by the form's words.
- *
- * @param shape a form that holds some columns in another shape: `valuesOf` reads them, `columnsOf` writes them back
- */
+/** Reads and writes the rows of a table for a form, whose fields name their columns. */
 export function tableRows<V extends FieldValues>(
   table: EditedTable,
-  fields: { [Name in keyof V & string]: FieldWords },
-  shape: { valuesOf(row: Row): Partial<V>; columnsOf(changes: Partial<V>): Row } = {
-    valuesOf: () => ({}),
-    columnsOf: () => ({}),
-  },
+  fields: { [Name in keyof V & string]: RowField },
 ) {
-  const columns = Object.entries<FieldWords>(fields).map(
-    ([name, words]) => [name, words.columns[0] ?? name] as const,
-  );
   /** What the form holds of a row. */
-  const valuesOf = (row: Row): V => ({
-    // Object.fromEntries forgets which value belongs to which field.
-    ...(Object.fromEntries(columns.map(([name, column]) => [name, row[column]])) as V),
-    ...shape.valuesOf(row),
-  });
+  // The fields are those of the form.
+  const valuesOf = (row: Row) => readFields(fields, row) as V;
   /** Changes of the form as columns. */
-  const columnsOf = (changes: Partial<V>): Row => {
-    const changed = columns.filter(([name]) => changes[name] !== undefined);
-    return {
-      ...Object.fromEntries(changed.map(([name, column]) => [column, changes[name]])),
-      ...shape.columnsOf(changes),
-    };
-  };
+  const columnsOf = (changes: Partial<V>): Row => writtenFields(fields, changes);
   const insert = (row: Row) => database((db) => db.from(asOne(table)).insert(row as never));
   return {
     valuesOf,
     columnsOf,
     async read(id: number, signal?: AbortSignal): Promise<Versioned<V> | null> {
-      const wanted = [...columns.map(([, column]) => column), 'updated_at'].join();
+      const wanted = [...editedColumns<Record<string, RowField>>(fields), 'updated_at'].join();
       const row: Row | null = await database((db) => {
         const asked = db.from(asOne(table)).select(wanted).eq('id', id);
         return (signal ? asked.abortSignal(signal) : asked)
