@@ -49,8 +49,8 @@ const chunkOf = chunkGroups([
       /\/web\/src\/offline\/start-offline\.ts$/,
       // A few lines each that screens share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
-      /\/web\/src\/lib\/(refresh-all|use-last-shown|key-in)\.ts$/,
-      /\/web\/src\/kit\/LoadError\.tsx$/,
+      /\/web\/src\/lib\/(refresh-all|save-file|use-debounced-value|use-last-shown|key-in)\.ts$/,
+      /\/web\/src\/(kit\/LoadError\.tsx|ui\/(lazy-when-open\.tsx|chakra\/own-system\.ts))$/,
     ],
   },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
@@ -75,12 +75,27 @@ const chunkOf = chunkGroups([
     ],
   },
   {
+    // What the pages of help, contact and terms share.
+    name: 'support',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/features\/support\/(SupportActions\.tsx|contact-links\.rules\.ts)$/,
+      /\/web\/src\/ui\/Prose\.(tsx|module\.css)$/,
+    ],
+  },
+  {
+    // Words of a search and where a text has them.
+    name: 'finding',
+    isRootsOnly: true,
+    roots: [/\/web\/src\/features\/search\/(highlight|search\.rules)\.ts$/],
+  },
+  {
     // With a few lines each that its pages share.
     name: 'admin-routes',
     roots: [
       /\/web\/src\/admin\/routes\.tsx$/,
-      /\/web\/src\/lib\/(use-debounced-value|save-file|title-pattern)\.ts$/,
-      /\/web\/src\/(admin\/ui\/rows-as-cards\.ts|ui\/lazy-when-open\.tsx)$/,
+      /\/web\/src\/lib\/title-pattern\.ts$/,
+      /\/web\/src\/admin\/(ui\/rows-as-cards\.ts|outlines\/LazyOutlineFields\.tsx)$/,
     ],
   },
   {
@@ -98,7 +113,8 @@ const chunkOf = chunkGroups([
     isRootsOnly: true,
     roots: [
       /\/web\/src\/admin\/pages\/(AdminFrame|AdminPageHeader)\.tsx$/,
-      /\/web\/src\/admin\/ui\/(AdminProvider|Button|FormField|IconButton|Panel|TextField)\.tsx$/,
+      /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|use-question|use-list-keys)\.tsx?$/,
+      /\/web\/src\/admin\/ui\/list\/(columns|FilterBar|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
       /\/web\/src\/admin\/system\//,
       // The styles of Chakra, its small components, and what all of these stand upon.
       /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,

@@ -219,7 +219,7 @@ export const overlays: readonly Overlay[] = [
       await page.getByRole('button', { name: 'Novo motivo' }).click();
     },
     shown: (page) =>
-      page.getByRole('dialog', { name: 'Motivos de rejeição' }).getByRole('textbox').first(),
+      page.getByRole('dialog', { name: 'Novo motivo' }).getByRole('textbox').first(),
   },
   {
     ...admin,

@@ -29,7 +29,7 @@ const RuleDialog = lazyWhenOpen(
 );
 
 /** Rules by which new lessons get their category: written, put in order, tried on the present catalogue. */
-export function CategoryRules({ categories }: { categories: readonly Choice[] }) {
+export function CategoryRules({ categories }: { categories: readonly Choice[] | undefined }) {
   const list = useQuery(categoryRuleQueries.list());
   const rules = list.data ?? [];
   const preview = useQuery({
@@ -43,10 +43,10 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
   const isFull = rules.length >= MAX_CATEGORY_RULES;
   const blocked = isFull
     ? `São no máximo ${MAX_CATEGORY_RULES} regras`
-    : categories.length === 0
+    : categories?.length === 0
       ? 'Crie uma categoria antes'
       : undefined;
-  const nameOf = (id: number) => categories.find((one) => one.id === id)?.name ?? 'Categoria';
+  const nameOf = (id: number) => categories?.find((one) => one.id === id)?.name ?? 'Categoria';
   const askDelete = (rule: ListedRule) =>
     ask({
       title: 'Excluir regra?',
@@ -124,7 +124,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
       <RuleDialog
         target={editing}
         rules={rules}
-        categories={categories}
+        categories={categories ?? []}
         onClose={() => setEditing(null)}
       />
       {question}

@@ -142,7 +142,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
         <Grid gap="4" templateColumns="minmax(0, 1fr)">
           <JobsPanel />
           <CategoryManager />
-          <CategoryRules categories={categories.data ?? []} />
+          <CategoryRules categories={categories.data} />
         </Grid>
         <Grid gap="4" templateColumns="minmax(0, 1fr)">
           <Summary counts={counts} />

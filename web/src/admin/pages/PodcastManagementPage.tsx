@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OutlineFields } from '~/admin/outlines/OutlineFields.tsx';
+import { LazyOutlineFields } from '~/admin/outlines/LazyOutlineFields.tsx';
 import { PodcastManager } from '~/admin/podcasts/PodcastManager.tsx';
 import { PODCASTS } from '~/admin/podcasts/podcast-admin.rules.ts';
 import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
@@ -28,7 +28,7 @@ export function PodcastManagementPage() {
         onViewChange={(view) => change({ ...viewParams(PODCASTS, view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderOutline={(seconds, audio) => (
-          <OutlineFields
+          <LazyOutlineFields
             seconds={seconds}
             reviewer={me.data?.full_name}
             player={

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { LazyOutlineFields } from '~/admin/outlines/LazyOutlineFields.tsx';
 import { VideoManager } from '~/admin/videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView, videosViewParams } from '~/admin/videos/video-admin.rules.ts';
@@ -14,15 +14,8 @@ import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
-
-// With the form library, which only an opened form needs.
-const OutlineFields = lazyComponent(
-  async () => (await import('~/admin/outlines/OutlineFields.tsx')).OutlineFields,
-);
 
 const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
 
@@ -59,25 +52,23 @@ export function VideoManagementPage() {
         categories={categories.data ?? []}
         renderArt={renderArt}
         renderOutline={({ source, seconds, values }) => (
-          <Suspense fallback={<Skeleton height={280} />}>
-            <OutlineFields
-              seconds={seconds}
-              reviewer={me.data?.full_name}
-              player={
-                source === 'youtube'
-                  ? (onSecond) => (
-                      <LessonPreview
-                        videoId={values.youtubeId}
-                        title={values.title}
-                        durationSeconds={seconds}
-                        onPlay={() => currentPodcastEngine()?.pause()}
-                        onSecond={onSecond}
-                      />
-                    )
-                  : 'silent'
-              }
-            />
-          </Suspense>
+          <LazyOutlineFields
+            seconds={seconds}
+            reviewer={me.data?.full_name}
+            player={
+              source === 'youtube'
+                ? (onSecond) => (
+                    <LessonPreview
+                      videoId={values.youtubeId}
+                      title={values.title}
+                      durationSeconds={seconds}
+                      onPlay={() => currentPodcastEngine()?.pause()}
+                      onSecond={onSecond}
+                    />
+                  )
+                : 'silent'
+            }
+          />
         )}
         importAction={importLink}
       />

@@ -10,18 +10,10 @@ const RECOVERY_KEY = 'plantao.recovery';
 /** How long a sign-out waits for a renewal that gets no answer. */
 const PATIENCE_MS = 4000;
 
-/** Why this tab ends the session. */
-let ending: Session['ended'] = null;
-/** The person signed out in another tab, so the session did not expire. */
-let hasLeftElsewhere = false;
-
-/** Why this tab is ending the session; null when it is not. */
-export const endingOfThisTab = (): Session['ended'] => ending;
-/** Whether the person signed out in another tab. */
-export const leftElsewhere = (): boolean => hasLeftElsewhere;
-/** Notes a sign-out in another tab, or a sign-in after it. */
-export const setLeftElsewhere = (value: boolean): void => {
-  hasLeftElsewhere = value;
+/** What this tab knows of an end that comes: why it ends the session itself, and whether the person left in another tab. */
+export const ending: { reason: Session['ended']; isElsewhere: boolean } = {
+  reason: null,
+  isElsewhere: false,
 };
 
 /**
@@ -32,8 +24,8 @@ export async function endSession(
   reason: NonNullable<Session['ended']>,
   loadAuth: LoadAuth,
 ): Promise<void> {
-  const ended = reason === 'expired' && hasLeftElsewhere ? 'signed_out' : reason;
-  ending = ended;
+  const ended = reason === 'expired' && ending.isElsewhere ? 'signed_out' : reason;
+  ending.reason = ended;
   try {
     const auth = await loadAuth();
     // A token that has ended is renewed first; without it there is nothing to tell the server with.
@@ -45,7 +37,7 @@ export async function endSession(
       remembered(() => personalStorage().removeItem(key));
     forgetRecovery();
     publishEnd(ended);
-    ending = null;
+    ending.reason = null;
   }
 }
 

@@ -77,11 +77,7 @@ export function publish(next: Session) {
 
 /** Whether two states are the same to every screen. */
 export const isSame = (a: Session, b: Session) =>
-  a.status === b.status &&
-  a.userId === b.userId &&
-  a.email === b.email &&
-  a.isRecovery === b.isRecovery &&
-  a.ended === b.ended;
+  (Object.keys(LOADING) as (keyof Session)[]).every((key) => a[key] === b[key]);
 
 /**
  * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned

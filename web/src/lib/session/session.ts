@@ -1,14 +1,12 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { sharedComputer } from '~/lib/personal-storage.ts';
 import {
-  endingOfThisTab,
+  ending,
   endSession,
   forgetRecovery,
   isRecoveryRemembered,
-  leftElsewhere,
   publishEnd,
   rememberRecovery,
-  setLeftElsewhere,
 } from './end-session.ts';
 import { loadSupabase } from './load-supabase.ts';
 import {
@@ -94,12 +92,12 @@ function followOtherTabs() {
   // Tabs of the same session: an ordinary one and one on a shared computer end each on its own.
   leaving = new BroadcastChannel(LEAVING_CHANNEL + (sharedComputer() ?? ''));
   leaving.onmessage = () => {
-    setLeftElsewhere(true);
+    ending.isElsewhere = true;
     if (isInterrupted(readSession())) publish({ ...UNAUTHENTICATED, ended: 'signed_out' });
   };
   // The client of a tab that leaves without a network does not say so.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === SESSION_KEY && newValue === null && leftElsewhere()) follow('SIGNED_OUT', null);
+    if (key === SESSION_KEY && newValue === null && ending.isElsewhere) follow('SIGNED_OUT', null);
   });
 }
 
@@ -118,7 +116,7 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
     const next = sessionOf({ userId, email });
     // SIGNED_IN fires again whenever the tab becomes visible; the same person changes nothing.
     if (isSame(next, session)) return;
-    setLeftElsewhere(false);
+    ending.isElsewhere = false;
     publish(next);
     return;
   }
@@ -133,9 +131,8 @@ function follow(event: AuthChangeEvent, authSession: AuthSession | null) {
 }
 
 function reasonOf(event: AuthChangeEvent): Session['ended'] {
-  const ending = endingOfThisTab();
-  if (ending) return ending;
-  if (leftElsewhere()) return 'signed_out';
+  if (ending.reason) return ending.reason;
+  if (ending.isElsewhere) return 'signed_out';
   if (event === 'SIGNED_OUT') return 'expired';
   // The refresh got no answer: the entry is still stored, so the session may still be valid.
   if (hasStoredSession()) return 'failed';
