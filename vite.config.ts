@@ -103,8 +103,8 @@ const chunkOf = chunkGroups([
     name: 'admin-forms',
     isRootsOnly: true,
     roots: [
-      /\/contracts\/(noun|outline|podcast|video|category)\.ts$/,
-      /\/web\/src\/lib\/edits\/(row-form|outline-fields)\.ts$/,
+      /\/contracts\/(noun|outline|podcast|video|category|chapters|key-points)\.ts$/,
+      /\/web\/src\/lib\/(late-points|review|edits\/(row-form|outline-fields))\.ts$/,
     ],
   },
   {
@@ -113,8 +113,8 @@ const chunkOf = chunkGroups([
     isRootsOnly: true,
     roots: [
       /\/web\/src\/admin\/pages\/(AdminFrame|AdminPageHeader)\.tsx$/,
-      /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|use-question|use-list-keys)\.tsx?$/,
-      /\/web\/src\/admin\/ui\/list\/(columns|FilterBar|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
+      /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|use-list-keys)\.tsx?$/,
+      /\/web\/src\/admin\/ui\/list\/(columns|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
       /\/web\/src\/admin\/system\//,
       // The styles of Chakra, its small components, and what all of these stand upon.
       /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
@@ -174,6 +174,11 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      onwarn(warning, warn) {
+        // Chunks that import each other run in an order of chance: a page finds what it stands upon undefined.
+        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message);
+        warn(warning);
+      },
       output: {
         manualChunks: chunkOf,
         onlyExplicitManualChunks: true,
