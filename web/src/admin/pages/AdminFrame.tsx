@@ -17,6 +17,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         css={{
           // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
           '--field-note-room': '0px',
+          '--field-note-gap': '0px',
           '& > *': { minWidth: '0' },
         }}
       >

@@ -21,7 +21,7 @@ export const VideoGrid = chakra(MotionList, {
   base: {
     display: 'grid',
     gap: { base: '3', sm: '4' },
-    gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+    gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(286px, 1fr))' },
     '&[aria-busy=true]': { opacity: '0.6' },
   },
 });
