@@ -33,7 +33,7 @@ export function Field({ label, help, error, isOptional = false, id, children }: 
   const [keepsRoom, setKeepsRoom] = useState(false);
   if (error && !keepsRoom) setKeepsRoom(true);
   return (
-    <div className="stack">
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
         {isOptional && <span className={styles.optional}> (opcional)</span>}
