@@ -45,11 +45,11 @@ export function createAutoplay(options: AutoplayOptions) {
     const before = player.read();
     const queue = await options.queue().catch(() => []);
     const hearable = await options.hearable();
-    // Meanwhile somebody chose something else.
+    // The listener chose another episode meanwhile.
     const { podcast, status } = player.read();
     if (podcast?.id !== after || status !== before.status) return;
     const first = nextOf(queue, after, { tried });
-    // The network may be back before anybody noticed: where nothing is on the device, one is tried.
+    // The network may be back unnoticed: where nothing is on the device, one episode is tried.
     const next =
       nextOf(queue, after, { tried, hearable }) ?? (tried.size === 0 ? first : undefined);
     if (next) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { onFirstUse } from '~/ui/on-first-use.ts';
+import { useIsInUse } from '~/ui/on-first-use.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
@@ -14,7 +14,7 @@ const EpisodeTile = lazyComponent(async () => (await import('./EpisodeTile.tsx')
 
 /**
  * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It is below the first
- * screen, which needs the network for itself: it is read once somebody uses the page. What was read before shows at
+ * screen, which needs the network for itself: the list is read once the member uses the page. What was read before shows at
  * once.
  */
 export function ContinueListening() {
@@ -52,11 +52,4 @@ function TileSkeleton() {
       <Skeleton height={50} />
     </div>
   );
-}
-
-/** Becomes true with the first sign that somebody uses the page. */
-function useIsInUse(): boolean {
-  const [isInUse, setIsInUse] = useState(false);
-  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
-  return isInUse;
 }

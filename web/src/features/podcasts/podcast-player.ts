@@ -6,9 +6,7 @@ import { readQueue } from '~/features/podcast-queue/queue.mutations.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
 import { changeQueue } from '~/features/podcast-queue/queue-changes.api.ts';
-import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
-import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
@@ -47,7 +45,7 @@ export function canPlayAudio(): boolean {
   return typeof HTMLAudioElement !== 'undefined' && 'canPlayType' in HTMLAudioElement.prototype;
 }
 
-/** The app's one player; made when somebody first presses play, it lives until the member leaves. */
+/** The app's one player; made when the member first presses play, it lives until the member leaves. */
 export function podcastPlayer(client: QueryClient): PodcastEngine {
   return currentPodcastEngine() ?? createPlayer(client);
 }
@@ -75,15 +73,12 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
       if (isRenewal) client.removeQueries(query);
       return client.fetchQuery(query);
     },
-    isMissing: (error) => error instanceof AppError && [400, 404].includes(error.status),
-    isUnreachable,
     async readPlace(podcast, hereSeconds) {
       const isHere = (await readDownloadedEpisodes()).has(podcast.id);
       return places.read(podcast, hereSeconds, isHere ? passed(PATIENCE_MS) : undefined);
     },
     keepPlace: places.keep,
     report: (error) => reportError('podcast', error),
-    now: () => Date.now(),
     initial: { rate: preferences.rate, volume: preferences.volume },
     rateOf: (podcast) => rateFor(preferences, podcast),
     remember({ rate, volume }, podcast) {

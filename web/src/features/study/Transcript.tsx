@@ -10,7 +10,7 @@ import { transcriptQueries } from './transcripts.queries.ts';
 
 type TranscriptProps = { item: StudyItem; playback: Playback };
 
-/** What is said in a lesson or an episode, read when somebody asks for it. */
+/** What is said in a lesson or an episode, read when its panel opens. */
 export function Transcript({ item, playback }: TranscriptProps) {
   const { data, error, isLoadingError, refetch } = useQuery(transcriptQueries.one(item));
   if (isLoadingError) {

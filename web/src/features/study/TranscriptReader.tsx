@@ -22,7 +22,7 @@ import { askedExcerpt } from './excerpt.rules.ts';
 import { focusLine, hasSelectionIn, lineOf, revealLine, selectedWords } from './line-box.ts';
 import { NoSeeking } from './NoSeeking.tsx';
 import styles from './Study.module.css';
-import { type Cue, quote, type StudyItem } from './study.rules.ts';
+import { AUTOMATIC, type Cue, quote, type StudyItem } from './study.rules.ts';
 import { TranscriptBlock } from './TranscriptLines.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
 import { BLOCK, useTranscriptSearch } from './use-transcript-search.ts';
@@ -36,12 +36,6 @@ type TranscriptReaderProps = {
   origin: string;
 };
 
-/** What is said of words that no person wrote, by their origin. */
-const AUTOMATIC: Partial<Record<string, string>> = {
-  youtube_auto: 'Legenda automática',
-  speech: 'Transcrição automática',
-};
-
 /** Up to so many lines, about an hour, all are drawn at once: the browser's own search and screen readers find them. */
 const DRAWN_AT_ONCE = 1500;
 
@@ -51,7 +45,7 @@ const HAS_ROOM = '(min-height: 500px)';
 /** Keys that scroll the box. */
 const SCROLLING = new Set(['PageUp', 'PageDown']);
 
-/** The lines, which follow what plays until somebody scrolls them; pressed, searched and copied. */
+/** The lines, which follow what plays until the reader scrolls; they can be pressed, searched and copied. */
 export function TranscriptReader({
   item,
   playback,
@@ -78,7 +72,7 @@ export function TranscriptReader({
     () => askedExcerpt(item, cues, { pathname, search: query }),
     [item, cues, pathname, query],
   );
-  // What somebody came to read stays in sight from shortly before it is said until it was.
+  // The excerpt of the address stays in sight from shortly before it is said until it was said.
   const isAtExcerpt =
     excerpt !== null && (!seek || (current >= excerpt.lead && current <= excerpt.to));
   const [target, last] = isAtExcerpt ? [excerpt.from, excerpt.to] : [current, current];
@@ -135,7 +129,7 @@ export function TranscriptReader({
     focusLine(boxRef.current, next);
   };
 
-  /** Whether somebody looks at a line of it, or soon will. */
+  /** Whether a line of the block is in sight, or soon will be. */
   const isNear = (block: number) =>
     [current, line, search.line].some(
       (index) => index >= 0 && Math.abs(Math.floor(index / BLOCK) - block) <= 1,
