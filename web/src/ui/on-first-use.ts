@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Calls back once, with the first sign of use of the page. Returns how to stop waiting for it. */
@@ -14,11 +12,4 @@ export function onFirstUse(callback: () => void): () => void {
     window.addEventListener(sign, handleUse, { passive: true, signal });
   }
   return () => waiting.abort();
-}
-
-/** Whether there was a sign of use since the component is on the page. */
-export function useIsInUse(): boolean {
-  const [isInUse, setIsInUse] = useState(false);
-  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
-  return isInUse;
 }

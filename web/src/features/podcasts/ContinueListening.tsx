@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { useIsInUse } from '~/ui/on-first-use.ts';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
@@ -52,4 +52,11 @@ function TileSkeleton() {
       <Skeleton height={50} />
     </div>
   );
+}
+
+/** Becomes true with the first sign that somebody uses the page. */
+function useIsInUse(): boolean {
+  const [isInUse, setIsInUse] = useState(false);
+  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
+  return isInUse;
 }

@@ -55,7 +55,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     // What was heard was there, whatever a browser guesses; where the end is tells only who heard all before it.
     const known = isCompleted ? (isWhole ? 0 : durationOf(podcast)) : state.durationSeconds;
     const lengthSeconds = Math.max(known ?? 0, seconds);
-    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false, lengthSeconds });
+    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, lengthSeconds });
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
@@ -337,8 +337,6 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
       options.keepPlace({
         podcast,
         seconds: placement.put(podcast, seconds).seconds,
-        isCompleted: false,
-        isUrgent: false,
         isChoice: true,
         lengthSeconds: Math.max(state.durationSeconds ?? 0, seconds),
       });

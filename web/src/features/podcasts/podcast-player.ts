@@ -1,16 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { onLeaving } from '~/features/playback/on-leaving.ts';
 import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
 import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
-import { readQueue } from '~/features/podcast-queue/queue.mutations.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
-import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
-import { changeQueue } from '~/features/podcast-queue/queue-changes.api.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
-import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
-import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
@@ -33,7 +28,6 @@ import {
   type PodcastEngine,
 } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-import type { Podcast } from './podcasts.rules.ts';
 
 /** What is on the device waits no longer for a server that may not answer. */
 const PATIENCE_MS = 1_500;
@@ -49,6 +43,9 @@ export function canPlayAudio(): boolean {
 export function podcastPlayer(client: QueryClient): PodcastEngine {
   return currentPodcastEngine() ?? createPlayer(client);
 }
+
+/** The player, in what is drawn only while an episode is open. */
+export const usePodcastPlayer = () => podcastPlayer(useQueryClient());
 
 /** Brings back the episode that the last visit left open, silent. */
 export function restoreEpisode(client: QueryClient): void {
@@ -87,18 +84,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     },
     onEnded: (podcast) => autoplay.ended(podcast),
   });
-  const autoplay = createAutoplay({
-    player,
-    queue: () => readQueue(client),
-    async hearable() {
-      await readDownloadedEpisodes();
-      return hearableNow();
-    },
-    prepare: (playing) => void prepareNext(client, playing),
-    leave: (podcast_id) => changeQueue(client, [{ op: 'remove', podcast_id }]),
-    say: toast,
-    mayBegin: () => !isSharedComputer(),
-  });
+  const autoplay = createAutoplay(client, player);
   if (open) {
     places.adopt(open.podcast.id, open.base);
     player.restore(open.podcast, open.positionSeconds);
@@ -122,14 +108,6 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   });
   announcePodcastEngine(player);
   return player;
-}
-
-/** Reads the queue anew, as other devices left it, and fetches the address of its first episode. */
-async function prepareNext(client: QueryClient, playing: Podcast): Promise<void> {
-  // Whatever the age of what is known: another device may have changed it just now.
-  await client.prefetchQuery({ ...queueQueries.list(), staleTime: 0 });
-  const next = nextOf(await readQueue(client), playing.id, { hearable: hearableNow() });
-  if (next) await client.prefetchQuery(podcastQueries.audioUrl(next));
 }
 
 /** Copies the place to this device each second, so that not even a crash loses it. */

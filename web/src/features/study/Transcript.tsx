@@ -27,17 +27,7 @@ export function Transcript({ item, playback }: TranscriptProps) {
     );
   }
   if (data === null) return <p className="empty-text">Ainda não há transcrição.</p>;
-  if (data) {
-    return (
-      <TranscriptReader
-        item={item}
-        playback={playback}
-        cues={data.cues}
-        hasEstimatedTimes={data.hasEstimatedTimes}
-        origin={data.origin}
-      />
-    );
-  }
+  if (data) return <TranscriptReader item={item} playback={playback} {...data} />;
   return (
     <div className="stack" role="status" aria-label="Carregando transcrição...">
       {[90, 70, 80, 60].map((width) => (

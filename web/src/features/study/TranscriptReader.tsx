@@ -55,6 +55,8 @@ export function TranscriptReader({
 }: TranscriptReaderProps) {
   const { seek } = playback;
   const automatic = AUTOMATIC[origin];
+  // The same pieces for the same lines, so that nothing is drawn again without need.
+  const blocks = useMemo(() => blocksOf(cues), [cues]);
   const boxRef = useRef<HTMLOListElement>(null);
   const { showsSpeech } = usePlayerPreferences();
   const [isFollowing, setIsFollowing] = useState(true);
@@ -179,7 +181,7 @@ export function TranscriptReader({
         onPointerDown={({ target, currentTarget }) => target === currentTarget && stopFollowing()}
         onCopy={handleCopy}
       >
-        {blocksOf(cues).map(({ from, lines }, block) => {
+        {blocks.map(({ from, lines }, block) => {
           const within = (index: number) =>
             index >= from && index < from + lines.length ? index : -1;
           const marks = search.marks.get(block);
@@ -229,17 +231,8 @@ export function TranscriptReader({
   );
 }
 
-const cutBlocks = new WeakMap<readonly Cue[], { from: number; lines: readonly Cue[] }[]>();
-
-/** The same pieces for the same lines, so that nothing is drawn again without need. */
-function blocksOf(cues: readonly Cue[]) {
-  let blocks = cutBlocks.get(cues);
-  if (!blocks) {
-    blocks = Array.from({ length: Math.ceil(cues.length / BLOCK) }, (_, block) => ({
-      from: block * BLOCK,
-      lines: cues.slice(block * BLOCK, (block + 1) * BLOCK),
-    }));
-    cutBlocks.set(cues, blocks);
-  }
-  return blocks;
-}
+const blocksOf = (cues: readonly Cue[]) =>
+  Array.from({ length: Math.ceil(cues.length / BLOCK) }, (_, block) => ({
+    from: block * BLOCK,
+    lines: cues.slice(block * BLOCK, (block + 1) * BLOCK),
+  }));

@@ -1,4 +1,5 @@
 import { formatClock } from '~/lib/duration.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { paths } from '~/lib/paths.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 
@@ -28,11 +29,8 @@ export function parseCues(value: unknown): readonly Cue[] {
     : [];
 }
 
-function isCue(value: unknown): value is Cue {
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, end, text } = value as Partial<Record<keyof Cue, unknown>>;
-  return typeof start === 'number' && typeof end === 'number' && typeof text === 'string';
-}
+const isCue = (value: unknown): value is Cue =>
+  hasShape(value, { start: 'number', end: 'number', text: 'string' });
 
 /** What is said at a second; empty between two lines. */
 export function spokenAt(cues: readonly Cue[], seconds: number): string {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { CaptionsIcon, ListIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { useIsInUse } from '~/ui/on-first-use.ts';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 import { ChapterList } from './ChapterList.tsx';
 import type { StudyItem } from './study.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
@@ -16,9 +17,11 @@ type StudyOf = { item: StudyItem; chapters: readonly Chapter[]; playback: Playba
 /** The tools that every recording may have: its chapters and its transcript. */
 export function useStudyTools({ item, chapters, playback }: StudyOf): StudyTool[] {
   // The first screen needs the network for itself.
+  const [isInUse, setIsInUse] = useState(false);
+  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
   const { data: hasTranscript } = useQuery({
     ...transcriptQueries.exists(item),
-    enabled: useIsInUse(),
+    enabled: isInUse,
   });
   const isEmpty = hasTranscript === false;
   return [
