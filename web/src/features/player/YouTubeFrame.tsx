@@ -3,7 +3,6 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -48,7 +47,6 @@ export function YouTubeFrame(props: FrameProps) {
   const { ref, videoId, title, startSeconds, rate = 1, volume = 100, captions = null } = props;
   const elementRef = useRef<YouTubeElement | null>(null);
   const [hasApi, setHasApi] = useState(false);
-  const [wanted] = useState(readPlayerPreferences);
   const isReadyRef = useRef(false);
   const failed = useEffectEvent((reason: Error) => props.onError(null, reason));
 
@@ -95,21 +93,21 @@ export function YouTubeFrame(props: FrameProps) {
   useEffect(() => changeCaptions(), [captionLanguage]);
 
   // Read once by the element; a new object would change nothing but be compared every time.
-  const config = useMemo(
-    () => ({
+  const [config] = useState(() => {
+    const { hasCaptions, captionLanguage } = readPlayerPreferences();
+    return {
       youtube: {
         start: startSeconds,
         rel: 0 as const,
-        cc_load_policy: wanted.hasCaptions ? (1 as const) : (0 as const),
-        cc_lang_pref: wanted.captionLanguage || 'pt',
+        cc_load_policy: hasCaptions ? (1 as const) : (0 as const),
+        cc_lang_pref: captionLanguage || 'pt',
         origin: window.location.origin,
         // Without a referrer YouTube refuses to play (error 153).
         referrerpolicy: 'strict-origin-when-cross-origin',
         hl: 'pt-BR',
       },
-    }),
-    [startSeconds, wanted],
-  );
+    };
+  });
 
   // The element makes its frame by itself and gives it no name.
   const nameFrame = () => {
