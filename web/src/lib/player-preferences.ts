@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKeptRecord } from './kept.ts';
 import { isSharedComputer } from './personal-storage.ts';
-import { parseRecord, readStored, store } from './stored-record.ts';
 
 /** Speeds of lessons, as YouTube plays them. */
 export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -42,14 +42,14 @@ const listeners = new Set<() => void>();
 
 /** What this device remembers of how its owner likes to watch. */
 export function readPlayerPreferences(): PlayerPreferences {
-  current ??= parsePreferences(readStored(KEY));
+  current ??= parsePreferences(null);
   return current;
 }
 
 /** Changes some of it, for every screen at once; what is out of range becomes the default. */
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
-  store(KEY, current);
+  keep(KEY, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 
@@ -60,14 +60,12 @@ export function usePlayerPreferences(): PlayerPreferences {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
-/** Stored text as preferences; whatever is missing or out of range is the default. */
+/** Text as preferences, or what is stored (null); whatever is missing or out of range is the default. */
 export function parsePreferences(text: string | null): PlayerPreferences {
-  const stored = parseRecord(text);
+  const stored = readKeptRecord(KEY, text);
   const { rate, volume, captionLanguage, studyPanel } = stored;
   return {
     rate: PLAYBACK_RATES.find((known) => known === rate) ?? DEFAULT_PREFERENCES.rate,

@@ -66,12 +66,9 @@ export function engineScene({ seconds = 0, others = [], isPlaceUnknown = false }
   const engine = createPodcastEngine({
     sound,
     sign,
-    isMissing: (error) => error instanceof Error && error.message === 'missing',
-    isUnreachable: (error) => error instanceof TypeError,
     readPlace,
     keepPlace: (place) => kept.push(place),
     report,
-    now: () => Date.now(),
     initial: { rate: 1.5, volume: 0.8 },
     rateOf,
     remember,

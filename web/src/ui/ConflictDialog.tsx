@@ -117,7 +117,7 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
       <p id={noteId} className={styles.note} data-missing={isMissing || undefined}>
         {field.name} mudou{field.at && ` em ${field.at}`}.
         {isMissing && (
-          <strong role="alert">
+          <strong className="inline-row gap-1" role="alert">
             <AlertIcon size={16} /> Escolha qual fica.
           </strong>
         )}
@@ -131,7 +131,7 @@ function FieldChoice({ field, choice, isMissing, onChoose }: FieldChoiceProps) {
               checked={choice === value}
               onChange={() => onChoose(value)}
             />
-            <span className={styles.words}>
+            <span className="column gap-1">
               <span className="hint">{title}: </span>
               <span className={styles.value}>{text}</span>
             </span>

@@ -21,7 +21,7 @@ export function SwitchField({ label, help, className, disabled, ...input }: Swit
         aria-describedby={help ? `${id}-help` : undefined}
         {...input}
       />
-      <span className={styles.words}>
+      <span className="column">
         <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>

@@ -1,8 +1,8 @@
 /** A second of a recording that has a name, such as the beginning of a chapter. */
 export type Mark = { start: number; title: string };
 
-/** Later than this, "previous" goes back to the beginning of the same part. */
-const RESTART_AFTER_SECONDS = 3;
+/** Later than this, "previous" goes back to the beginning of the same part or recording. */
+export const RESTART_AFTER_SECONDS = 3;
 
 /** Index of the part that a second belongs to; -1 before the first one. */
 export function markIndexAt(marks: readonly { start: number }[], seconds: number): number {

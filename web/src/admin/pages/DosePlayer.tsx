@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { doseQueries } from '~/admin/doses/dose-lines.queries.ts';
 import { type DoseLine, listenFrom } from '~/admin/doses/dose-lines.rules.ts';
-import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
+import type { PlayerHandle } from '~/features/playback/listener.ts';
 import {
   currentPodcastEngine,
   isSounding,
@@ -24,17 +24,7 @@ const VideoPlayer = lazyComponent(
 const nothing = () => undefined;
 
 /** Who listens to check is no viewer: no place of it is kept. Only one thing sounds at a time. */
-const LISTENER: PlaybackListener = {
-  played: () => currentPodcastEngine()?.pause(),
-  ticked: nothing,
-  paused: nothing,
-  sought: nothing,
-  rateChanged: nothing,
-  ended: nothing,
-  measured: nothing,
-  startedOver: nothing,
-  leaving: nothing,
-};
+const LISTENER = { played: () => currentPodcastEngine()?.pause() };
 
 /** A line that somebody wants to hear; each press is another one. */
 export type Heard = { line: DoseLine };

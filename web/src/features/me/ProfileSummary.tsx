@@ -36,11 +36,11 @@ export function ProfileSummary({ profile, stats }: ProfileSummaryProps) {
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>CRM</dt>
+          <dt className="faint">CRM</dt>
           <dd>{profile.crm ?? NOT_GIVEN}</dd>
         </div>
         <div>
-          <dt>Instituição</dt>
+          <dt className="faint">Instituição</dt>
           <dd>{profile.institution ?? NOT_GIVEN}</dd>
         </div>
       </dl>
@@ -48,7 +48,7 @@ export function ProfileSummary({ profile, stats }: ProfileSummaryProps) {
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dd>{value ?? '–'}</dd>
-            <dt>{label}</dt>
+            <dt className="faint">{label}</dt>
           </div>
         ))}
       </dl>

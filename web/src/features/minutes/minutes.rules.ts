@@ -188,11 +188,8 @@ function fittingChapter(
       ? [{ chapter, seconds: length, from }]
       : [];
   });
-  if (isBegun) return fitting[0] ?? null;
-  return fitting.reduce<(typeof fitting)[number] | null>(
-    (best, one) => (best && best.seconds >= one.seconds ? best : one),
-    null,
-  );
+  if (!isBegun) fitting.sort((a, b) => b.seconds - a.seconds);
+  return fitting[0] ?? null;
 }
 
 function compare(a: Suggestion, b: Suggestion, limit: number): number {
@@ -217,15 +214,13 @@ const tierOf = ({ positionSeconds, weight }: ShortItem) =>
 const band = ({ seconds }: Suggestion, limit: number) =>
   2 - Math.min(2, Math.floor((3 * seconds) / limit));
 
-/** Whole minutes, never fewer than it takes. */
-const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
-
 /** Its name: the chapter's, or that of the whole. */
 export const nameOf = ({ item, chapter }: Suggestion) => chapter?.title || item.title;
 
 /** Why it is there, in plain words. */
 export function reasonOf({ group, item, seconds, chapter, from }: Suggestion): string {
-  const minutes = minutesOf(seconds);
+  // Never fewer than it takes.
+  const minutes = Math.ceil(seconds / 60);
   if (group === 'rest') return minutes === 1 ? 'Falta 1 min' : `Faltam ${minutes} min`;
   if (chapter) {
     const what = from > chapter.start ? 'Resto do capítulo, ' : 'Capítulo de ';

@@ -9,7 +9,7 @@ export type PlaybackListener = {
   ended(positionSeconds: number): void;
   /** The length as the player knows it, which may be another one than the catalogue's. */
   measured(lengthSeconds: number): void;
-  /** The place was none of this recording: it begins at 0, and nobody has chosen that, so nothing is reported. */
+  /** The recording has no such place and begins at 0: no choice of the member, so nothing is reported. */
   startedOver(): void;
   /** The page may be closed without another event (tab hidden, closed, phone locked). */
   leaving(positionSeconds: number): void;

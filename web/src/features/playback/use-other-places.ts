@@ -1,16 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readDevice } from '~/lib/device.ts';
-import type { PlaceRecord, Rival } from './place-record.ts';
+import type { PlaceRecord } from './place-record.ts';
 import { hearRecord } from './places.ts';
-
-export type OtherPlaces = {
-  /** About which the member has to be asked, the stored one first; none when there is nothing to ask. */
-  places: readonly Rival[];
-  /** The revision upon which this device's place stands, for its reports. */
-  baseRef: RefObject<number>;
-  /** The member has answered: until something newer comes, nothing is asked. */
-  settle(): void;
-};
 
 /**
  * Where other devices are in a recording that is open here.
@@ -23,7 +14,7 @@ export function useOtherPlaces(
   record: PlaceRecord | null,
   hereSeconds: number,
   openedAtRevision: number,
-): OtherPlaces {
+) {
   const [known, setKnown] = useState({ baseRevision: openedAtRevision, settledRevision: 0 });
   const baseRef = useRef(openedAtRevision);
   useEffect(() => {
@@ -36,8 +27,11 @@ export function useOtherPlaces(
     : { places: [], baseRevision: known.baseRevision };
   if (baseRevision > known.baseRevision) setKnown({ ...known, baseRevision });
   return {
+    /** The places to ask the member about, the stored one first; none when there is nothing to ask. */
     places,
+    /** The revision upon which this device's place stands, for its reports. */
     baseRef,
+    /** The member has answered: until something newer comes, nothing is asked. */
     settle() {
       const revision = record?.revision ?? 0;
       // At once: the answer is reported before anything is drawn again.

@@ -10,7 +10,6 @@ import type { FrameHandle, FrameProps } from './frame.ts';
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 250;
-const nothing = () => undefined;
 
 type LessonPreviewProps = {
   /** YouTube's id. */
@@ -67,19 +66,13 @@ export function LessonPreview({
             startSeconds={0}
             isPlaying={isPlaying}
             isAsked={asked !== null}
-            rate={1}
-            volume={100}
-            isMuted={false}
-            captions={null}
             onReady={() => setStatus('paused')}
-            onCaptionsKnown={nothing}
             onPlay={() => {
               onPlay();
               become('playing');
             }}
             onPause={() => become('paused')}
             onEnded={() => become('paused')}
-            onRateChange={nothing}
             onError={(_, reason) => {
               reportError('player', reason);
               setStatus('failed');

@@ -1,17 +1,12 @@
 import { Dialog } from '~/ui/Dialog.tsx';
+import type { DialogProps } from '~/ui/overlay-props.ts';
 import styles from './ShortcutsDialog.module.css';
 import { SHORTCUTS } from './shortcuts.rules.ts';
 
 /** "Atalhos do teclado": what each key does. */
-export function ShortcutsDialog({
-  isOpen,
-  onOpenChange,
-}: {
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
-}) {
+export function ShortcutsDialog(props: Pick<DialogProps, 'isOpen' | 'onOpenChange'>) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Atalhos do teclado" size="sm">
+    <Dialog {...props} title="Atalhos do teclado" size="sm">
       <dl className="grid gap-3">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={keys} className={styles.row}>

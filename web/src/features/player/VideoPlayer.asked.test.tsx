@@ -1,12 +1,11 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { useImperativeHandle } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 const played = vi.fn();
-const listener = { ...SILENT_LISTENER, played };
+const listener = { played };
 
 /** The test plays the part of YouTube. */
 let frame = {} as FrameProps;

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { PlayerHandle } from '~/features/playback/listener.ts';
-import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -33,7 +32,7 @@ function Frame(props: FrameProps) {
 function show(chapters = CHAPTERS) {
   Object.assign(host, { position: 90, sought: [] });
   const handle = createRef<PlayerHandle>();
-  const listener = { ...SILENT_LISTENER, sought: vi.fn() };
+  const listener = { sought: vi.fn() };
   render(
     <VideoPlayer
       handleRef={handle}

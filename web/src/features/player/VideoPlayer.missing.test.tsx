@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { expectConsoleError } from '~/testing/console-errors.ts';
 import { network, overNetwork } from '~/testing/lazy-network.ts';
-import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 vi.mock('./YouTubeFrame.tsx', () => ({ YouTubeFrame: () => <div data-testid="frame" /> }));
@@ -19,7 +18,7 @@ const show = () =>
       startSeconds={90}
       autoPlay={false}
       isSilenced={false}
-      listener={SILENT_LISTENER}
+      listener={{}}
       poster={<span>cartaz</span>}
     />,
   );

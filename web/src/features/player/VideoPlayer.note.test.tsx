@@ -1,6 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { SILENT_LISTENER } from '~/testing/silent-listener.ts';
 import type { FrameProps } from './frame.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -15,7 +14,7 @@ function play(onNote?: () => void) {
       startSeconds={90}
       autoPlay
       isSilenced={false}
-      listener={SILENT_LISTENER}
+      listener={{}}
       poster={null}
       onNote={onNote}
       Frame={(props) => {

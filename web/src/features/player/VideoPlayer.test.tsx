@@ -300,7 +300,7 @@ describe('volume and speed', () => {
     expect(host.props).toMatchObject({ volume: 30, isMuted: false });
     await user.selectOptions(screen.getByLabelText('Velocidade'), '2x');
     expect(host.props.rate).toBe(2);
-    act(() => host.props.onRateChange(1.75));
+    act(() => host.props.onRateChange?.(1.75));
     expect(listener.rateChanged).toHaveBeenCalledWith(1.75, 90);
   });
 

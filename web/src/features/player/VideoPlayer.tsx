@@ -36,7 +36,7 @@ import {
   reducePlayback,
 } from './playback.rules.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { type PlayerCommand, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
+import { type PlayerCommands, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { usePictureTaps } from './use-picture-taps.ts';
@@ -55,7 +55,7 @@ export type VideoPlayerProps = {
   startSeconds: number;
   autoPlay: boolean;
   isSilenced: boolean;
-  listener: PlaybackListener;
+  listener: Partial<PlaybackListener>;
   onPositionChange?(positionSeconds: number): void;
   /** Shown until the frame is there. */
   poster: ReactNode;
@@ -114,7 +114,7 @@ export function VideoPlayer({
     if (isMoving) frameRef.current?.seek(0);
     dispatch({ type: 'started over' });
     onPositionChange?.(0);
-    listener.startedOver();
+    listener.startedOver?.();
   });
 
   /**
@@ -130,7 +130,7 @@ export function VideoPlayer({
 
   const measure = () => {
     const lengthSeconds = knownLength(frameRef.current?.durationSeconds() ?? null);
-    if (lengthSeconds !== null) listener.measured(lengthSeconds);
+    if (lengthSeconds !== null) listener.measured?.(lengthSeconds);
     return lengthSeconds;
   };
 
@@ -141,19 +141,19 @@ export function VideoPlayer({
     const positionSeconds = here();
     dispatch({ type: 'ticked', positionSeconds, durationSeconds: lengthSeconds });
     onPositionChange?.(positionSeconds);
-    listener.ticked(positionSeconds);
+    listener.ticked?.(positionSeconds);
   };
   useInterval(tick, TICK_MS, isPlaying);
 
   useLeaving(() => {
-    if (placement.isPlaying()) listener.leaving(here());
+    if (placement.isPlaying()) listener.leaving?.(here());
   });
 
   const moveTo = (positionSeconds: number) => {
     frameRef.current?.seek(positionSeconds);
     dispatch({ type: 'sought', positionSeconds });
     onPositionChange?.(positionSeconds);
-    listener.sought(positionSeconds);
+    listener.sought?.(positionSeconds);
   };
   const seek = (seconds: number) => {
     placement.free();
@@ -204,36 +204,25 @@ export function VideoPlayer({
   };
   const showHelp = () => onPage(() => setIsHelpOpen(true));
 
-  const runCommand = (command: PlayerCommand) => {
-    if (isFullscreen) wake('mouse');
-    switch (command.type) {
-      case 'toggle':
-        return toggle();
-      case 'skip':
-        return seek(here() + command.seconds);
-      case 'volume':
-        return setVolume(volume + command.change);
-      case 'mute':
-        return savePlayerPreferences({ isMuted: !isMuted });
-      case 'captions':
-        return toggleCaptions();
-      case 'fullscreen':
-        return toggleFullscreen();
-      case 'rate':
-        return savePlayerPreferences({ rate: stepRate(rate, command.step) });
-      case 'jump':
-        return length === null ? undefined : seek(length * command.share);
-      case 'note':
-        return onNote ? onPage(onNote) : false;
-      case 'chapter': {
-        const chapter = neighbourMark(chapters, here(), command.step);
-        return chapter ? moveTo(placement.put(chapter.start)) : false;
-      }
-      case 'help':
-        return showHelp();
-    }
+  const commands: PlayerCommands = {
+    toggle,
+    skip: (seconds) => seek(here() + seconds),
+    volume: (change) => setVolume(volume + change),
+    mute: () => savePlayerPreferences({ isMuted: !isMuted }),
+    captions: toggleCaptions,
+    fullscreen: toggleFullscreen,
+    rate: (step) => savePlayerPreferences({ rate: stepRate(rate, step) }),
+    jump: (share) => (length === null ? undefined : seek(length * share)),
+    note: () => (onNote ? onPage(onNote) : false),
+    chapter: (step) => {
+      const chapter = neighbourMark(chapters, here(), step > 0 ? 1 : -1);
+      return chapter ? moveTo(placement.put(chapter.start)) : false;
+    },
+    help: showHelp,
   };
-  usePlayerShortcuts(runCommand);
+  usePlayerShortcuts(commands, () => {
+    if (isFullscreen) wake('mouse');
+  });
 
   const taps = usePictureTaps({
     onSkip: (side) => {
@@ -299,21 +288,21 @@ export function VideoPlayer({
                   measure();
                   dispatch({ type: 'played' });
                   const positionSeconds = placement.begin() ? here() : 0;
-                  if (!isLateStart(playback)) listener.played(positionSeconds);
+                  if (!isLateStart(playback)) listener.played?.(positionSeconds);
                 }}
                 onPause={() => {
                   if (hasPlayedRef.current && !placement.isPlaying()) return;
                   const positionSeconds = here();
                   dispatch({ type: 'paused', positionSeconds });
                   onPositionChange?.(positionSeconds);
-                  listener.paused(positionSeconds);
+                  listener.paused?.(positionSeconds);
                 }}
                 onEnded={() => {
                   if (!placement.isEnd(here())) return;
                   dispatch({ type: 'ended' });
-                  listener.ended(measure() ?? here());
+                  listener.ended?.(measure() ?? here());
                 }}
-                onRateChange={(actual) => listener.rateChanged(actual, here())}
+                onRateChange={(actual) => listener.rateChanged?.(actual, here())}
                 onError={(errorCode, reason) => {
                   hasPlayedRef.current = false;
                   reportError('player', reason);

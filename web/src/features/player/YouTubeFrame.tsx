@@ -3,7 +3,6 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -44,30 +43,12 @@ const READY_WITHIN_MS = 10_000;
 type YouTubeElement = HTMLVideoElement & { api?: CaptionsApi | null };
 
 /** YouTube's own player, without its controls. Nothing is drawn over it. */
-export function YouTubeFrame({
-  ref,
-  videoId,
-  title,
-  startSeconds,
-  isPlaying,
-  isAsked,
-  rate,
-  volume,
-  isMuted,
-  captions,
-  onReady,
-  onPlay,
-  onPause,
-  onEnded,
-  onRateChange,
-  onCaptionsKnown,
-  onError,
-}: FrameProps) {
+export function YouTubeFrame(props: FrameProps) {
+  const { ref, videoId, title, startSeconds, rate = 1, volume = 100, captions = null } = props;
   const elementRef = useRef<YouTubeElement | null>(null);
   const [hasApi, setHasApi] = useState(false);
-  const [wanted] = useState(readPlayerPreferences);
   const isReadyRef = useRef(false);
-  const failed = useEffectEvent((reason: Error) => onError(null, reason));
+  const failed = useEffectEvent((reason: Error) => props.onError(null, reason));
 
   useEffect(() => {
     let isGone = false;
@@ -97,9 +78,9 @@ export function YouTubeFrame({
     },
   }));
 
-  // Loaded when playback begins or later; until then nobody knows whether the lesson has captions.
+  // Loaded when playback begins or later; until then it is unknown whether the lesson has captions.
   const readCaptions = useEffectEvent((api: CaptionsApi) => {
-    onCaptionsKnown(parseTracks(listTracks(api)));
+    props.onCaptionsKnown?.(parseTracks(listTracks(api)));
     // Asking may itself be a change that is reported: only for what is not shown already.
     if (shownLanguage(api) !== (captions?.languageCode ?? null)) showTrack(api, captions);
   });
@@ -112,21 +93,21 @@ export function YouTubeFrame({
   useEffect(() => changeCaptions(), [captionLanguage]);
 
   // Read once by the element; a new object would change nothing but be compared every time.
-  const config = useMemo(
-    () => ({
+  const [config] = useState(() => {
+    const { hasCaptions, captionLanguage } = readPlayerPreferences();
+    return {
       youtube: {
         start: startSeconds,
         rel: 0 as const,
-        cc_load_policy: wanted.hasCaptions ? (1 as const) : (0 as const),
-        cc_lang_pref: wanted.captionLanguage || 'pt',
+        cc_load_policy: hasCaptions ? (1 as const) : (0 as const),
+        cc_lang_pref: captionLanguage || 'pt',
         origin: window.location.origin,
         // Without a referrer YouTube refuses to play (error 153).
         referrerpolicy: 'strict-origin-when-cross-origin',
         hl: 'pt-BR',
       },
-    }),
-    [startSeconds, wanted],
-  );
+    };
+  });
 
   // The element makes its frame by itself and gives it no name.
   const nameFrame = () => {
@@ -147,10 +128,10 @@ export function YouTubeFrame({
       playsInline
       // Compared with the frame at every rendering, also between what the frame does and its report of that: an end would
       // become a new beginning, and a pause in the frame be undone.
-      {...(isAsked && { playing: isPlaying })}
+      {...(props.isAsked && { playing: props.isPlaying })}
       playbackRate={rate}
       volume={volume / 100}
-      muted={isMuted}
+      muted={props.isMuted ?? false}
       config={config}
       // Told just before the frame is there, which may never become ready.
       onLoadStart={() => queueMicrotask(nameFrame)}
@@ -159,7 +140,7 @@ export function YouTubeFrame({
         nameFrame();
         const api = elementRef.current?.api;
         if (api) api.addEventListener?.('onApiChange', () => readCaptions(api));
-        onReady();
+        props.onReady();
       }}
       onPlaying={() => {
         const api = elementRef.current?.api;
@@ -167,15 +148,15 @@ export function YouTubeFrame({
           requestCaptions(api);
           readCaptions(api);
         }
-        onPlay();
+        props.onPlay();
       }}
-      onPause={onPause}
-      onEnded={onEnded}
-      onRateChange={() => onRateChange(elementRef.current?.playbackRate ?? rate)}
+      onPause={props.onPause}
+      onEnded={props.onEnded}
+      onRateChange={() => props.onRateChange?.(elementRef.current?.playbackRate ?? rate)}
       onError={(event: SyntheticEvent<HTMLVideoElement>) => {
         isReadyRef.current = true;
         const code = event.currentTarget.error?.code ?? 0;
-        onError(code, new Error(`YouTube refuses ${videoId} with error ${code}`));
+        props.onError(code, new Error(`YouTube refuses ${videoId} with error ${code}`));
       }}
     />
   );

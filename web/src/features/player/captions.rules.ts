@@ -30,7 +30,7 @@ export function parseTracks(list: unknown): readonly CaptionTrack[] {
 /**
  * The track to show: the language chosen last, or another variety of it, or the first one.
  *
- * @param language code chosen last; empty while nobody chose
+ * @param language code chosen last; empty before the first choice
  */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],

@@ -25,7 +25,7 @@ export type PlaybackAction =
   | { type: 'ended' }
   | { type: 'ticked'; positionSeconds: number; durationSeconds: number | null }
   | { type: 'sought'; positionSeconds: number }
-  /** Sent to 0 where it could not go on: nobody asked for that. */
+  /** The program sent the lesson to 0, because it could not go on. */
   | { type: 'started over' }
   | { type: 'failed'; errorCode: number | null }
   | { type: 'retried' };
@@ -45,73 +45,54 @@ export function initialPlayback(startSeconds: number, wantsPlay: boolean): Playb
 const UNASKED = { wantsPlay: false, unanswered: [] };
 
 /** What the frame reports and what the member does, as one state. */
-export function reducePlayback(state: Playback, action: PlaybackAction): Playback {
+export const reducePlayback = (state: Playback, action: PlaybackAction): Playback => ({
+  ...state,
+  ...changeBy(state, action),
+});
+
+function changeBy(state: Playback, action: PlaybackAction): Partial<Playback> {
   switch (action.type) {
     case 'wanted':
-      return {
-        ...state,
-        wantsPlay: action.play,
-        unanswered: [...state.unanswered, action.play],
-      };
+      return { wantsPlay: action.play, unanswered: [...state.unanswered, action.play] };
     case 'refused':
-      return { ...state, ...UNASKED };
+      return UNASKED;
     case 'ready':
       return {
-        ...state,
         status: state.status === 'loading' ? 'ready' : state.status,
         durationSeconds: knownLength(action.durationSeconds) ?? state.durationSeconds,
       };
     case 'played':
-      return {
-        ...state,
-        ...acceptReport(state, true),
-        status: 'playing',
-        errorCode: null,
-      };
+      return { ...acceptReport(state, true), status: 'playing', errorCode: null };
     case 'paused':
       // The host says "paused" just before "ended"; what has ended stays so.
-      return state.status === 'ended'
-        ? state
-        : {
-            ...state,
-            ...acceptReport(state, false),
-            status: 'paused',
-            // No tick follows: where it stands is what is shown, and what is stored.
-            positionSeconds: action.positionSeconds,
-          };
+      if (state.status === 'ended') return {};
+      // No tick follows: where it stands is what is shown, and what is stored.
+      return {
+        ...acceptReport(state, false),
+        status: 'paused',
+        positionSeconds: action.positionSeconds,
+      };
     case 'ended':
       return {
-        ...state,
         ...UNASKED,
         status: 'ended',
         positionSeconds: state.durationSeconds ?? state.positionSeconds,
       };
     case 'ticked':
       return {
-        ...state,
         positionSeconds: state.status === 'ended' ? state.positionSeconds : action.positionSeconds,
         durationSeconds: knownLength(action.durationSeconds) ?? state.durationSeconds,
       };
     case 'sought':
       return {
-        ...state,
         positionSeconds: action.positionSeconds,
         status: state.status === 'ended' ? 'paused' : state.status,
       };
     case 'started over':
-      return {
-        ...state,
-        positionSeconds: 0,
-        // It may stand at an end meanwhile, where it does not go on by itself.
-        unanswered: state.wantsPlay ? [true] : state.unanswered,
-      };
+      // It may stand at an end meanwhile, where it does not go on by itself.
+      return { positionSeconds: 0, unanswered: state.wantsPlay ? [true] : state.unanswered };
     case 'failed':
-      return {
-        ...state,
-        ...UNASKED,
-        status: 'failed',
-        errorCode: action.errorCode,
-      };
+      return { ...UNASKED, status: 'failed', errorCode: action.errorCode };
     case 'retried':
       return {
         ...initialPlayback(state.positionSeconds, true),

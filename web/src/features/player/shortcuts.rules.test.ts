@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { commandOf, type PlayerCommand, stepRate } from './shortcuts.rules.ts';
+import { commandOf, type Pressed, stepRate } from './shortcuts.rules.ts';
 
 const press = (key: string, rest = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest });
 
-test.each<[string, PlayerCommand | null]>([
-  [' ', { type: 'toggle' }],
-  ['k', { type: 'toggle' }],
-  ['K', { type: 'toggle' }],
-  ['j', { type: 'skip', seconds: -10 }],
-  ['l', { type: 'skip', seconds: 10 }],
-  ['ArrowLeft', { type: 'skip', seconds: -5 }],
-  ['ArrowRight', { type: 'skip', seconds: 5 }],
-  ['ArrowUp', { type: 'volume', change: 5 }],
-  ['ArrowDown', { type: 'volume', change: -5 }],
-  ['m', { type: 'mute' }],
-  ['c', { type: 'captions' }],
-  ['C', { type: 'captions' }],
-  ['F', { type: 'fullscreen' }],
-  ['<', { type: 'rate', step: -1 }],
-  ['>', { type: 'rate', step: 1 }],
-  ['0', { type: 'jump', share: 0 }],
-  ['7', { type: 'jump', share: 0.7 }],
-  ['n', { type: 'note' }],
-  ['?', { type: 'help' }],
+test.each<[string, Pressed | null]>([
+  [' ', ['toggle']],
+  ['k', ['toggle']],
+  ['K', ['toggle']],
+  ['j', ['skip', -10]],
+  ['l', ['skip', 10]],
+  ['ArrowLeft', ['skip', -5]],
+  ['ArrowRight', ['skip', 5]],
+  ['ArrowUp', ['volume', 5]],
+  ['ArrowDown', ['volume', -5]],
+  ['m', ['mute']],
+  ['c', ['captions']],
+  ['C', ['captions']],
+  ['F', ['fullscreen']],
+  ['<', ['rate', -1]],
+  ['>', ['rate', 1]],
+  ['0', ['jump', 0]],
+  ['7', ['jump', 0.7]],
+  ['n', ['note']],
+  ['?', ['help']],
   ['Tab', null],
   ['x', null],
   ['F5', null],
@@ -31,13 +31,13 @@ test.each<[string, PlayerCommand | null]>([
   expect(press(key)).toEqual(command);
 });
 
-test.each<[string, object, PlayerCommand | null]>([
-  ['N', { shiftKey: true }, { type: 'chapter', step: 1 }],
-  ['P', { shiftKey: true }, { type: 'chapter', step: -1 }],
+test.each<[string, object, Pressed | null]>([
+  ['N', { shiftKey: true }, ['chapter', 1]],
+  ['P', { shiftKey: true }, ['chapter', -1]],
   // While capitals are locked.
-  ['n', { shiftKey: true }, { type: 'chapter', step: 1 }],
-  ['N', {}, { type: 'note' }],
-  ['n', {}, { type: 'note' }],
+  ['n', { shiftKey: true }, ['chapter', 1]],
+  ['N', {}, ['note']],
+  ['n', {}, ['note']],
   ['p', {}, null],
 ])('the key %o with %j gives its command', (key, rest, command) => {
   expect(press(key, rest)).toEqual(command);

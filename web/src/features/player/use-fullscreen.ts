@@ -16,10 +16,7 @@ function turnSideways(): void {
  * Fullscreen of an element. Where the browser cannot (iPhones), the caller's styles stretch the element over
  * the page instead: `isFullscreen` is true in both cases.
  */
-export function useFullscreen(ref: RefObject<HTMLElement | null>): {
-  isFullscreen: boolean;
-  toggle(): void;
-} {
+export function useFullscreen(ref: RefObject<HTMLElement | null>) {
   const [isFullscreen, setIsFullscreen] = useState(false);
 
   useEffect(() => {

@@ -3,15 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const IDLE_AFTER_MS = { mouse: 3000, touch: 4000 } as const;
 
 /** Whether there was no activity: for 3 s after a mouse, 4 s after a touch. Only counts while `isWatching`. */
-export function useIdle(isWatching: boolean): {
-  isIdle: boolean;
-  /** To be called on every activity. */
-  wake(pointer: 'mouse' | 'touch'): void;
-} {
+export function useIdle(isWatching: boolean) {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const idleAt = useRef(0);
 
+  /** To be called on every activity. */
   const wake = useCallback((pointer: 'mouse' | 'touch') => {
     clearTimeout(timer.current);
     setIsIdle(false);

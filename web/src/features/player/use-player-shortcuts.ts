@@ -1,19 +1,22 @@
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
 import { useKeyDown } from '~/ui/use-key-down.ts';
-import { commandOf, type PlayerCommand } from './shortcuts.rules.ts';
+import { commandOf, type PlayerCommands } from './shortcuts.rules.ts';
 
 /**
  * Keys anywhere on the page steer the player, unless they mean something where the focus is. Those that write a
- * character can be switched off in the settings. A command answered with false leaves its key to the page.
+ * character can be switched off in the settings.
+ *
+ * @param onKey called before each command
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: what a command returns is of interest only where it is false.
-export function usePlayerShortcuts(onCommand: (command: PlayerCommand) => void | false): void {
+export function usePlayerShortcuts(commands: PlayerCommands, onKey: () => void): void {
   useKeyDown((event) => {
     if (event.defaultPrevented || isTaken(event)) return;
     if (event.key.length === 1 && !readPlayerPreferences().hasKeyShortcuts) return;
-    const command = commandOf(event);
-    if (!command) return;
-    if (onCommand(command) !== false) event.preventDefault();
+    const pressed = commandOf(event);
+    if (!pressed) return;
+    const [command, by = 0] = pressed;
+    onKey();
+    if (commands[command](by) !== false) event.preventDefault();
   });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import {
   DOWNLOAD_LIMITS,
@@ -22,8 +22,7 @@ import { LOCKED, shownDownload } from './downloads.rules.ts';
 export function DownloadsCard() {
   const { userId, records, limit, isLocked } = useDownloads();
   const taken = takenBytes(records);
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   return (
     <Card as="section" aria-labelledby="downloads-title">
       <h2 id="downloads-title" className="card-title">

@@ -19,7 +19,7 @@ type EpisodeDownloadProps = {
   isOffered?: boolean;
 };
 
-/** "Baixar" of an episode, and how its download stands. Nothing where nobody may have any. */
+/** "Baixar" of an episode, and how its download stands. Nothing where the device may hold no downloads. */
 export function EpisodeDownload(props: EpisodeDownloadProps) {
   const { userId } = useDownloads();
   return userId !== null && isDownloadable(props.podcast) && <Download {...props} />;
@@ -42,7 +42,7 @@ function Download({ podcast, isOffered = true }: EpisodeDownloadProps) {
   const store = downloads();
   const isOnWay = kind === 'loading' || kind === 'offline' || kind === 'queued';
   useEffect(() => {
-    // One of an earlier visit goes on at once where somebody looks at it.
+    // A download of an earlier visit goes on as soon as it is shown.
     if (isOnWay) startPodcastDownloads(client);
   }, [isOnWay, client]);
   // The pressed button goes with what it did: the keyboard stays where the next one is.
@@ -78,7 +78,7 @@ function Download({ podcast, isOffered = true }: EpisodeDownloadProps) {
       <div className="row wrap gap-2">
         <span
           role="status"
-          // Nobody wants to hear each percent.
+          // A screen reader would say each percent.
           aria-live={kind === 'loading' ? 'off' : 'polite'}
           className={text ? 'hint tabular inline-row' : 'visually-hidden'}
         >

@@ -27,9 +27,8 @@ export function QueuePanel() {
   const client = useQueryClient();
   const { data: queue = [], isPending, isLoadingError } = useQuery(queueQueries.list());
   const [said, setSaid] = useState('');
-  const panelRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLOListElement>(null);
-  useFocusKept(panelRef);
+  const panelRef = useFocusKept<HTMLDivElement>();
   const { move } = useSortableList(listRef, {
     order: queue.map(({ podcast_id }) => podcast_id).join(),
     count: queue.length,

@@ -1,10 +1,7 @@
 import type { PodcastEngine } from '~/features/podcasts/podcast-state.ts';
-import {
-  neighbourOf,
-  type Podcast,
-  playsPreviousEpisode,
-} from '~/features/podcasts/podcasts.rules.ts';
+import { hasAudio, type Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import type { Hearable } from '~/lib/offline/downloads.ts';
+import { RESTART_AFTER_SECONDS } from '~/ui/marks.ts';
 import { nextOf, type QueueEntry } from './queue.rules.ts';
 
 /** Where an episode stands: every episode in the order shown, and those that wait. */
@@ -14,10 +11,14 @@ export type Listed = {
   hearable: Hearable;
 };
 
-/** The episode beside this one in the list; without a network, of those that are here. */
+/** The episode beside this one in the list that can be played now; undefined at its ends. */
 function besideOf({ podcasts, hearable }: Listed, podcastId: number, step: 1 | -1) {
-  const heard = podcasts.filter(({ id }) => id === podcastId || (hearable?.has(id) ?? true));
-  return neighbourOf(heard, podcastId, step);
+  const at = podcasts.findIndex(({ id }) => id === podcastId);
+  const isPlayable = (podcast: Podcast) => hasAudio(podcast) && (hearable?.has(podcast.id) ?? true);
+  if (at < 0) return undefined;
+  return step === 1
+    ? podcasts.slice(at + 1).find(isPlayable)
+    : podcasts.slice(0, at).findLast(isPlayable);
 }
 
 /** What "next" leads to: the first of the queue that can be heard, or else the episode below in the list. */
@@ -33,11 +34,11 @@ export function playNext(listed: Listed, player: PodcastEngine): void {
   if (next) void player.play(next);
 }
 
-/** Plays the episode above, or this one again from its beginning. */
+/** Early in an episode, plays the one above; later, this one again from its beginning. */
 export function playPrevious(listed: Listed, player: PodcastEngine): void {
   const { podcast, positionSeconds } = player.read();
   if (!podcast) return;
   const previous = besideOf(listed, podcast.id, -1);
-  if (previous && playsPreviousEpisode(positionSeconds)) void player.play(previous);
+  if (previous && positionSeconds <= RESTART_AFTER_SECONDS) void player.play(previous);
   else player.seek(0);
 }

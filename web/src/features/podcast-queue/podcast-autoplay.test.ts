@@ -1,37 +1,63 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DownloadRecord } from '~/lib/offline/downloads.rules.ts';
+import { downloads } from '~/lib/offline/downloads.ts';
+import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
+import { readSession } from '~/lib/session/session-state.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { createMemoryDownloads, episodeFile } from '~/testing/downloads.ts';
 import { engineScene, episode } from '~/testing/podcast-engine.ts';
+import { serveQueue } from '~/testing/queue-server.ts';
+import { restUrl, server } from '~/testing/server.ts';
+import { signIn } from '~/testing/sign-in.ts';
+import { dismissToast, toastStore } from '~/ui/toast.ts';
 import { createAutoplay } from './podcast-autoplay.ts';
+import { queueQueries } from './queue.queries.ts';
 import type { QueueEntry } from './queue.rules.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+let client: ReturnType<typeof createQueryClient>;
+let said: string[];
+let stopListening: () => void;
+
+beforeEach(() => {
+  signIn();
+  client = createQueryClient();
+  said = [];
+  stopListening = toastStore.subscribe(() => {
+    const shown = toastStore.read();
+    if (shown) said.push(shown.title);
+  });
+});
+
+afterEach(async () => {
+  stopListening();
+  dismissToast();
+  sessionStorage.clear();
+  onlineManager.setOnline(true);
+  await memberOutbox(client).flush();
+  vi.restoreAllMocks();
+});
+
+const waitingOf = (...ids: number[]): QueueEntry[] =>
+  ids.map((id) => ({ podcast_id: id, rank: id, podcast: episode(id) }));
 
 /** An engine with a queue of these episodes; the test plays the part of the sound. */
 function scene(...waiting: number[]) {
   const base = engineScene();
-  let queue: QueueEntry[] = waiting.map((id) => ({
-    podcast_id: id,
-    rank: id,
-    podcast: episode(id),
-  }));
-  const said: string[] = [];
-  const options = {
-    player: base.engine,
-    queue: vi.fn(async () => queue),
-    hearable: async (): Promise<ReadonlySet<number> | null> => null,
-    prepare: vi.fn(),
-    leave: vi.fn((podcastId: number) => {
-      queue = queue.filter(({ podcast_id }) => podcast_id !== podcastId);
-    }),
-    say: ({ title }: { title: string }) => void said.push(title),
-    mayBegin: () => true,
-  };
-  const autoplay = createAutoplay(options);
-  base.onEnded.mockImplementation(autoplay.ended);
+  const db = serveQueue(waitingOf(...waiting));
+  const show = (...ids: number[]) =>
+    client.setQueryData(queueQueries.list().queryKey, waitingOf(...ids));
+  show(...waiting);
+  base.onEnded.mockImplementation(createAutoplay(client, base.engine).ended);
   const playing = () => {
     const { podcast, status } = base.engine.read();
     return `${podcast?.id} ${status}`;
   };
-  return { ...base, options, said, playing, left: () => queue.map(({ podcast_id }) => podcast_id) };
+  const left = () =>
+    client.getQueryData(queueQueries.list().queryKey)?.map(({ podcast_id }) => podcast_id);
+  return { ...base, db, show, playing, left };
 }
 
 test('when an episode ends the first of the queue begins and leaves it', async () => {
@@ -49,15 +75,6 @@ test('when an episode ends the first of the queue begins and leaves it', async (
   expect(playing()).toBe('3 paused');
 });
 
-test("nothing begins by itself on somebody else's computer", async () => {
-  const { engine, sound, playing, options } = scene(2);
-  options.mayBegin = () => false;
-  await engine.play(episode(1));
-  sound.fire('ended');
-  await Promise.resolve();
-  expect(playing()).toBe('1 paused');
-});
-
 test('nothing of the queue begins after a timer that stops at the end of the episode', async () => {
   const { engine, sound, playing, left } = scene(2);
   await engine.play(episode(1));
@@ -68,19 +85,18 @@ test('nothing of the queue begins after a timer that stops at the end of the epi
 });
 
 test('an episode that is begun by hand leaves the queue, and one that is queued while it plays stays', async () => {
-  const { engine, sound, options, left } = scene(2, 3);
+  const { engine, sound, show, left } = scene(2, 3);
   await engine.play(episode(3));
   await vi.waitFor(() => expect(left()).toEqual([2]));
-  options.queue.mockResolvedValue([{ podcast_id: 3, rank: 1, podcast: episode(3) }]);
-  options.leave.mockClear();
+  show(3);
   sound.fire('waiting');
   sound.fire('playing');
   await engine.play(episode(3));
-  expect(options.leave).not.toHaveBeenCalled();
+  expect(left()).toEqual([3]);
 });
 
 test('an episode that does not play is passed over once and stays in the queue', async () => {
-  const { engine, sound, sign, said, playing, left } = scene(2, 3, 4);
+  const { engine, sound, sign, playing, left } = scene(2, 3, 4);
   await engine.play(episode(1));
   sign
     .mockRejectedValueOnce(new TypeError('no network'))
@@ -92,7 +108,7 @@ test('an episode that does not play is passed over once and stays in the queue',
 });
 
 test('a queue of which nothing plays stops, and is not emptied', async () => {
-  const { engine, sound, sign, said, left } = scene(2, 3);
+  const { engine, sound, sign, left } = scene(2, 3);
   await engine.play(episode(1));
   sign.mockRejectedValue(new TypeError('no network'));
   sound.fire('ended');
@@ -101,10 +117,21 @@ test('a queue of which nothing plays stops, and is not emptied', async () => {
   expect(left()).toEqual([2, 3]);
 });
 
+/** The device has this episode. */
+async function keepOnDevice(id: number) {
+  const device = createMemoryDownloads();
+  const store = downloads(device.storage);
+  await store.add([episodeFile(id)]);
+  const record = device.records.get(`${readSession().userId}/${id}`) as DownloadRecord;
+  await device.storage.change(record, { state: 'done', stored: 10 });
+  await store.refresh();
+}
+
 test('without a network the queue goes on with what is on the device, says so, and keeps the rest', async () => {
-  const { engine, sound, sign, said, playing, left, options } = scene(2, 3, 4);
-  options.hearable = async () => new Set([4]);
+  const { engine, sound, sign, playing, left } = scene(2, 3, 4);
+  await keepOnDevice(4);
   await engine.play(episode(1));
+  onlineManager.setOnline(false);
   sound.fire('ended');
   await vi.waitFor(() => expect(playing()).toBe('4 playing'));
   expect(said).toEqual(['Sem conexão: toca “Episódio 4”']);
@@ -118,7 +145,7 @@ test('without a network the queue goes on with what is on the device, says so, a
 });
 
 test('an episode that breaks off while it plays is not passed over', async () => {
-  const { engine, sound, sign, said, playing } = scene(2, 3);
+  const { engine, sound, sign, playing } = scene(2, 3);
   await engine.play(episode(1));
   sound.fire('ended');
   await vi.waitFor(() => expect(playing()).toBe('2 playing'));
@@ -129,22 +156,50 @@ test('an episode that breaks off while it plays is not passed over', async () =>
 });
 
 test('what somebody chose meanwhile plays, and not the queue', async () => {
-  const { engine, sound, options, playing } = scene(2);
+  const { engine, sound, playing } = scene(2);
   await engine.play(episode(1));
-  let answer: (queue: QueueEntry[]) => void = () => undefined;
-  options.queue.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  client.removeQueries();
+  let answer: ((response: Response) => void) | undefined;
+  server.use(
+    http.get(
+      restUrl('podcast_queue'),
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+    ),
+  );
   sound.fire('ended');
   await engine.play(episode(7));
-  answer([{ podcast_id: 2, rank: 1, podcast: episode(2) }]);
-  await Promise.resolve();
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  answer?.(HttpResponse.json(waitingOf(2)));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(playing()).toBe('7 playing');
 });
 
 test('what the next episode needs is asked for half a minute before the end, once', async () => {
-  const { engine, sound, options } = scene(2);
+  const { engine, sound } = scene(2);
+  const asked: string[] = [];
+  server.use(
+    http.get(restUrl('podcast_queue'), () => {
+      asked.push('queue');
+      return HttpResponse.json(waitingOf(2));
+    }),
+    http.get('*/functions/v1/api/podcasts/:id/audio', ({ params }) => {
+      asked.push(`audio ${params.id}`);
+      return HttpResponse.json({ url: '/2.mp3' });
+    }),
+  );
   await engine.play(episode(1));
   sound.reach(500);
-  expect(options.prepare).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   for (const second of [571, 572, 573]) sound.reach(second);
-  expect(options.prepare).toHaveBeenCalledExactlyOnceWith(episode(1));
+  await vi.waitFor(() => expect(asked).toEqual(['queue', 'audio 2']));
+});
+
+// The last: a tab stays a shared computer.
+test("nothing begins by itself on somebody else's computer", async () => {
+  const { engine, sound, playing } = scene(2);
+  await engine.play(episode(1));
+  sessionStorage.setItem(SHARED_COMPUTER_KEY, '1');
+  sound.fire('ended');
+  await Promise.resolve();
+  expect(playing()).toBe('1 paused');
 });

@@ -1,8 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { PodcastEngine, PodcastState } from '~/features/podcasts/podcast-state.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
-import type { Hearable } from '~/lib/offline/downloads.ts';
-import type { ToastMessage } from '~/ui/toast.ts';
-import { nextOf, type QueueEntry } from './queue.rules.ts';
+import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { toast } from '~/ui/toast.ts';
+import { readQueue } from './queue.mutations.ts';
+import { queueQueries } from './queue.queries.ts';
+import { nextOf } from './queue.rules.ts';
+import { changeQueue } from './queue-changes.api.ts';
 
 /** So long before an episode ends, what the next one needs is fetched: a locked phone gives little time for it then. */
 const PREPARE_SECONDS = 30;
@@ -14,26 +20,14 @@ const REASONS: Partial<Record<PodcastState['status'], string>> = {
   failed: 'O áudio não pôde ser tocado.',
 };
 
-export type AutoplayOptions = {
-  player: Pick<PodcastEngine, 'read' | 'subscribe' | 'play'>;
-  queue(): Promise<readonly QueueEntry[]>;
-  /** What can be heard without a network, when there is none. */
-  hearable(): Promise<Hearable>;
-  /** Reads the queue anew, and asks for what the first of it needs. */
-  prepare(playing: Podcast): void;
-  /** Takes an episode that plays out of the queue. */
-  leave(podcastId: number): void;
-  say(message: ToastMessage): void;
-  /** Whether anything may begin by itself. */
-  mayBegin(): boolean;
-};
-
 /**
  * What the queue does by itself: at the end of an episode its first one begins and leaves it. One that cannot be played
  * is passed over once, and stays.
  */
-export function createAutoplay(options: AutoplayOptions) {
-  const { player } = options;
+export function createAutoplay(
+  client: QueryClient,
+  player: Pick<PodcastEngine, 'read' | 'subscribe' | 'play'>,
+) {
   /** The episode that the queue has begun, until it sounds, and those that were tried before it. */
   let begun: { id: number; tried: ReadonlySet<number> } | null = null;
   let seen = '';
@@ -43,18 +37,19 @@ export function createAutoplay(options: AutoplayOptions) {
 
   async function beginNext(after: number, tried: ReadonlySet<number>): Promise<void> {
     const before = player.read();
-    const queue = await options.queue().catch(() => []);
-    const hearable = await options.hearable();
-    // Meanwhile somebody chose something else.
+    const queue = await readQueue(client);
+    await readDownloadedEpisodes();
+    const hearable = hearableNow();
+    // The listener chose another episode meanwhile.
     const { podcast, status } = player.read();
     if (podcast?.id !== after || status !== before.status) return;
     const first = nextOf(queue, after, { tried });
-    // The network may be back before anybody noticed: where nothing is on the device, one is tried.
+    // The network may be back unnoticed: where nothing is on the device, one episode is tried.
     const next =
       nextOf(queue, after, { tried, hearable }) ?? (tried.size === 0 ? first : undefined);
     if (next) {
       if (next !== first) {
-        options.say({
+        toast({
           title: `Sem conexão: toca “${next.title}”`,
           description: 'O que vem antes na fila não está neste aparelho e continua nela.',
         });
@@ -62,10 +57,17 @@ export function createAutoplay(options: AutoplayOptions) {
       begun = { id: next.id, tried: new Set([...tried, next.id]) };
       void player.play(next);
     } else if (tried.size > 0) {
-      options.say({
+      toast({
         title: 'A fila parou',
         description: 'O que resta dela não pôde ser tocado agora e continua na fila.',
       });
+    }
+  }
+
+  async function leaveQueue(podcast_id: number): Promise<void> {
+    const queue = await readQueue(client);
+    if (queue.some((entry) => entry.podcast_id === podcast_id)) {
+      changeQueue(client, [{ op: 'remove', podcast_id }]);
     }
   }
 
@@ -77,23 +79,26 @@ export function createAutoplay(options: AutoplayOptions) {
       begun = null;
       if (left === podcast.id) return;
       left = podcast.id;
-      void options
-        .queue()
-        .then((queue) => {
-          if (queue.some(({ podcast_id }) => podcast_id === podcast.id)) options.leave(podcast.id);
-        })
-        .catch(() => undefined);
+      void leaveQueue(podcast.id);
       return;
     }
     const reason = REASONS[status];
     if (!begun || !reason) return;
     const { tried } = begun;
     begun = null;
-    options.say({
+    toast({
       title: `Pulamos “${podcast.title}”`,
       description: `${reason} Ele continua na fila.`,
     });
     void beginNext(podcast.id, tried);
+  }
+
+  /** Reads the queue anew, as other devices left it, and fetches the address of its first episode. */
+  async function prepareNext(playing: Podcast): Promise<void> {
+    // Whatever the age of what is known: another device may have changed it just now.
+    await client.prefetchQuery({ ...queueQueries.list(), staleTime: 0 });
+    const next = nextOf(await readQueue(client), playing.id, { hearable: hearableNow() });
+    if (next) await client.prefetchQuery(podcastQueries.audioUrl(next));
   }
 
   player.subscribe(() => {
@@ -108,7 +113,7 @@ export function createAutoplay(options: AutoplayOptions) {
     if (durationSeconds - positionSeconds > PREPARE_SECONDS) preparedFor = null;
     else if (preparedFor !== podcast.id) {
       preparedFor = podcast.id;
-      options.prepare(podcast);
+      void prepareNext(podcast);
     }
   });
 
@@ -117,7 +122,7 @@ export function createAutoplay(options: AutoplayOptions) {
     ended({ id }: Podcast): void {
       // It may be added again, to be heard once more.
       left = null;
-      if (options.mayBegin()) void beginNext(id, new Set());
+      if (!isSharedComputer()) void beginNext(id, new Set());
     },
   };
 }

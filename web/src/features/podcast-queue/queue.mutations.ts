@@ -34,11 +34,7 @@ export async function addToQueue(
         ? { op: 'move', podcast_id: podcast.id, rank: before.rank }
         : { op: 'remove', podcast_id: podcast.id },
     ]);
-  toast({
-    title: where === 'first' ? 'Toca a seguir' : 'Adicionado à fila',
-    description: podcast.title,
-    action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS },
-  });
+  tell(where === 'first' ? 'Toca a seguir' : 'Adicionado à fila', podcast.title, undo);
 }
 
 /** Takes entries out of the queue, and offers to put them back where they were. */
@@ -54,12 +50,11 @@ export function removeFromQueue(client: QueryClient, entries: readonly QueueEntr
       client,
       entries.map(({ podcast_id, rank }) => ({ op: 'add', podcast_id, rank })),
     );
-  toast({
-    title: entries.length === 1 ? 'Removido da fila' : 'Fila vazia',
-    description:
-      entries.length === 1
-        ? first.podcast.title
-        : `${plural(entries.length, 'episódio saiu', 'episódios saíram')} da fila.`,
-    action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS },
-  });
+  const count = plural(entries.length, 'episódio saiu', 'episódios saíram');
+  if (entries.length === 1) tell('Removido da fila', first.podcast.title, undo);
+  else tell('Fila vazia', `${count} da fila.`, undo);
+}
+
+function tell(title: string, description: string, undo: () => void): void {
+  toast({ title, description, action: { label: 'Desfazer', onSelect: undo, forMs: UNDO_MS } });
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fresh } from '~/features/playback/place-record.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
@@ -26,10 +27,7 @@ export const queueQueries = {
         );
         return applyChanges(rows, unsentChanges(client), (id) => findPodcast(client, id));
       },
-      // Somebody adds on other devices, too.
-      staleTime: 3_000,
-      refetchOnMount: true,
-      refetchOnWindowFocus: true,
+      ...fresh,
     }),
 };
 

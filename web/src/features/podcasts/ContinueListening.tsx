@@ -14,7 +14,7 @@ const EpisodeTile = lazyComponent(async () => (await import('./EpisodeTile.tsx')
 
 /**
  * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It is below the first
- * screen, which needs the network for itself: it is read once somebody uses the page. What was read before shows at
+ * screen, which needs the network for itself: the list is read once the member uses the page. What was read before shows at
  * once.
  */
 export function ContinueListening() {

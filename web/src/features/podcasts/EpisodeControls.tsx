@@ -12,11 +12,12 @@ import { Spinner } from '~/ui/Spinner.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { canSetVolume } from './audio-element.ts';
 import styles from './EpisodeControls.module.css';
+import { usePodcastPlayer } from './podcast-player.ts';
 import {
   isSounding,
-  type PodcastEngine,
   type PodcastState,
   showPodcastSheet,
+  usePodcastState,
 } from './podcast-state.ts';
 import { PODCAST_RATES, type Podcast, SKIP_SECONDS, VOLUME_STEP } from './podcasts.rules.ts';
 
@@ -51,15 +52,12 @@ export function PlayButton({
   );
 }
 
-type TransportProps = {
-  status: PodcastState['status'];
-  podcast: Podcast;
-  player: PodcastEngine;
-  isLarge?: boolean;
-};
+type TransportProps = { podcast: Podcast; isLarge?: boolean };
 
 /** Ten seconds back, play, ten seconds on. */
-export function Transport({ status, podcast, player, isLarge = false }: TransportProps) {
+export function Transport({ podcast, isLarge = false }: TransportProps) {
+  const player = usePodcastPlayer();
+  const { status } = usePodcastState();
   return (
     <>
       <IconButton
@@ -88,10 +86,10 @@ export const SeekBar = ({ title, ...bar }: SeekBarProps) => (
   <SeekSlider label={`Posição de ${title}`} clock={formatClock} spoken={spokenDuration} {...bar} />
 );
 
-type PlaybackSettingsProps = Pick<PodcastState, 'rate' | 'volume'> & { player(): PodcastEngine };
-
 /** Speed buttons, and the volume slider where it would do something. */
-export function PlaybackSettings({ rate, volume, player }: PlaybackSettingsProps) {
+export function PlaybackSettings() {
+  const player = usePodcastPlayer();
+  const { rate, volume } = usePodcastState();
   return (
     <div className="row spread wrap gap-3">
       <fieldset className="wrap gap-1">
@@ -104,7 +102,7 @@ export function PlaybackSettings({ rate, volume, player }: PlaybackSettingsProps
             type="button"
             className={styles.rate}
             aria-pressed={speed === rate}
-            onClick={() => player().setRate(speed)}
+            onClick={() => player.setRate(speed)}
           >
             {speed.toLocaleString('pt-BR')}x
           </button>
@@ -119,7 +117,7 @@ export function PlaybackSettings({ rate, volume, player }: PlaybackSettingsProps
             max={1}
             step={VOLUME_STEP}
             value={volume}
-            onChange={({ target }) => player().setVolume(Number(target.value))}
+            onChange={({ target }) => player.setVolume(Number(target.value))}
           />
         </div>
       )}
@@ -135,7 +133,8 @@ const PROBLEMS: Partial<Record<PodcastState['status'], string>> = {
 };
 
 /** Why the audio does not play, and what can be heard instead; nothing while there is no problem. */
-export function PlaybackTrouble({ status }: Pick<PodcastState, 'status'>) {
+export function PlaybackTrouble() {
+  const { status } = usePodcastState();
   const { isLocked } = useDownloads();
   const downloaded = useDownloadedEpisodes();
   const isUnreachable = status === 'unreachable';

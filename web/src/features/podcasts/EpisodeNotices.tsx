@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { CutNotice, Notice, PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
+import type { Chapter } from '~/lib/chapters.ts';
 import { useHearable } from '~/lib/offline/downloads.ts';
 import { Button } from '~/ui/Button.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
-import type { PodcastEngine, PodcastState } from './podcast-state.ts';
-import { type Podcast, SLEEP_MINUTES, type SleepAt } from './podcasts.rules.ts';
+import { usePodcastPlayer } from './podcast-player.ts';
+import { type PodcastState, usePodcastState } from './podcast-state.ts';
+import { type Podcast, SLEEP_MINUTES } from './podcasts.rules.ts';
 
 /** What the player has to say or to ask of the episode that is open. */
-export function EpisodeNotices({ state, player }: { state: PodcastState; player: PodcastEngine }) {
-  const { podcast, positionSeconds, others, slept, cut } = state;
+export function EpisodeNotices() {
+  const player = usePodcastPlayer();
+  const { podcast, positionSeconds, others, slept, cut } = usePodcastState();
   return (
     <>
       {others.length > 0 && (
@@ -48,24 +51,20 @@ function SleepNotice({ slept, podcast, onPlay }: SleepNoticeProps) {
   );
 }
 
-type SleepTimerProps = {
-  sleepAt: SleepAt;
-  /** Whether the episode has chapters. */
-  hasChapters: boolean;
-  onChange(at: SleepAt): void;
-};
-
-/** "Desligar sozinho": stops playback after a time. */
-export function SleepTimer({ sleepAt, hasChapters, onChange }: SleepTimerProps) {
+/** "Desligar sozinho": stops playback after a time, or at an end. */
+export function SleepTimer({ chapters }: { chapters: readonly Chapter[] }) {
+  const player = usePodcastPlayer();
+  const { sleepAt } = usePodcastState();
   const isSet = typeof sleepAt === 'number';
   return (
     <SelectField
       label="Desligar sozinho"
       value={isSet ? 'set' : (sleepAt ?? '')}
       onChange={({ target: { value } }) => {
-        if (value === 'end' || value === 'chapter') onChange(value);
-        else if (value !== 'set')
-          onChange(value === '' ? null : Date.now() + Number(value) * 60_000);
+        if (value === 'set') return;
+        const isEnd = value === 'end' || value === 'chapter';
+        const moment = value === '' ? null : Date.now() + Number(value) * 60_000;
+        player.sleep(isEnd ? value : moment, chapters);
       }}
     >
       <option value="">Não desligar</option>
@@ -75,7 +74,7 @@ export function SleepTimer({ sleepAt, hasChapters, onChange }: SleepTimerProps) 
           Em {minutes} minutos
         </option>
       ))}
-      {(hasChapters || sleepAt === 'chapter') && (
+      {(chapters.length > 1 || sleepAt === 'chapter') && (
         <option value="chapter">No fim do capítulo</option>
       )}
       <option value="end">No fim do episódio</option>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { formatClock } from '~/lib/duration.ts';
 import { classNames } from '~/ui/class-names.ts';
@@ -12,7 +11,7 @@ import { Transport } from './EpisodeControls.tsx';
 import { EpisodeNotices } from './EpisodeNotices.tsx';
 import styles from './MiniPlayer.module.css';
 import { PodcastSheet, type PodcastSheetProps } from './PodcastSheet.tsx';
-import { podcastPlayer } from './podcast-player.ts';
+import { usePodcastPlayer } from './podcast-player.ts';
 import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
 import { nextRate } from './podcasts.rules.ts';
 
@@ -25,12 +24,11 @@ const TROUBLES = {
 
 /** The bar that follows the listener from page to page; it opens to the full set of controls. */
 export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
-  const player = podcastPlayer(useQueryClient());
-  const state = usePodcastState();
+  const player = usePodcastPlayer();
   const isOpen = useIsPodcastSheetOpen();
   const barRef = useReservedRoom();
 
-  const { podcast, status, positionSeconds, durationSeconds, rate } = state;
+  const { podcast, status, positionSeconds, durationSeconds, rate } = usePodcastState();
   if (!podcast) return null;
   const share = durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0;
   const trouble = status in TROUBLES && TROUBLES[status as keyof typeof TROUBLES];
@@ -38,7 +36,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
   return (
     <>
       <section ref={barRef} className={styles.bar} aria-label="Podcast em reprodução">
-        {!isOpen && <EpisodeNotices state={state} player={player} />}
+        {!isOpen && <EpisodeNotices />}
         <div className={styles.line} style={{ transform: `scaleX(${share})` }} />
         <div className={styles.row}>
           <button
@@ -76,7 +74,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
             >
               {rate.toLocaleString('pt-BR')}x
             </button>
-            <Transport status={status} podcast={podcast} player={player} />
+            <Transport podcast={podcast} />
             <IconButton
               className={styles.onDesk}
               label="Abrir controles"
@@ -92,7 +90,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
           </div>
         </div>
       </section>
-      <PodcastSheet podcast={podcast} player={player} barRef={barRef} study={study} />
+      <PodcastSheet podcast={podcast} barRef={barRef} study={study} />
     </>
   );
 }

@@ -112,10 +112,8 @@ export function PodcastCard({
             />
           )}
         </div>
-        {state && isAvailable && <PlaybackTrouble status={state.status} />}
-        {state && isAvailable && (
-          <PlaybackSettings rate={state.rate} volume={state.volume} player={player} />
-        )}
+        {state && isAvailable && <PlaybackTrouble />}
+        {state && isAvailable && <PlaybackSettings />}
         {canPlay && queue}
         {canPlay && <EpisodeDownload podcast={podcast} isOffered={isAvailable} />}
       </div>

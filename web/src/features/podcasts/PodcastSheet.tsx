@@ -18,12 +18,8 @@ import { NextIcon, PreviousIcon } from '~/ui/podcast-icons.tsx';
 import { PlaybackSettings, PlaybackTrouble, SeekBar, Transport } from './EpisodeControls.tsx';
 import { EpisodeNotices, SleepTimer } from './EpisodeNotices.tsx';
 import styles from './PodcastSheet.module.css';
-import {
-  type PodcastEngine,
-  showPodcastSheet,
-  useIsPodcastSheetOpen,
-  usePodcastState,
-} from './podcast-state.ts';
+import { usePodcastPlayer } from './podcast-player.ts';
+import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 import { useSheetMotion } from './use-sheet-motion.ts';
@@ -40,7 +36,6 @@ type PodcastStudy = {
 
 export type PodcastSheetProps = {
   podcast: Podcast;
-  player: PodcastEngine;
   /** The bar that opens it. */
   barRef: RefObject<HTMLElement | null>;
   study?: ((podcast: Podcast, playback: Playback) => PodcastStudy) | undefined;
@@ -56,11 +51,11 @@ export function PodcastSheet(props: PodcastSheetProps) {
   );
 }
 
-function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps) {
+function Controls({ podcast: playing, barRef, study }: PodcastSheetProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   useSheetMotion(contentRef, barRef);
-  const state = usePodcastState();
-  const { status, positionSeconds, durationSeconds, rate, volume, sleepAt } = state;
+  const player = usePodcastPlayer();
+  const { positionSeconds, durationSeconds } = usePodcastState();
   const { data: podcasts = [] } = useQuery(podcastQueries.list());
   const { data: queue = [] } = useQuery(queueQueries.list());
   const listed = { podcasts, queue, hearable: useHearable() };
@@ -104,8 +99,8 @@ function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps
         <p className="hint">
           {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
         </p>
-        <EpisodeNotices state={state} player={player} />
-        <PlaybackTrouble status={status} />
+        <EpisodeNotices />
+        <PlaybackTrouble />
         {studied?.speech}
         <SeekBar
           title={podcast.title}
@@ -121,7 +116,7 @@ function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps
             icon={<PreviousIcon size={24} />}
             onClick={() => playPrevious(listed, player)}
           />
-          <Transport isLarge status={status} podcast={podcast} player={player} />
+          <Transport isLarge podcast={podcast} />
           <IconButton
             label="Próximo episódio"
             icon={<NextIcon size={24} />}
@@ -130,12 +125,8 @@ function Controls({ podcast: playing, player, barRef, study }: PodcastSheetProps
           />
         </div>
         {studied?.tools}
-        <PlaybackSettings rate={rate} volume={volume} player={() => player} />
-        <SleepTimer
-          sleepAt={sleepAt}
-          hasChapters={chapters.length > 1}
-          onChange={(at) => player.sleep(at, chapters)}
-        />
+        <PlaybackSettings />
+        <SleepTimer chapters={chapters} />
         <EpisodeDownload podcast={podcast} />
         <Button
           variant="ghost"

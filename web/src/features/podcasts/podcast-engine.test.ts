@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '~/lib/errors.ts';
 import { episode as podcast, engineScene as scene } from '~/testing/podcast-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -222,7 +223,8 @@ describe('what can go wrong', () => {
 
   test('an episode without a file reports that', async () => {
     const { engine, sign } = scene();
-    sign.mockRejectedValueOnce(new Error('missing'));
+    const missing = { status: 404, code: 'not_found', body: 'no such file' } as const;
+    sign.mockRejectedValueOnce(new AppError(missing));
     await engine.play(podcast(1));
     expect(engine.read().status).toBe('unavailable');
   });

@@ -1,6 +1,8 @@
 import { type Cut, resumeSecond } from '~/features/playback/places.ts';
 import { type Chapter, parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { AppError } from '~/lib/errors.ts';
+import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 import type { PodcastEngineOptions } from './podcast-engine-options.ts';
 import { createPodcastPlacement } from './podcast-placement.ts';
@@ -15,7 +17,7 @@ const SAVE_EVERY_SECONDS = 10;
  * stopped working is renewed once, at the same second, before playback counts as failed.
  */
 export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngine {
-  const { sound, now } = options;
+  const { sound } = options;
   const listeners = new Set<() => void>();
   let state: PodcastState = { ...IDLE, ...options.initial };
   /** Every load has a number; what arrives for an older one is ignored. */
@@ -53,7 +55,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     // What was heard was there, whatever a browser guesses; where the end is tells only who heard all before it.
     const known = isCompleted ? (isWhole ? 0 : durationOf(podcast)) : state.durationSeconds;
     const lengthSeconds = Math.max(known ?? 0, seconds);
-    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, isChoice: false, lengthSeconds });
+    options.keepPlace({ podcast, seconds, isCompleted, isUrgent, lengthSeconds });
   }
 
   /** Playing, or waiting for more of the sound: the position is newer than what was saved. */
@@ -68,12 +70,13 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
 
   function fail(error: unknown): void {
     sound.pause();
-    if (options.isUnreachable(error)) {
+    if (isUnreachable(error)) {
       update({ status: 'unreachable' });
       return;
     }
     options.report(error);
-    update({ status: options.isMissing(error) ? 'unavailable' : 'failed' });
+    const isMissing = error instanceof AppError && [400, 404].includes(error.status);
+    update({ status: isMissing ? 'unavailable' : 'failed' });
   }
 
   /** Starts the sound once it can be heard; a browser that refuses leaves it paused. */
@@ -98,7 +101,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     return Math.min(Math.max(0, seconds), Math.max(end, state.positionSeconds));
   };
 
-  /** The sound does not have its place: it begins at 0, and nobody has chosen that. */
+  /** The sound does not have its place: it begins at 0, which is no choice of the member. */
   function startOver(podcast: Podcast, cut: Cut): void {
     startAt = placement.put(podcast, 0).seconds;
     savedSeconds = 0;
@@ -108,7 +111,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
 
   /** The sleep timer stops the sound; the member reads of it when they come back. */
   function fallAsleep(isEnd: boolean): void {
-    update({ sleepAt: null, slept: { at: now(), isEnd } });
+    update({ sleepAt: null, slept: { at: Date.now(), isEnd } });
     if (!isEnd) engine.pause();
     sound.volume = state.volume;
   }
@@ -227,9 +230,9 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     if (Math.abs(state.positionSeconds - savedSeconds) >= SAVE_EVERY_SECONDS) save();
     const hasLeftChapter =
       state.sleepAt === 'chapter' && markIndexAt(chapters, sound.currentTime) > chapterAt;
-    if (hasLeftChapter || isSleepDue(state.sleepAt, now())) fallAsleep(false);
+    if (hasLeftChapter || isSleepDue(state.sleepAt, Date.now())) fallAsleep(false);
     else if (typeof state.sleepAt === 'number') {
-      sound.volume = state.volume * loudnessBefore(state.sleepAt, now());
+      sound.volume = state.volume * loudnessBefore(state.sleepAt, Date.now());
     }
   });
   on('ended', () => {
@@ -240,7 +243,7 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
       void start(load);
       return;
     }
-    const sleeps = sleepAt === 'end' || sleepAt === 'chapter' || isSleepDue(sleepAt, now());
+    const sleeps = sleepAt === 'end' || sleepAt === 'chapter' || isSleepDue(sleepAt, Date.now());
     update({ status: 'paused' });
     save({ isCompleted: true });
     update({ positionSeconds: 0 });
@@ -268,13 +271,11 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     async play(podcast, fromSeconds) {
       // A timer that ran out during a pause was meant for what was heard before it.
-      if (isSleepDue(state.sleepAt, now())) update({ sleepAt: null });
+      if (isSleepDue(state.sleepAt, Date.now())) update({ sleepAt: null });
       sound.volume = state.volume;
       const isSame = state.podcast?.id === podcast.id;
       if (!isSame || soundOf !== podcast.id || state.status !== 'paused') {
@@ -336,8 +337,6 @@ export function createPodcastEngine(options: PodcastEngineOptions): PodcastEngin
       options.keepPlace({
         podcast,
         seconds: placement.put(podcast, seconds).seconds,
-        isCompleted: false,
-        isUrgent: false,
         isChoice: true,
         lengthSeconds: Math.max(state.durationSeconds ?? 0, seconds),
       });

@@ -4,7 +4,7 @@ import { hearRecord, type OwnPlace, placeOfDevice } from '~/features/playback/pl
 import { readDevice } from '~/lib/device.ts';
 import { storablePosition } from '~/lib/duration.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { onStoredPlace, type PodcastReport, podcastReports } from './podcast-reports.ts';
+import { hearStoredPlaces, type PodcastReport, podcastReports } from './podcast-reports.ts';
 import { podcastQueries, type StoredPlace } from './podcasts.queries.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
@@ -12,11 +12,12 @@ import type { Podcast } from './podcasts.rules.ts';
 export type PlaceToKeep = {
   podcast: Podcast;
   seconds: number;
-  isCompleted: boolean;
+  /** Heard to the end. */
+  isCompleted?: boolean;
   /** The page is being closed. */
-  isUrgent: boolean;
+  isUrgent?: boolean;
   /** The member was asked, and said that this place counts. */
-  isChoice: boolean;
+  isChoice?: boolean;
   /** How long the audio is, as far as was heard. */
   lengthSeconds: number;
 };
@@ -76,11 +77,11 @@ export function createPodcastPlaces(
     if (others.length > 0) ask(stored.podcastId, others, stored.device !== device);
   }
 
-  onStoredPlace(hear);
+  hearStoredPlaces(hear);
 
   const reportOf = (
     podcastId: number,
-    { seconds, lengthSeconds, isCompleted, isChoice }: Omit<PlaceToKeep, 'podcast' | 'isUrgent'>,
+    { seconds, lengthSeconds, isCompleted = false, isChoice = false }: Omit<PlaceToKeep, 'podcast'>,
   ): PodcastReport => ({
     eventId: crypto.randomUUID(),
     occurredAt: Date.now(),
@@ -141,13 +142,15 @@ export function createPodcastPlaces(
         knowledge.asked = null;
       }
       const entry = reportOf(podcast.id, place);
-      memberOutbox(client).add(podcastReports, entry, { urgent: place.isUrgent });
+      memberOutbox(client).add(podcastReports, entry, { urgent: place.isUrgent ?? false });
       showPlace(client, place);
     },
     /** Stored in case the page is closed without an event: cheap enough for every second. */
     draft(podcastId: number, seconds: number, lengthSeconds: number): void {
-      const place = { seconds, lengthSeconds, isCompleted: false, isChoice: false };
-      memberOutbox(client).keepDraft(podcastReports, reportOf(podcastId, place));
+      memberOutbox(client).keepDraft(
+        podcastReports,
+        reportOf(podcastId, { seconds, lengthSeconds }),
+      );
     },
     /** The revision upon which this device's place stands, for the next visit. */
     baseOf: (podcastId: number) => known.get(podcastId)?.baseRevision ?? null,

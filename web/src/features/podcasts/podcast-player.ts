@@ -1,18 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { onLeaving } from '~/features/playback/on-leaving.ts';
 import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/local-audio.ts';
 import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
-import { readQueue } from '~/features/podcast-queue/queue.mutations.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
-import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
-import { changeQueue } from '~/features/podcast-queue/queue-changes.api.ts';
-import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
-import { isUnreachable } from '~/lib/offline/unreachable.ts';
-import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { reportError } from '~/lib/report.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
-import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
 import { connectMediaSession } from './media-session.ts';
 import {
@@ -35,7 +28,6 @@ import {
   type PodcastEngine,
 } from './podcast-state.ts';
 import { podcastQueries } from './podcasts.queries.ts';
-import type { Podcast } from './podcasts.rules.ts';
 
 /** What is on the device waits no longer for a server that may not answer. */
 const PATIENCE_MS = 1_500;
@@ -47,10 +39,13 @@ export function canPlayAudio(): boolean {
   return typeof HTMLAudioElement !== 'undefined' && 'canPlayType' in HTMLAudioElement.prototype;
 }
 
-/** The app's one player; made when somebody first presses play, it lives until the member leaves. */
+/** The app's one player; made when the member first presses play, it lives until the member leaves. */
 export function podcastPlayer(client: QueryClient): PodcastEngine {
   return currentPodcastEngine() ?? createPlayer(client);
 }
+
+/** The player, in what is drawn only while an episode is open. */
+export const usePodcastPlayer = () => podcastPlayer(useQueryClient());
 
 /** Brings back the episode that the last visit left open, silent. */
 export function restoreEpisode(client: QueryClient): void {
@@ -75,15 +70,12 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
       if (isRenewal) client.removeQueries(query);
       return client.fetchQuery(query);
     },
-    isMissing: (error) => error instanceof AppError && [400, 404].includes(error.status),
-    isUnreachable,
     async readPlace(podcast, hereSeconds) {
       const isHere = (await readDownloadedEpisodes()).has(podcast.id);
       return places.read(podcast, hereSeconds, isHere ? passed(PATIENCE_MS) : undefined);
     },
     keepPlace: places.keep,
     report: (error) => reportError('podcast', error),
-    now: () => Date.now(),
     initial: { rate: preferences.rate, volume: preferences.volume },
     rateOf: (podcast) => rateFor(preferences, podcast),
     remember({ rate, volume }, podcast) {
@@ -92,18 +84,7 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
     },
     onEnded: (podcast) => autoplay.ended(podcast),
   });
-  const autoplay = createAutoplay({
-    player,
-    queue: () => readQueue(client),
-    async hearable() {
-      await readDownloadedEpisodes();
-      return hearableNow();
-    },
-    prepare: (playing) => void prepareNext(client, playing),
-    leave: (podcast_id) => changeQueue(client, [{ op: 'remove', podcast_id }]),
-    say: toast,
-    mayBegin: () => !isSharedComputer(),
-  });
+  const autoplay = createAutoplay(client, player);
   if (open) {
     places.adopt(open.podcast.id, open.base);
     player.restore(open.podcast, open.positionSeconds);
@@ -127,14 +108,6 @@ function createPlayer(client: QueryClient, open?: OpenEpisode): PodcastEngine {
   });
   announcePodcastEngine(player);
   return player;
-}
-
-/** Reads the queue anew, as other devices left it, and fetches the address of its first episode. */
-async function prepareNext(client: QueryClient, playing: Podcast): Promise<void> {
-  // Whatever the age of what is known: another device may have changed it just now.
-  await client.prefetchQuery({ ...queueQueries.list(), staleTime: 0 });
-  const next = nextOf(await readQueue(client), playing.id, { hearable: hearableNow() });
-  if (next) await client.prefetchQuery(podcastQueries.audioUrl(next));
 }
 
 /** Copies the place to this device each second, so that not even a crash loses it. */

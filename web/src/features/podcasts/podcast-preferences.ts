@@ -1,5 +1,5 @@
+import { keep, readKeptRecord } from '~/lib/kept.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
 import { PODCAST_RATES, type Podcast, volumeStep } from './podcasts.rules.ts';
 
 export const PREFERENCES_KEY = 'podcast_preferences';
@@ -50,9 +50,9 @@ export function withRate(
   };
 }
 
-/** Stored text as preferences; what is missing, out of range or from before an episode had a speed is the default. */
-export function parsePodcastPreferences(text: string | null): PodcastPreferences {
-  const { rate, volume, episodes, categories } = parseRecord(text);
+/** What is stored; what is missing, out of range or from before an episode had a speed is the default. */
+export function readPodcastPreferences(): PodcastPreferences {
+  const { rate, volume, episodes, categories } = readKeptRecord(PREFERENCES_KEY);
   return {
     rate: PODCAST_RATES.find((known) => known === rate) ?? 1,
     volume: typeof volume === 'number' ? volumeStep(volume) : 1,
@@ -70,10 +70,7 @@ const isRate = (value: unknown): value is readonly [number, number] =>
   Number.isInteger(value[0]) &&
   PODCAST_RATES.some((known) => known === value[1]);
 
-export const readPodcastPreferences = (): PodcastPreferences =>
-  parsePodcastPreferences(readStored(PREFERENCES_KEY));
-
-/** On a computer of somebody else's nothing is remembered. */
+/** A shared computer remembers nothing. */
 export function keepPodcastPreferences(preferences: PodcastPreferences): void {
-  if (!isSharedComputer()) store(PREFERENCES_KEY, preferences);
+  if (!isSharedComputer()) keep(PREFERENCES_KEY, JSON.stringify(preferences));
 }

@@ -17,11 +17,11 @@ export type PodcastReport = PlaceReport & {
   isChoice: boolean;
 };
 
-const listeners = new Set<(stored: StoredPlace) => void>();
+let hear: (stored: StoredPlace) => void = () => undefined;
 
-/** Called with the stored record after each accepted report. */
-export function onStoredPlace(listener: (stored: StoredPlace) => void): void {
-  listeners.add(listener);
+/** The app's one player hears the stored record after each accepted report. */
+export function hearStoredPlaces(listener: typeof hear): void {
+  hear = listener;
 }
 
 /** Reports of episodes in the member's outbox. */
@@ -47,7 +47,7 @@ export const podcastReports: OutboxKind<PodcastReport> = {
     for (const { queryKey } of [podcastQueries.heard(), podcastQueries.begun()]) {
       void client.invalidateQueries({ queryKey });
     }
-    if (stored) for (const listener of listeners) listener(stored);
+    if (stored) hear(stored);
   },
 };
 

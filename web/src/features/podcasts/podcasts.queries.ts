@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
+import {
+  fresh,
+  PLACE_COLUMNS,
+  type PlaceRecord,
+  parsePlace,
+} from '~/features/playback/place-record.ts';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
@@ -11,8 +16,6 @@ import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
 const BEGUN_SHOWN = 6;
-/** Somebody listens on other devices, too: places are read again whenever they are shown. */
-const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 /** An address works for an hour and is renewed before; the player renews one that expires during playback. */
 const SIGNED_FRESH_MS = 50 * 60_000;
@@ -92,15 +95,13 @@ export const podcastQueries = {
           await database((db) =>
             db
               .from('podcast_progress')
-              .select(
-                'podcast_id, current_seconds, completed, last_device, revision, place_revision, rivals',
-              )
+              .select(`podcast_id, current_seconds, completed, ${PLACE_COLUMNS}`)
               .eq('podcast_id', podcastId)
               .abortSignal(signal)
               .maybeSingle(),
           ),
         ),
-      // Other devices move it, and without a network nobody waits for it: what was read before is no answer.
+      // Other devices move it, and without a network the player does not wait: what was read before is no answer.
       staleTime: 0,
       gcTime: 0,
     }),

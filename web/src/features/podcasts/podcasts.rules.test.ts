@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { resumeSecond } from '~/features/playback/places.ts';
 import { makePodcast } from '~/testing/factories.ts';
-import {
-  hasAudio,
-  neighbourOf,
-  nextRate,
-  playsPreviousEpisode,
-  totalSeconds,
-  volumeStep,
-} from './podcasts.rules.ts';
+import { hasAudio, nextRate, totalSeconds, volumeStep } from './podcasts.rules.ts';
 
 test.each([
   [{}, true],
@@ -55,22 +48,4 @@ test.each([
   [-1, 0],
 ])('volumeStep(%d) is %d', (volume, expected) => {
   expect(volumeStep(volume)).toBe(expected);
-});
-
-test('the neighbours of an episode are the playable ones of the list', () => {
-  const list = [
-    makePodcast({ id: 3 }),
-    makePodcast({ id: 2, file_path: null, audio_url: ' ' }),
-    makePodcast({ id: 1 }),
-  ];
-  expect(neighbourOf(list, 3, 1)?.id).toBe(1);
-  expect(neighbourOf(list, 1, -1)?.id).toBe(3);
-  expect(neighbourOf(list, 1, 1)).toBeUndefined();
-  expect(neighbourOf(list, 3, -1)).toBeUndefined();
-  expect(neighbourOf(list, 7, 1)).toBeUndefined();
-});
-
-test('"previous" goes to the previous episode only within the first three seconds', () => {
-  expect(playsPreviousEpisode(3)).toBe(true);
-  expect(playsPreviousEpisode(3.1)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Tables } from '~/types/database.ts';
 
 export type { Podcast };
 
-/** Where somebody is in an episode. */
+/** Where the member is in an episode. */
 export type Place = Pick<Tables<'podcast_progress'>, 'current_seconds' | 'completed'>;
 
 /** "Ver Todos os Podcasts" appears above this many. */
@@ -16,9 +16,6 @@ export const SKIP_SECONDS = 10;
 export type SleepAt = number | 'end' | 'chapter' | null;
 /** Choices of the sleep timer, in minutes. */
 export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
-
-/** Later than this, "previous" goes back to the beginning of the episode instead. */
-const RESTART_AFTER_SECONDS = 3;
 
 /** Whether there is anything to play. */
 export function hasAudio(podcast: Pick<Podcast, 'audio_url' | 'file_path'>): boolean {
@@ -42,25 +39,7 @@ export function volumeStep(volume: number): number {
   return Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
 }
 
-/** The next episode that can be played, `step` 1 down the list or -1 up; undefined at its ends. */
-export function neighbourOf(
-  podcasts: readonly Podcast[],
-  podcastId: number,
-  step: 1 | -1,
-): Podcast | undefined {
-  const at = podcasts.findIndex(({ id }) => id === podcastId);
-  if (at < 0) return undefined;
-  return step === 1
-    ? podcasts.slice(at + 1).find(hasAudio)
-    : podcasts.slice(0, at).findLast(hasAudio);
-}
-
-/** What "previous" does: early in an episode it goes to the one before it. */
-export function playsPreviousEpisode(positionSeconds: number): boolean {
-  return positionSeconds <= RESTART_AFTER_SECONDS;
-}
-
-/** The sound fades for so long before a timer stops it, so that nobody who is falling asleep is startled. */
+/** The sound fades for so long before a timer stops it, so that a listener who is falling asleep is not startled. */
 const FADE_MS = 8_000;
 
 /** Whether a timer with a time has run out. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Button } from '~/ui/Button.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
@@ -31,8 +31,7 @@ export function ContinueWatching({
   failure,
 }: ContinueWatchingProps) {
   const titleId = useId();
-  const sectionRef = useRef<HTMLElement>(null);
-  useFocusKept(sectionRef);
+  const sectionRef = useFocusKept<HTMLElement>();
   const [params, change] = useUrlState();
   const isOpen = params.get(OPEN_PARAM) === 'todos';
   const toggle = () => change({ [OPEN_PARAM]: isOpen ? null : 'todos' });

@@ -17,8 +17,8 @@ type WatchedToggleProps = {
 };
 
 /** Says that a lesson is completed, and lets the member say so, or take it back. */
-export function WatchedToggle({ videoId, stored }: WatchedToggleProps) {
-  const { isWatched, mark } = useMarkWatched(videoId, stored);
+export function WatchedToggle(props: WatchedToggleProps) {
+  const { isWatched, mark } = useMarkWatched(props);
   return (
     <div className="row wrap" style={GAPS}>
       {isWatched && (
@@ -53,10 +53,7 @@ const NEVER_OPENED = {
  * Whether a lesson counts as watched, and saying so by hand: shown at once, kept until the server has it, and undone
  * by the message that tells of it.
  */
-function useMarkWatched(
-  videoId: number,
-  stored: StoredProgress | null,
-): { isWatched: boolean; mark(isWatched: boolean): void } {
+function useMarkWatched({ videoId, stored }: WatchedToggleProps) {
   const client = useQueryClient();
   const outbox = memberOutbox(client);
   const waiting = outbox.latestOf(watchedMarks, (mark) => mark.videoId === videoId);
@@ -88,7 +85,7 @@ function useMarkWatched(
 
   return {
     isWatched: waiting?.isWatched ?? stored?.is_completed ?? false,
-    mark(isWatched) {
+    mark(isWatched: boolean) {
       const eventId = record(isWatched);
       toast({
         title: isWatched ? 'Aula marcada como assistida' : 'Aula marcada como não assistida',

@@ -28,7 +28,7 @@ export function createProgressTracker(options: {
   videoId: number;
   device: string;
   startSeconds: number;
-  /** The catalogue's, until the player tells. Null when nobody knows: then only the end, or the server, can tell that the lesson is completed. */
+  /** The catalogue's, until the player tells. While it is null, only the end or the server tells that the lesson is completed. */
   durationSeconds: number | null;
   now(): number;
   newId(): string;

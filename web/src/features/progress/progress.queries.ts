@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
+import {
+  fresh,
+  PLACE_COLUMNS,
+  type PlaceRecord,
+  parsePlace,
+} from '~/features/playback/place-record.ts';
 import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
@@ -18,15 +23,6 @@ export type StoredProgress = {
   /** When it was last marked as watched or not watched by hand. */
   marked_at: string | null;
 } & PlaceRecord;
-
-const STORED_COLUMNS =
-  'video_id, progress_seconds, is_completed, last_watched_at, last_device, revision, place_revision, rivals, marked_at';
-
-/**
- * Positions move on other devices too, so unlike the catalogue they are read afresh.
- * The moment keeps what the router asked for early from being asked for again by the screen that shows it.
- */
-const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 export const progressQueries = {
   all: () => ['progress'] as const,
@@ -93,7 +89,9 @@ export const progressQueries = {
           await read(queryKey, (supabase) =>
             supabase
               .from('user_video_progress')
-              .select(STORED_COLUMNS)
+              .select(
+                `video_id, progress_seconds, is_completed, last_watched_at, marked_at, ${PLACE_COLUMNS}`,
+              )
               .eq('video_id', videoId)
               .abortSignal(signal),
           ),
@@ -113,8 +111,8 @@ export const progressQueries = {
 };
 
 /**
- * Shows a record that this device's own doing changed. It counts as no read: whoever opens the lesson next asks the
- * server, for another device may have gone on in the same moment.
+ * Shows a record that this device changed. That counts as no read: the next page of the lesson asks the server,
+ * because another device may have gone on in the same moment.
  */
 export function showRecord(
   client: QueryClient,

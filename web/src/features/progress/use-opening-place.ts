@@ -2,34 +2,23 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { progressQueries, type StoredProgress } from './progress.queries.ts';
+import { progressQueries } from './progress.queries.ts';
 import { type OpeningPlace, openingPlace } from './progress.rules.ts';
 import { progressReports } from './progress-reports.ts';
 
 /** On a bad connection the request may hang: after this time the page shows what it has, and keeps waiting. */
 const PATIENCE_MS = 6000;
 
-export type Opening = {
-  /** Whether the server is still being asked for the first time, and may still answer soon. */
-  isReading: boolean;
-  /** Where the lesson opens, decided once; null while nobody knows. */
-  place: OpeningPlace | null;
-  /** The server's record as it was last read, which may move on after the lesson opened. */
-  latest: StoredProgress | null;
-  isRetrying: boolean;
-  retry(): void;
-  /** The member starts over without the stored position. */
-  startOver(): void;
-};
+export type Opening = ReturnType<typeof useOpeningPlace>;
 
 /**
  * Decides where a lesson opens. What an earlier visit left in the cache is not enough: another device may have
  * gone on since, so the server is heard first. Without a network nothing is asked, and what this device knows
  * counts. Give the component that uses it the lesson's id as its key.
  *
- * @param isStartGiven the address says where to start, so an unknown place keeps nobody waiting
+ * @param isStartGiven the address says where to start, so the lesson does not wait for its stored place
  */
-export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening {
+export function useOpeningPlace(videoId: number, isStartGiven: boolean) {
   const client = useQueryClient();
   const read = useQuery(progressQueries.ofVideo(videoId));
   const [place, setPlace] = useState<OpeningPlace | null>(null);
@@ -52,11 +41,15 @@ export function useOpeningPlace(videoId: number, isStartGiven: boolean): Opening
     if (found) setPlace(found);
   }
   return {
+    /** Whether the server is still being asked for the first time, and may still answer soon. */
     isReading: !place && !read.isFetchedAfterMount && !isLate,
+    /** Where the lesson opens, decided once; null while that is unknown. */
     place,
+    /** The server's record as it was last read, which may move on after the lesson opened. */
     latest: read.data ?? null,
     isRetrying: read.isFetching,
     retry: () => void read.refetch(),
+    /** The member starts over without the stored position. */
     startOver: () => setPlace(NOWHERE),
   };
 }

@@ -22,7 +22,7 @@ export type KeyPointsProps = {
   };
   /** Plays from a second, where that can be done. */
   onSeek?: ((seconds: number) => void) | null | undefined;
-  /** Somebody came to read them. */
+  /** The address asks for them: they get the focus. */
   isAsked?: boolean;
 };
 

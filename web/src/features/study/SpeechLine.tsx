@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { type Playback, usePlaybackValue } from '~/lib/playback.ts';
 import styles from './Study.module.css';
-import { type StudyItem, spokenAt } from './study.rules.ts';
+import { AUTOMATIC, type StudyItem, spokenAt } from './study.rules.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 type SpeechLineProps = { item: StudyItem; playback: Playback };
@@ -12,6 +12,7 @@ type SpeechLineProps = { item: StudyItem; playback: Playback };
 export function SpeechLine({ item, playback }: SpeechLineProps) {
   const { data: transcript, error } = useQuery(transcriptQueries.one(item));
   const spoken = usePlaybackValue(playback, (seconds) => spokenAt(transcript?.cues ?? [], seconds));
+  const doubt = transcript && doubtOf(transcript);
   const lineRef = useRef<HTMLParagraphElement>(null);
   const widthRef = useRef(0);
   // The room of the longest words so far stays: what stands below would move with every line.
@@ -26,14 +27,8 @@ export function SpeechLine({ item, playback }: SpeechLineProps) {
   if (transcript === null) return null;
   return (
     <p ref={lineRef} className={styles.speech}>
-      {transcript ? (
-        <>
-          {spoken}
-          {spoken && <Doubt transcript={transcript} />}
-        </>
-      ) : (
-        error && unread(error)
-      )}
+      {transcript ? spoken : error && unread(error)}
+      {spoken && doubt && <span className="hint"> ({doubt})</span>}
     </p>
   );
 }
@@ -43,16 +38,6 @@ const unread = (error: Error) =>
     ? 'Sem conexão: a fala aparece quando a internet voltar.'
     : 'Não foi possível carregar a fala.';
 
-/** What is said of words that no person wrote, by their origin. */
-const AUTOMATIC: Partial<Record<string, string>> = {
-  youtube_auto: 'legenda automática',
-  speech: 'transcrição automática',
-};
-
-type DoubtProps = { transcript: { origin: string; hasEstimatedTimes: boolean } };
-
-/** Who reads only this line is also told how far to trust it. */
-function Doubt({ transcript: { origin, hasEstimatedTimes } }: DoubtProps) {
-  const doubt = AUTOMATIC[origin] ?? (hasEstimatedTimes ? 'tempo aproximado' : null);
-  return doubt && <span className="hint"> ({doubt})</span>;
-}
+/** How far to trust the line, for a member who reads nothing else of the transcript. */
+const doubtOf = ({ origin, hasEstimatedTimes }: { origin: string; hasEstimatedTimes: boolean }) =>
+  AUTOMATIC[origin]?.toLowerCase() ?? (hasEstimatedTimes ? 'tempo aproximado' : null);

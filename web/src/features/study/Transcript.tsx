@@ -10,7 +10,7 @@ import { transcriptQueries } from './transcripts.queries.ts';
 
 type TranscriptProps = { item: StudyItem; playback: Playback };
 
-/** What is said in a lesson or an episode, read when somebody asks for it. */
+/** What is said in a lesson or an episode, read when its panel opens. */
 export function Transcript({ item, playback }: TranscriptProps) {
   const { data, error, isLoadingError, refetch } = useQuery(transcriptQueries.one(item));
   if (isLoadingError) {
@@ -27,17 +27,7 @@ export function Transcript({ item, playback }: TranscriptProps) {
     );
   }
   if (data === null) return <p className="empty-text">Ainda não há transcrição.</p>;
-  if (data) {
-    return (
-      <TranscriptReader
-        item={item}
-        playback={playback}
-        cues={data.cues}
-        hasEstimatedTimes={data.hasEstimatedTimes}
-        origin={data.origin}
-      />
-    );
-  }
+  if (data) return <TranscriptReader item={item} playback={playback} {...data} />;
   return (
     <div className="stack" role="status" aria-label="Carregando transcrição...">
       {[90, 70, 80, 60].map((width) => (

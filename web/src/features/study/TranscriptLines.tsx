@@ -22,7 +22,7 @@ type TranscriptLinesProps = {
   marks: ReadonlyMap<number, readonly MarkedPiece[]> | undefined;
   /** The place that the search is at; -1 when it is in none of these lines. */
   hit: number;
-  /** What somebody came to read; null when it is in none of these lines. */
+  /** The lines that the address asks for; null when none of these is one. */
   excerpt: Excerpt | null;
 };
 

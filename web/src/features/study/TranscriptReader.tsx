@@ -22,7 +22,7 @@ import { askedExcerpt } from './excerpt.rules.ts';
 import { focusLine, hasSelectionIn, lineOf, revealLine, selectedWords } from './line-box.ts';
 import { NoSeeking } from './NoSeeking.tsx';
 import styles from './Study.module.css';
-import { type Cue, quote, type StudyItem } from './study.rules.ts';
+import { AUTOMATIC, type Cue, quote, type StudyItem } from './study.rules.ts';
 import { TranscriptBlock } from './TranscriptLines.tsx';
 import { TranscriptSearch } from './TranscriptSearch.tsx';
 import { BLOCK, useTranscriptSearch } from './use-transcript-search.ts';
@@ -36,12 +36,6 @@ type TranscriptReaderProps = {
   origin: string;
 };
 
-/** What is said of words that no person wrote, by their origin. */
-const AUTOMATIC: Partial<Record<string, string>> = {
-  youtube_auto: 'Legenda automática',
-  speech: 'Transcrição automática',
-};
-
 /** Up to so many lines, about an hour, all are drawn at once: the browser's own search and screen readers find them. */
 const DRAWN_AT_ONCE = 1500;
 
@@ -51,7 +45,7 @@ const HAS_ROOM = '(min-height: 500px)';
 /** Keys that scroll the box. */
 const SCROLLING = new Set(['PageUp', 'PageDown']);
 
-/** The lines, which follow what plays until somebody scrolls them; pressed, searched and copied. */
+/** The lines, which follow what plays until the reader scrolls; they can be pressed, searched and copied. */
 export function TranscriptReader({
   item,
   playback,
@@ -61,6 +55,8 @@ export function TranscriptReader({
 }: TranscriptReaderProps) {
   const { seek } = playback;
   const automatic = AUTOMATIC[origin];
+  // The same pieces for the same lines, so that nothing is drawn again without need.
+  const blocks = useMemo(() => blocksOf(cues), [cues]);
   const boxRef = useRef<HTMLOListElement>(null);
   const { showsSpeech } = usePlayerPreferences();
   const [isFollowing, setIsFollowing] = useState(true);
@@ -78,7 +74,7 @@ export function TranscriptReader({
     () => askedExcerpt(item, cues, { pathname, search: query }),
     [item, cues, pathname, query],
   );
-  // What somebody came to read stays in sight from shortly before it is said until it was.
+  // The excerpt of the address stays in sight from shortly before it is said until it was said.
   const isAtExcerpt =
     excerpt !== null && (!seek || (current >= excerpt.lead && current <= excerpt.to));
   const [target, last] = isAtExcerpt ? [excerpt.from, excerpt.to] : [current, current];
@@ -135,7 +131,7 @@ export function TranscriptReader({
     focusLine(boxRef.current, next);
   };
 
-  /** Whether somebody looks at a line of it, or soon will. */
+  /** Whether a line of the block is in sight, or soon will be. */
   const isNear = (block: number) =>
     [current, line, search.line].some(
       (index) => index >= 0 && Math.abs(Math.floor(index / BLOCK) - block) <= 1,
@@ -185,7 +181,7 @@ export function TranscriptReader({
         onPointerDown={({ target, currentTarget }) => target === currentTarget && stopFollowing()}
         onCopy={handleCopy}
       >
-        {blocksOf(cues).map(({ from, lines }, block) => {
+        {blocks.map(({ from, lines }, block) => {
           const within = (index: number) =>
             index >= from && index < from + lines.length ? index : -1;
           const marks = search.marks.get(block);
@@ -235,17 +231,8 @@ export function TranscriptReader({
   );
 }
 
-const cutBlocks = new WeakMap<readonly Cue[], { from: number; lines: readonly Cue[] }[]>();
-
-/** The same pieces for the same lines, so that nothing is drawn again without need. */
-function blocksOf(cues: readonly Cue[]) {
-  let blocks = cutBlocks.get(cues);
-  if (!blocks) {
-    blocks = Array.from({ length: Math.ceil(cues.length / BLOCK) }, (_, block) => ({
-      from: block * BLOCK,
-      lines: cues.slice(block * BLOCK, (block + 1) * BLOCK),
-    }));
-    cutBlocks.set(cues, blocks);
-  }
-  return blocks;
-}
+const blocksOf = (cues: readonly Cue[]) =>
+  Array.from({ length: Math.ceil(cues.length / BLOCK) }, (_, block) => ({
+    from: block * BLOCK,
+    lines: cues.slice(block * BLOCK, (block + 1) * BLOCK),
+  }));

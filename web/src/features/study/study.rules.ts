@@ -1,4 +1,5 @@
 import { formatClock } from '~/lib/duration.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { paths } from '~/lib/paths.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 
@@ -7,6 +8,12 @@ export type StudyItem = { kind: 'video' | 'podcast'; id: number; title: string }
 
 /** A line of a transcript; `start` and `end` in seconds. */
 export type Cue = { start: number; end: number; text: string };
+
+/** What is said of words that no person wrote, by their origin. */
+export const AUTOMATIC: Partial<Record<string, string>> = {
+  youtube_auto: 'Legenda automática',
+  speech: 'Transcrição automática',
+};
 
 /** The voice may pause for so long before its last line goes. */
 const LINGER_SECONDS = 2;
@@ -22,13 +29,10 @@ export function parseCues(value: unknown): readonly Cue[] {
     : [];
 }
 
-function isCue(value: unknown): value is Cue {
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, end, text } = value as Partial<Record<keyof Cue, unknown>>;
-  return typeof start === 'number' && typeof end === 'number' && typeof text === 'string';
-}
+const isCue = (value: unknown): value is Cue =>
+  hasShape(value, { start: 'number', end: 'number', text: 'string' });
 
-/** What is said at a second; empty while nobody speaks. */
+/** What is said at a second; empty between two lines. */
 export function spokenAt(cues: readonly Cue[], seconds: number): string {
   const at = markIndexAt(cues, seconds);
   // Of two voices the one that spoke first may go on.

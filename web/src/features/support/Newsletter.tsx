@@ -31,7 +31,7 @@ export function Newsletter() {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className="grid gap-2" noValidate onSubmit={handleSubmit}>
       <label className="muted bold" htmlFor={id}>
         Novidades por e-mail
       </label>
