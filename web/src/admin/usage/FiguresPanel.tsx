@@ -8,34 +8,35 @@ import { Panel } from '~/admin/ui/Panel.tsx';
 import { csvFile } from '~/lib/csv.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
+import { Chart, type ChartProps } from './charts.tsx';
 import type { Figures } from './usage.rules.ts';
 
-type FiguresPanelProps = {
+type FiguresPanelProps<Row> = {
   title: string;
   text: string;
   /** Of the file. */
   name: string;
-  figures: Figures;
-  /** The chart; without one the table is all there is. */
-  children?: ReactNode;
-  /** Above the chart: which one. */
-  choice?: ReactNode;
   /** What is said while there is nothing to show. */
   empty: string;
+  figures: Figures;
+  /** Without one the table is all there is. */
+  chart?: ChartProps<Row>;
+  /** Above the chart: which one. */
+  choice?: ReactNode;
 };
 
 /** One question about the use: its chart, the same numbers as a table, and as a file. */
-export function FiguresPanel({
+export function FiguresPanel<Row>({
   title,
   text,
   name,
-  figures,
-  children,
-  choice,
   empty,
-}: FiguresPanelProps) {
+  figures,
+  chart,
+  choice,
+}: FiguresPanelProps<Row>) {
   const id = useId();
-  const [isTable, setIsTable] = useState(children === undefined);
+  const [isTable, setIsTable] = useState(!chart);
   const isEmpty = figures.rows.length === 0;
   return (
     <Panel title={title} titleId={id} text={text}>
@@ -56,12 +57,12 @@ export function FiguresPanel({
         </Box>
       ) : (
         <Box role="img" aria-label={`${title}: gráfico. Os números estão na tabela.`} minWidth="0">
-          {children}
+          {chart && <Chart {...chart} />}
         </Box>
       )}
       {!isEmpty && (
         <Flex gap="2" wrap="wrap">
-          {children !== undefined && (
+          {chart && (
             <Button size="sm" variant="surface" onClick={() => setIsTable(!isTable)}>
               {isTable ? 'Ver gráfico' : 'Ver tabela'}
             </Button>
