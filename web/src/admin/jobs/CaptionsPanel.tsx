@@ -7,9 +7,9 @@ import { type CaptionStatus, DAILY_UNITS, UNITS_PER_LESSON } from '#contracts/ca
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import {
   useConnectCaptions,
@@ -18,8 +18,8 @@ import {
 } from './captions.mutations.ts';
 import { captionQueries } from './captions.queries.ts';
 import { JobAlert } from './JobAlert.tsx';
+import { ServerJobCard } from './JobCard.tsx';
 import { NightlyCaptions } from './NightlyCaptions.tsx';
-import { ServerJobCard } from './ServerJobCard.tsx';
 import { watchJobs } from './watch-jobs.ts';
 
 /** What Google gave back to the page: a code, or none. */
@@ -37,24 +37,19 @@ type CaptionsPanelProps = {
 /** The captions that YouTube has, for a channel whose owner allows it. Without it, files are enough. */
 export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   const client = useQueryClient();
-  const { data: status, error, refetch } = useQuery(captionQueries.status());
+  const query = useQuery(captionQueries.status());
+  const status = query.data;
   const grant = useGrant(answer);
   const isReady = status?.connection?.needsReconnect === false;
   useEffect(() => (isReady ? watchJobs(client) : undefined), [client, isReady]);
   const isBack = answer !== null && status !== undefined;
   useEffect(() => {
-    // Whoever comes back from Google would otherwise see the top of a long page.
+    // The way back from Google would otherwise end at the top of a long page.
     if (isBack) document.getElementById(HEADING)?.focus();
   }, [isBack]);
 
-  if (error && !status) {
-    return (
-      <ErrorState
-        title="Não foi possível saber das legendas do YouTube"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.error && !status) {
+    return <LoadError title="Não foi possível saber das legendas do YouTube" query={query} />;
   }
   if (!status) return <Skeleton height="7rem" radius="var(--radius-card)" />;
   if (!status.isConfigured) {

@@ -1,16 +1,17 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/admin/ui/Button.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
-import { AutoSyncSettings } from './AutoSyncSettings.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobCard } from './JobCard.tsx';
 import { JobFigures } from './JobFigures.tsx';
-import { JobLog } from './JobLog.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
-import { clearSyncLogs, showSyncLogs, useJobsState } from './jobs-store.ts';
-import { RunLists } from './RunLists.tsx';
-import { errorCountOf, figuresOfSync } from './sync.rules.ts';
+import { clearSyncLogs, setAutoSync, showSyncLogs, useJobsState } from './jobs-store.ts';
+import { JobLog, RunLists } from './RunReport.tsx';
+import { errorCountOf, figuresOfSync, INTERVAL_CHOICES } from './sync.rules.ts';
 import { useJob } from './use-job.ts';
 
 const KIND = 'youtube_channel';
@@ -62,12 +63,49 @@ export function SyncCard() {
   );
 }
 
-/** What a run under way has told so far; while the next part is fetched, what it had told before. */
+/** What a run under way has told so far. */
 function useLines(run: JobRun | null, isWanted: boolean): readonly string[] {
   const { data } = useQuery({
     ...jobQueries.report(run ?? { id: 0, status: 'queued', total_found: 0 }),
     enabled: run !== null && isWanted,
-    placeholderData: (before, query) => (query?.queryKey[2] === run?.id ? before : undefined),
   });
   return data?.log ?? [];
+}
+
+/** Whether and how often the channel is synced by itself; kept in this browser. */
+function AutoSyncSettings() {
+  const { isAutoEnabled, intervalHours } = useJobsState();
+  return (
+    <Grid
+      gap="3"
+      columnGap="6"
+      alignItems="center"
+      templateColumns={{ sm: 'minmax(0, 1fr) 180px' }}
+      paddingTop="4"
+      borderTop="line"
+    >
+      <SwitchField
+        label="Sincronização automática"
+        help={
+          isAutoEnabled && intervalHours === 0
+            ? 'Escolha o intervalo para começar.'
+            : 'Roda enquanto o painel estiver aberto neste navegador.'
+        }
+        checked={isAutoEnabled}
+        onChange={({ target }) => setAutoSync({ isAutoEnabled: target.checked })}
+      />
+      <SelectField
+        label="Intervalo"
+        value={intervalHours}
+        onChange={({ target }) => setAutoSync({ intervalHours: Number(target.value) })}
+      >
+        <option value={0}>Desligado</option>
+        {INTERVAL_CHOICES.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === 1 ? 'A cada hora' : `A cada ${hours} horas`}
+          </option>
+        ))}
+      </SelectField>
+    </Grid>
+  );
 }

@@ -7,15 +7,16 @@ import {
 } from '#contracts/captions.ts';
 import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
-import { database } from '~/lib/session/database.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
-import { askCaptions, captionQueries } from './captions.queries.ts';
+import { captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';
 
 /** Leads to the page of Google on which the owner of the channel says yes. */
 export function useConnectCaptions(leave = (address: string) => window.location.assign(address)) {
   return useMutation({
-    mutationFn: () => askCaptions('captions-connect', {}, captionStartSchema),
+    mutationFn: async () =>
+      captionStartSchema.parse(await edgeFunction('youtube/captions-connect', { body: {} })),
     onSuccess: ({ address }) => leave(address),
   });
 }
@@ -24,7 +25,8 @@ export function useConnectCaptions(leave = (address: string) => window.location.
 export function useGrantCaptions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (grant: CaptionGrant) => askCaptions('captions-grant', grant, captionStatusSchema),
+    mutationFn: async (body: CaptionGrant) =>
+      captionStatusSchema.parse(await edgeFunction('youtube/captions-grant', { body })),
     async onSuccess(status) {
       const { queryKey } = captionQueries.status();
       // An answer under way is of the time before.
@@ -37,7 +39,8 @@ export function useGrantCaptions() {
 
 /** Takes the channel back; the nights end with it. */
 export const useDisconnectCaptions = act({
-  run: () => askCaptions('captions-disconnect', {}, captionEndSchema),
+  run: async () =>
+    captionEndSchema.parse(await edgeFunction('youtube/captions-disconnect', { body: {} })),
   done: ({ isRevoked }) => ({
     title: 'Canal desconectado',
     description: isRevoked

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
 import { act } from '~/kit/act.ts';
-import { AppError, describeError, functionError } from '~/lib/errors.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
 import { JOB_WORDS, type Job } from './jobs.rules.ts';
@@ -70,13 +69,9 @@ async function runOf(client: QueryClient, kind: JobKind): Promise<number> {
 }
 
 async function askToStart(kind: JobKind): Promise<number> {
-  const supabase = await loadSupabase();
-  const { data, error } = await supabase.functions.invoke(`jobs/${JOBS[kind]}`, {
-    body: {},
-    timeout: START_MS,
-  });
-  if (error) throw await functionError(error);
-  return runResultSchema.pick({ runId: true }).parse(data).runId;
+  const signal = AbortSignal.timeout(START_MS);
+  const answer = await edgeFunction(`jobs/${JOBS[kind]}`, { body: {}, signal });
+  return runResultSchema.pick({ runId: true }).parse(answer).runId;
 }
 
 /** No answer came, but the call may have arrived: the run that is there now and was not before, or goes on. */

@@ -55,6 +55,8 @@ export const jobQueries = {
           ),
         );
       },
+      // While the next part is fetched, what the run had told before.
+      placeholderData: (before, query) => (query?.queryKey[2] === run.id ? before : undefined),
     }),
 
   /** The last runs of a job that ended, newest first. */
