@@ -1,6 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
-import type { ReactNode } from 'react';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
+import { paths } from '~/lib/paths.ts';
+import { ArrowLeftIcon } from '~/ui/icons.tsx';
 
 /** What every page of administrators stands in: Chakra's system, and one column as wide as the members' pages. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -23,5 +29,74 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {children}
       </Box>
     </AdminProvider>
+  );
+}
+
+type AdminHeaderProps = {
+  ref?: Ref<HTMLElement>;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  /** Where the way back leads, unless it is the panel. */
+  back?: { to: string; label: string };
+};
+
+/** A page of administrators under its header. */
+export function AdminScreen({ children, ...header }: AdminHeaderProps & { children: ReactNode }) {
+  return (
+    <AdminFrame>
+      <AdminHeader {...header} />
+      {children}
+    </AdminFrame>
+  );
+}
+
+const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
+
+/** Way back to the panel, name of the screen, what it is for, and its main acts. */
+export function AdminHeader({ ref, title, text, actions, back = PANEL }: AdminHeaderProps) {
+  return (
+    <Box as="header" ref={ref} display="grid" gap="1">
+      <title>{`${title} · Plantão`}</title>
+      <ChakraLink
+        asChild
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        width="fit-content"
+        minHeight="32px"
+        fontSize="sm"
+      >
+        <Link to={back.to}>
+          <ArrowLeftIcon size={16} />
+          {back.label}
+        </Link>
+      </ChakraLink>
+      <Flex wrap="wrap" align="end" justify="space-between" gap="3" columnGap="6">
+        <div>
+          <h1>{title}</h1>
+          <Text as="div" marginTop="1" color="fg.muted" textWrap="pretty">
+            {text}
+          </Text>
+        </div>
+        {actions && (
+          <Flex
+            wrap="wrap"
+            gap="2"
+            flex={{ base: '1', sm: 'none' }}
+            // Two of them fit beside each other at 360 px.
+            css={{
+              // Doubled, to win over the padding of a button.
+              '&& > *': {
+                flex: { base: '1 1 auto', sm: 'none' },
+                paddingInline: { base: '3', sm: '5' },
+              },
+            }}
+          >
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
   );
 }

@@ -13,24 +13,21 @@ import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
 import { type Person, personQueries } from '~/admin/people/person/person.queries.ts';
 import { isPersonId, maySee } from '~/admin/people/person/person.rules.ts';
-import type { Viewer } from '~/admin/people/users.rules.ts';
-import { roleBadge } from '~/admin/people/users.rules.ts';
+import { roleBadge, type Viewer } from '~/admin/people/users.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
+import { isRecord } from '~/lib/is-record.ts';
 import { paths } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminFrame, AdminHeader } from './AdminScreen.tsx';
 
 /** Where the list of people was left: its search, filters and order. */
 function useListAddress(): string {
   const state: unknown = useLocation().state;
-  const list =
-    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
+  const list = isRecord(state) ? state.list : undefined;
   return typeof list === 'string' && list !== ''
     ? paths.admin() + list
     : paths.admin({ tab: 'usuarios' });
@@ -52,7 +49,7 @@ type Back = { to: string; label: string };
 function Gone({ back }: { back: Back }) {
   return (
     <>
-      <AdminPageHeader
+      <AdminHeader
         title="Pessoa não encontrada"
         text="A conta não existe, ou foi excluída."
         back={back}
@@ -66,13 +63,7 @@ function PersonById({ id, back }: { id: string; back: Back }) {
   const query = useQuery(personQueries.profile(id));
   const me = useQuery(profileQueries.me());
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar a pessoa"
-        text={describeError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadError title="Não foi possível carregar a pessoa" query={query} />;
   }
   if (query.data === undefined || !me.data)
     return <Skeleton height="60vh" radius="var(--radius-card)" />;
@@ -80,9 +71,7 @@ function PersonById({ id, back }: { id: string; back: Back }) {
   return <PersonParts key={id} person={query.data} viewer={me.data} back={back} />;
 }
 
-type PersonPartsProps = { person: Person; viewer: Viewer; back: Back };
-
-function PersonParts({ person, viewer, back }: PersonPartsProps) {
+function PersonParts({ person, viewer, back }: { person: Person; viewer: Viewer; back: Back }) {
   const navigate = useNavigate();
   // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
   const headerRef = useRef<HTMLElement>(null);
@@ -92,7 +81,7 @@ function PersonParts({ person, viewer, back }: PersonPartsProps) {
   const name = person.full_name || person.email;
   return (
     <>
-      <AdminPageHeader
+      <AdminHeader
         ref={headerRef}
         title={name}
         text={<Standing person={person} />}
@@ -136,11 +125,9 @@ function Standing({ person }: { person: Person }) {
   return (
     <chakra.span display="flex" flexWrap="wrap" gap="2">
       <Badge colorPalette={role.color}>{role.label}</Badge>
-      {person.is_approved ? (
-        <Badge colorPalette="green">Aprovado</Badge>
-      ) : (
-        <Badge colorPalette="orange">Pendente</Badge>
-      )}
+      <Badge colorPalette={person.is_approved ? 'green' : 'orange'}>
+        {person.is_approved ? 'Aprovado' : 'Pendente'}
+      </Badge>
       {!person.is_active && <Badge>Inativo</Badge>}
     </chakra.span>
   );

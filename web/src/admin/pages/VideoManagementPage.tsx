@@ -16,8 +16,7 @@ import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 // With the form library, which only an opened form needs.
 const OutlineFields = lazyComponent(
@@ -40,19 +39,18 @@ export function VideoManagementPage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Gerenciar Vídeos"
-        text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
-        actions={
-          <>
-            <Button asChild variant="surface">
-              <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
-            </Button>
-            {importLink}
-          </>
-        }
-      />
+    <AdminScreen
+      title="Gerenciar Vídeos"
+      text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
+      actions={
+        <>
+          <Button asChild variant="surface">
+            <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+          </Button>
+          {importLink}
+        </>
+      }
+    >
       <VideoManager
         view={parseVideosView(params)}
         onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
@@ -81,6 +79,6 @@ export function VideoManagementPage() {
         )}
         importAction={importLink}
       />
-    </AdminFrame>
+    </AdminScreen>
   );
 }
