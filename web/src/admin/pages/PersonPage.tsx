@@ -3,7 +3,6 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
 import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
@@ -74,8 +73,7 @@ function PersonById({ id, back }: { id: string; back: Back }) {
 function PersonParts({ person, viewer, back }: { person: Person; viewer: Viewer; back: Back }) {
   const navigate = useNavigate();
   // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
-  const headerRef = useRef<HTMLElement>(null);
-  useFocusKept(headerRef);
+  const headerRef = useFocusKept<HTMLElement>();
   const isSuperuser = viewer.role === 'superuser';
   const isSeen = maySee(viewer, person);
   const name = person.full_name || person.email;
