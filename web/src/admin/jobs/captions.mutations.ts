@@ -13,11 +13,11 @@ import { captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';
 
 /** Leads to the page of Google on which the owner of the channel says yes. */
-export function useConnectCaptions(leave = (address: string) => window.location.assign(address)) {
+export function useConnectCaptions() {
   return useMutation({
     mutationFn: async () =>
       captionStartSchema.parse(await edgeFunction('youtube/captions-connect', { body: {} })),
-    onSuccess: ({ address }) => leave(address),
+    onSuccess: ({ address }) => window.location.assign(address),
   });
 }
 
