@@ -36,7 +36,7 @@ type BulkReviewProps = {
   isUnsure: boolean;
   /** While an import runs nothing is mended. */
   isLocked: boolean;
-  /** Puts another line in its place; null takes it away. */
+  /** Replaces a line; null removes it. */
   onLineChange(index: number, line: string | null): void;
   onClear(): void;
 };
@@ -107,7 +107,7 @@ export function BulkReview({ lines, isUnsure, isLocked, onLineChange, onClear }:
   );
 }
 
-/** Its rows are plain elements with one style for all: there may be five hundred of them. */
+/** The rows are plain elements under one style, as there may be five hundred rows. */
 const ReviewList = chakra(ImportList, {
   base: {
     fontSize: 'sm',
@@ -117,7 +117,7 @@ const ReviewList = chakra(ImportList, {
       gap: { base: '2', sm: '3' },
       padding: '2',
       paddingInlineStart: { base: '3', sm: '4' },
-      // Those out of view are not laid out.
+      // Rows out of view are not laid out.
       contentVisibility: 'auto',
       containIntrinsicSize: 'auto 64px',
     },
@@ -223,7 +223,7 @@ function LineField({ label, text, onChange, onEnd }: LineFieldProps) {
   const [before] = useState(text);
   return (
     <Input
-      // It takes the place of the button that was pressed.
+      // The field takes the place of the pressed button.
       autoFocus
       aria-label={label}
       autoComplete="off"

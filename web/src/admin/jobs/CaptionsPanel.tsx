@@ -30,7 +30,7 @@ const HEADING = 'captions';
 type CaptionsPanelProps = {
   /** Superusers connect the channel; administrators download. */
   mayConnect: boolean;
-  /** Kept in memory alone; the page took it off the address. */
+  /** Kept in memory alone: the page has taken it off the address. */
   answer: GoogleAnswer | null;
 };
 
@@ -39,7 +39,13 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   const client = useQueryClient();
   const query = useQuery(captionQueries.status());
   const status = query.data;
-  const grant = useGrant(answer);
+  const { mutate: grant, isPending: isGranting, error: grantError } = useGrantCaptions();
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!answer?.code || isTaken.current) return;
+    isTaken.current = true;
+    grant({ code: answer.code, state: answer.state });
+  }, [answer, grant]);
   const isReady = status?.connection?.needsReconnect === false;
   useEffect(() => (isReady ? watchJobs(client) : undefined), [client, isReady]);
   const isBack = answer !== null && status !== undefined;
@@ -66,11 +72,15 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
         titleId={HEADING}
         title="Legendas do YouTube"
         text={connectionText(status)}
-        action={mayConnect && <ConnectionActions status={status} isGranting={grant.isPending} />}
+        action={mayConnect && <ConnectionActions status={status} isGranting={isGranting} />}
       >
-        {grant.failure && (
+        {(grantError || answer?.code === null) && (
           <Box role="alert">
-            <JobAlert title="O canal não foi conectado">{grant.failure}</JobAlert>
+            <JobAlert title="O canal não foi conectado">
+              {grantError
+                ? describeError(grantError)
+                : 'A autorização foi cancelada no Google. Nada mudou.'}
+            </JobAlert>
           </Box>
         )}
         {status.connection?.needsReconnect && (
@@ -89,20 +99,6 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   );
 }
 
-/** Hands on what Google gave back, once. */
-function useGrant(answer: GoogleAnswer | null) {
-  const { mutate, isPending, error } = useGrantCaptions();
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!answer?.code || isTaken.current) return;
-    isTaken.current = true;
-    mutate({ code: answer.code, state: answer.state });
-  }, [answer, mutate]);
-  const isCancelled = answer !== null && answer.code === null;
-  const cancelled = isCancelled ? 'A autorização foi cancelada no Google. Nada mudou.' : null;
-  return { isPending, failure: error ? describeError(error) : cancelled };
-}
-
 type ConnectionActionsProps = { status: CaptionStatus; isGranting: boolean };
 
 function ConnectionActions({ status: { connection }, isGranting }: ConnectionActionsProps) {
@@ -111,7 +107,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
   const [ask, question] = useQuestion();
   const { reset } = connect;
   useEffect(() => {
-    // The browser's Back may bring this page from Google as it was left: busy.
+    // The browser's Back may restore this page as it was when it was left: with a busy button.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
@@ -120,7 +116,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
     <Grid gap="2">
       {(connection === null || connection.needsReconnect) && (
         <Button
-          // The answer brings another page: it stays busy until that is there.
+          // The answer leads to another page: the button stays busy until that page is there.
           isLoading={isGranting || connect.isPending || connect.isSuccess}
           loadingText="Conectando..."
           onClick={() => connect.mutate()}

@@ -21,7 +21,7 @@ import { useJob } from './use-job.ts';
 type JobActionsProps = {
   kind: JobKind;
   isLogShown: boolean;
-  /** Without it there is no log to show. */
+  /** Undefined where there is no log. */
   onLogShownChange?: ((isShown: boolean) => void) | undefined;
   /** More buttons. */
   more?: ReactNode;
@@ -73,7 +73,7 @@ export function JobActions({
   );
 }
 
-/** The last runs of a job; each opens to what it told. */
+/** The last runs of a job; each opens to its report. */
 function JobHistory({ kind }: { kind: JobKind }) {
   const { data, error } = useQuery(jobQueries.history(kind));
   if (error) return <JobAlert>{describeError(error)}</JobAlert>;

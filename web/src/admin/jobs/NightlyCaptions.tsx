@@ -36,7 +36,7 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
         label="Baixar legendas toda noite"
         help={isConnected || isOn ? COST : `${COST} ${UNCONNECTED}`}
         checked={isShownOn}
-        // What is on can always be switched off.
+        // The nights can be switched off without a channel.
         disabled={!isConnected && !isOn}
         onChange={({ target }) => change.mutate(target.checked)}
       />

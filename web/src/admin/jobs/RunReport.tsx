@@ -16,7 +16,7 @@ import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
 import { deletedText, ignoredText } from './sync.rules.ts';
 
-/** All that a run told, read when its log is opened; of one under way, as far as it came. */
+/** The report of a run, read when its log is opened; of a run under way, its report so far. */
 export function RunReport({ run }: { run: JobRun }) {
   const { data, error } = useQuery(jobQueries.report(run));
   if (error && !data) return <JobAlert>{describeError(error)}</JobAlert>;
@@ -36,11 +36,11 @@ export function RunReport({ run }: { run: JobRun }) {
 type RunListsProps = {
   ignoredReasons: readonly IgnoredGroup[];
   errors: readonly string[];
-  /** Of very many, not all are listed. */
+  /** Of very many errors, `errors` lists the first. */
   errorCount: number;
 };
 
-/** What a run left out, by reason, and what went wrong: the names on request. */
+/** What a run left out, by reason, and its errors; the names come when a summary is pressed. */
 export function RunLists({ ignoredReasons, errors, errorCount }: RunListsProps) {
   const ofKind = (wanted: IgnoredGroup['kind']) =>
     ignoredReasons.filter(({ kind }) => kind === wanted);

@@ -9,20 +9,20 @@ import { JobCard } from './JobCard.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
-import { clearSyncLogs, setAutoSync, showSyncLogs, useJobsState } from './jobs-store.ts';
+import { changeKept, clearSyncLogs, useJobsState } from './jobs-store.ts';
 import { JobLog, RunLists } from './RunReport.tsx';
 import { errorCountOf, figuresOfSync, INTERVAL_CHOICES } from './sync.rules.ts';
 import { useJob } from './use-job.ts';
 
 const KIND = 'youtube_channel';
 
-/** The channel sync. What the last one brought, and its log, are kept in this browser. */
+/** The channel sync. This browser keeps the result and the log of the last one. */
 export function SyncCard() {
   const { result, logs, isLogShown } = useJobsState();
   const { job, isBusy } = useJob(KIND);
   const runningLines = useLines(job?.running ?? null, isBusy && isLogShown);
   const lines = isBusy
-    ? // Lines of a sync begun in this browser belong to it; those of an earlier one do not.
+    ? // With a result, the kept lines are those of an earlier sync.
       [...(result === null ? logs : []), ...runningLines, 'Processando...']
     : logs;
   return (
@@ -40,7 +40,9 @@ export function SyncCard() {
       <JobActions
         kind={KIND}
         isLogShown={isLogShown}
-        onLogShownChange={lines.length > 0 ? showSyncLogs : undefined}
+        onLogShownChange={
+          lines.length > 0 ? (isShown) => changeKept({ isLogShown: isShown }) : undefined
+        }
         more={
           lines.length > 0 && (
             <Button
@@ -63,7 +65,7 @@ export function SyncCard() {
   );
 }
 
-/** What a run under way has told so far. */
+/** The lines of a run under way. */
 function useLines(run: JobRun | null, isWanted: boolean): readonly string[] {
   const { data } = useQuery({
     ...jobQueries.report(run ?? { id: 0, status: 'queued', total_found: 0 }),
@@ -92,12 +94,12 @@ function AutoSyncSettings() {
             : 'Roda enquanto o painel estiver aberto neste navegador.'
         }
         checked={isAutoEnabled}
-        onChange={({ target }) => setAutoSync({ isAutoEnabled: target.checked })}
+        onChange={({ target }) => changeKept({ isAutoEnabled: target.checked })}
       />
       <SelectField
         label="Intervalo"
         value={intervalHours}
-        onChange={({ target }) => setAutoSync({ intervalHours: Number(target.value) })}
+        onChange={({ target }) => changeKept({ intervalHours: Number(target.value) })}
       >
         <option value={0}>Desligado</option>
         {INTERVAL_CHOICES.map((hours) => (

@@ -21,7 +21,6 @@ export function useConnectCaptions() {
   });
 }
 
-/** Hands on what Google gave back. */
 export function useGrantCaptions() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +28,7 @@ export function useGrantCaptions() {
       captionStatusSchema.parse(await edgeFunction('youtube/captions-grant', { body })),
     async onSuccess(status) {
       const { queryKey } = captionQueries.status();
-      // An answer under way is of the time before.
+      // An answer under way was given before the grant.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, status);
       toast({ title: 'Canal conectado!', tone: 'success' });
@@ -37,7 +36,7 @@ export function useGrantCaptions() {
   });
 }
 
-/** Takes the channel back; the nights end with it. */
+/** Disconnects the channel; captions are then no longer downloaded at night. */
 export const useDisconnectCaptions = act({
   run: async () =>
     captionEndSchema.parse(await edgeFunction('youtube/captions-disconnect', { body: {} })),
@@ -62,6 +61,6 @@ export const useSwitchNights = act({
           'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.',
       }),
   }),
-  // The card below says when the next one starts.
+  // The job's card says when the next night starts.
   refreshesOnly: jobQueries.all(),
 });

@@ -16,9 +16,9 @@ export const SYNC_KEYS = {
 export type JobsState = {
   /** Jobs that this tab is asking the server to start. */
   starting: readonly JobKind[];
-  /** For screen readers: what ended while they were elsewhere on the page. */
+  /** For screen readers: which run has ended. */
   news: string;
-  /** The result was cleared: that of a run that ended before is not brought back. */
+  /** The result was cleared: the last run's result is not shown again. */
   isCleared: boolean;
   result: StoredResult | null;
   logs: readonly string[];
@@ -47,40 +47,49 @@ export function reloadJobsState(): void {
   change(initial());
 }
 
-/** This tab asks for a start of a job, or has heard what became of that. */
+/** This tab begins or ends to ask for the start of a job. */
 export function setStarting(kind: JobKind, isStarting: boolean): void {
   const others = state.starting.filter((one) => one !== kind);
   change({ starting: isStarting ? [...others, kind] : others });
 }
 
+/** Changes what this browser keeps. In one that stores nothing the change holds for this visit. */
+export function changeKept(next: Partial<Pick<JobsState, keyof typeof SYNC_KEYS>>): void {
+  for (const [field, value] of Object.entries(next)) {
+    const key = SYNC_KEYS[field as keyof typeof next];
+    keep(key, value === null ? null : JSON.stringify(value));
+  }
+  change(next);
+}
+
 /** A sync begins: the log opens, the old result goes. */
 export function beginSync(firstLine: string): void {
   change({ isCleared: false });
-  changeAndKeep({ isLogShown: true, result: null, logs: [firstLine] });
+  changeKept({ isLogShown: true, result: null, logs: [firstLine] });
 }
 
 /** A line between the beginning and the end. */
 export function logSync(line: string): void {
-  changeAndKeep({ logs: [...state.logs, line].slice(-MAX_LINES) });
+  changeKept({ logs: [...state.logs, line].slice(-MAX_LINES) });
 }
 
 /** The sync did not begin. */
 export function failSync(result: StoredResult, line: string): void {
   logSync(line);
-  changeAndKeep({ result });
+  changeKept({ result });
 }
 
-/** A run has ended: its result and log take the place of what was there. Lines of a sync begun here belong to it. */
+/** A run has ended: its result and log replace the former ones. Lines of a sync begun here belong to the run. */
 export function keepRun(result: StoredResult, lines: readonly string[]): void {
   const isKept = state.result !== null || state.logs.length > 0;
   const logs = [...(state.result === null ? state.logs : []), ...lines].slice(-MAX_LINES);
   change({ isCleared: false });
-  // Where nothing was kept, or it was cleared, the last run is only shown.
-  if (isKept) changeAndKeep({ result, logs });
+  // Where nothing was kept, or the log was cleared, the last run is shown and not kept.
+  if (isKept) changeKept({ result, logs });
   else change({ result, logs });
 }
 
-/** Announces it to screen readers. */
+/** Tells screen readers. */
 export function announce(news: string): void {
   change({ news });
 }
@@ -93,28 +102,9 @@ export function clearSyncLogs(): void {
   change({ result: null, logs: [], isLogShown: false, isCleared: true });
 }
 
-/** Opens or hides the log, also for the next visit. */
-export function showSyncLogs(isLogShown: boolean): void {
-  changeAndKeep({ isLogShown });
-}
-
-/** Switches the automatic sync or changes its interval; this browser remembers both. */
-export function setAutoSync(next: { intervalHours: number } | { isAutoEnabled: boolean }): void {
-  changeAndKeep(next);
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** A browser that stores nothing keeps the change for this visit only. */
-function changeAndKeep(next: Partial<Pick<JobsState, keyof typeof SYNC_KEYS>>) {
-  for (const [field, value] of Object.entries(next)) {
-    const key = SYNC_KEYS[field as keyof typeof next];
-    keep(key, value === null ? null : JSON.stringify(value));
-  }
-  change(next);
 }
 
 function change(next: Partial<JobsState>) {

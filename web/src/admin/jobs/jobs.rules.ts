@@ -33,12 +33,12 @@ export const runSchema = z.object({
 });
 export type JobRun = z.output<typeof runSchema>;
 
-/** The newest run, as often as it is asked about. */
+/** A run as the overview tells it. */
 export const summarySchema = runSchema.extend({
   started_by_name: z.string().nullable(),
   heartbeat_at: z.string().nullable(),
   resume_at: z.string().nullable(),
-  /** Its worker told of itself lately, by the server's clock. */
+  /** Its worker sent a heartbeat lately, by the server's clock. */
   is_worked_on: z.boolean(),
   last_error: z.string().nullable(),
 });
@@ -176,7 +176,7 @@ export function outcomeOf(status: RunStatus): {
   return { label: 'Falhou', color: 'red' };
 }
 
-/** Jobs of which this browser keeps nothing. */
+/** Jobs of which this browser keeps no result. */
 export type ServerJob = Exclude<JobKind, 'youtube_channel'>;
 
 export type Figure = { label: string; value: number; tone?: 'warning' };

@@ -17,7 +17,7 @@ export const INTERVAL_CHOICES = [1, 2, 4, 6, 8, 12, 24] as const;
 
 /** What is kept of the last sync in this browser. */
 export const storedResultSchema = z.object({
-  /** The run it is the end of; none for a call that failed before there was one. */
+  /** The run that ended so; none for a call that failed before there was a run. */
   runId: z.number().optional(),
   totalFound: z.number().default(0),
   imported: z.number().default(0),
@@ -28,7 +28,7 @@ export const storedResultSchema = z.object({
   failed: z.number().default(0),
   errors: z.array(z.string()).default([]),
   errorType: z.enum(SYNC_ERROR_TYPES).nullish(),
-  /** Its end was reached, but YouTube did not tell everything. */
+  /** The run reached its end, but YouTube did not list everything. */
   isIncomplete: z.boolean().default(false),
 });
 export type StoredResult = z.output<typeof storedResultSchema>;

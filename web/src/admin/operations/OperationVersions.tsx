@@ -35,7 +35,7 @@ export function OperationVersions({ versions }: Pick<Operations, 'versions'>) {
   );
 }
 
-/** Its name, where it has one, and the migration that it needs. */
+/** The name of a release, where it has one, and the migration that it needs. */
 function versionText(version: Operations['versions']['functions']): string {
   if (!version) return 'não informada';
   const needs = `escrita para ${version.schema}`;

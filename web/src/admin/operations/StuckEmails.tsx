@@ -14,7 +14,7 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useRetryEmails } from './operations.mutations.ts';
 import { operationQueries } from './operations.queries.ts';
 
-/** What one act takes, as the database does. */
+/** So many e-mails are sent again by one act of the database. */
 const AT_ONCE = 500;
 
 /** Mail that was refused or tried in vain, and the way back into the queue. */

@@ -53,7 +53,7 @@ export const operationQueries = {
     }),
 };
 
-/** What a monitoring from outside sees; where the functions do not answer, what the database says, and that they do not. */
+/** What a monitoring from outside sees; where the functions do not answer, what the database says, and that failure. */
 async function readOperations(signal: AbortSignal): Promise<Operations> {
   const supabase = await loadSupabase();
   try {

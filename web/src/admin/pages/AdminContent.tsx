@@ -157,7 +157,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   );
 }
 
-/** A line that leads to what it tells of; an alert is something to look into. */
+/** A line that leads to its subject; an alert stands out. */
 function LineLink({
   to,
   isAlert,

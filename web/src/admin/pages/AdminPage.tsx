@@ -31,7 +31,7 @@ const TABS = [
   { value: 'conteudo', label: 'Gerenciar Conteúdo' },
 ] as const satisfies readonly { value: AdminTab; label: string }[];
 
-/** A line that is not known yet keeps its height. */
+/** Keeps the height of a line that is still unknown. */
 const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 

@@ -114,7 +114,7 @@ function Sound({ heard, episode }: { heard: Heard; episode: Sounding }) {
     const audio = audioRef.current;
     if (!audio) return;
     audio.currentTime = listenFrom(line);
-    // A browser that wants a press of its own shows its button.
+    // Where a browser demands a press on the player itself, its button is there.
     audio.play().catch(nothing);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another sound.

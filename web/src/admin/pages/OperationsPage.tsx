@@ -54,7 +54,7 @@ export function OperationsPage() {
             }
           >
             {query.isPending && <Skeleton height={420} />}
-            {/* An old answer stays, under what keeps the new one away. */}
+            {/* The last checks stay below the error. */}
             {query.isError && <LoadError title="Não foi possível verificar" query={query} />}
             {found && <OperationChecks checks={found.checks} />}
           </Panel>

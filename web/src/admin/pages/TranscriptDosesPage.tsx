@@ -47,7 +47,7 @@ export function TranscriptDosesPage() {
           top={{ base: heard?.line.youtube_id ? PICTURE_ABOVE : BELOW_BAR, lg: BELOW_BAR }}
           zIndex="1"
           maxWidth="24rem"
-          // What is low has room for the lines or for a player, not for both.
+          // A low window has room for the lines or for a player, not for both.
           css={{ '@media (max-height: 499px)': { position: 'static' } }}
           gridColumn="2"
           gridRow="1"

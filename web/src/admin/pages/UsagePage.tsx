@@ -8,7 +8,7 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 
-// The charts come after the page: they are heavier than it.
+// The charts are loaded after the page: they are heavier than the page.
 const UsageFigures = lazyComponent(
   async () => (await import('~/admin/usage/UsageFigures.tsx')).UsageFigures,
 );

@@ -7,7 +7,7 @@ import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from '
 type Series<Row> = readonly [label: string, color: string, value: (row: Row) => number | null];
 
 export type ChartProps<Row> = {
-  /** Bars of what has a name lie, each name on a line of its own: below upright bars every second is left out. */
+  /** Bars with names lie, so that each name has a line: below upright bars every second name would be left out. */
   shape: 'lines' | 'bars' | 'lying bars';
   rows: readonly Row[];
   /** What stands along the bottom, or beside bars that lie. */
@@ -15,7 +15,7 @@ export type ChartProps<Row> = {
   series: readonly Series<NoInfer<Row>>[];
 };
 
-/** So many bars that lie are drawn; the table has them all. */
+/** Rows drawn as lying bars; the table has all rows. */
 const MOST_LYING = 10;
 /** Letters of a name that stand beside its bar, on two lines. */
 const NAME_LENGTH = 32;
@@ -81,7 +81,7 @@ export function Chart<Row>({ shape, rows, along, series }: ChartProps<Row>) {
                 {...drawn}
                 stroke={color}
                 strokeWidth={2}
-                // A week between two of fewer than five has no line, only this.
+                // A value between two that are not told has no line, only its dot.
                 dot={{ r: 3, strokeWidth: 0, fill: color }}
               />
             ) : (

@@ -13,9 +13,9 @@ export const weekLabel = ({ week }: { week: string }): string =>
   `${week.slice(8, 10)}/${week.slice(5, 7)}`;
 /** Noon, so that no zone makes it the day before. */
 const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`);
-/** What the database does not tell, because one person could be known by it. */
+/** Where the database tells no number, because it would tell of single people. */
 const FEW = 'menos de 5';
-/** Also where those left over would be so few. */
+/** Also where fewer than five people would be left over. */
 const FEW_OR_NEARLY_ALL = 'menos de 5, ou quase todos';
 const count = (people: number | null, few = FEW): string =>
   people === null ? few : formatInteger(people);
