@@ -19,24 +19,15 @@ type FiguresPanelProps<Row> = {
   /** What is said while there is nothing to show. */
   empty: string;
   figures: Figures;
-  /** Without one the table is all there is. */
-  chart?: ChartProps<Row>;
   /** Above the chart: which one. */
   choice?: ReactNode;
-};
+} & (ChartProps<Row> | { shape?: undefined });
 
-/** One question about the use: its chart, the same numbers as a table, and as a file. */
-export function FiguresPanel<Row>({
-  title,
-  text,
-  name,
-  empty,
-  figures,
-  chart,
-  choice,
-}: FiguresPanelProps<Row>) {
+/** One question about the use: its chart, if it has one, the same numbers as a table, and as a file. */
+export function FiguresPanel<Row>(props: FiguresPanelProps<Row>) {
+  const { title, text, name, empty, figures, choice, ...chart } = props;
   const id = useId();
-  const [isTable, setIsTable] = useState(!chart);
+  const [isTable, setIsTable] = useState(!chart.shape);
   const isEmpty = figures.rows.length === 0;
   return (
     <Panel title={title} titleId={id} text={text}>
@@ -57,12 +48,12 @@ export function FiguresPanel<Row>({
         </Box>
       ) : (
         <Box role="img" aria-label={`${title}: gráfico. Os números estão na tabela.`} minWidth="0">
-          {chart && <Chart {...chart} />}
+          {chart.shape && <Chart {...chart} />}
         </Box>
       )}
       {!isEmpty && (
         <Flex gap="2" wrap="wrap">
-          {chart && (
+          {chart.shape && (
             <Button size="sm" variant="surface" onClick={() => setIsTable(!isTable)}>
               {isTable ? 'Ver gráfico' : 'Ver tabela'}
             </Button>

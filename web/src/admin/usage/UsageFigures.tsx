@@ -42,15 +42,13 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-semanas"
         empty="Ninguém assistiu ainda. Os números chegam até uma hora depois."
         figures={weekFigures(usage.weeks)}
-        chart={{
-          shape: 'lines',
-          rows: usage.weeks,
-          along: weekLabel,
-          series: [
-            ['Ativos', CYAN, ({ active }) => active],
-            ['Ouviram podcasts', ORANGE, ({ listeners }) => listeners],
-          ],
-        }}
+        shape="lines"
+        rows={usage.weeks}
+        along={weekLabel}
+        series={[
+          ['Ativos', CYAN, ({ active }) => active],
+          ['Ouviram podcasts', ORANGE, ({ listeners }) => listeners],
+        ]}
       />
       <FiguresPanel
         title="Horas por semana e categoria"
@@ -58,16 +56,14 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-categorias"
         empty="Nenhuma hora assistida ainda."
         figures={categoryFigures(usage.categories)}
-        chart={{
-          shape: 'bars',
-          rows: categories.rows,
-          along: weekLabel,
-          series: categories.columns.map((name, index) => [
-            name,
-            COLORS[index] ?? CYAN,
-            ({ hours }: WeekHours) => hours[name] ?? null,
-          ]),
-        }}
+        shape="bars"
+        rows={categories.rows}
+        along={weekLabel}
+        series={categories.columns.map((name, index) => [
+          name,
+          COLORS[index] ?? CYAN,
+          ({ hours }: WeekHours) => hours[name] ?? null,
+        ])}
       />
       <Retention lessons={usage.retention} />
       <FiguresPanel
@@ -76,12 +72,10 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-aulas-novas"
         empty="Nenhuma aula nova nos últimos 30 dias."
         figures={newLessonFigures(usage.new_lessons)}
-        chart={{
-          shape: 'lying bars',
-          rows: usage.new_lessons,
-          along: ({ title }) => title,
-          series: [['Abriram em 7 dias', CYAN, ({ viewers }) => viewers]],
-        }}
+        shape="lying bars"
+        rows={usage.new_lessons}
+        along={({ title }) => title}
+        series={[['Abriram em 7 dias', CYAN, ({ viewers }) => viewers]]}
       />
       <FiguresPanel
         title="Conclusão"
@@ -89,15 +83,13 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-conclusao"
         empty="Nenhuma aula começada ainda."
         figures={completionFigures(usage.completion)}
-        chart={{
-          shape: 'lying bars',
-          rows: usage.completion,
-          along: ({ category }) => category,
-          series: [
-            ['Concluídas', GREEN, ({ completed }) => completed],
-            ['Só começadas', ORANGE, ({ started, completed }) => leftOver(started, completed)],
-          ],
-        }}
+        shape="lying bars"
+        rows={usage.completion}
+        along={({ category }) => category}
+        series={[
+          ['Concluídas', GREEN, ({ completed }) => completed],
+          ['Só começadas', ORANGE, ({ started, completed }) => leftOver(started, completed)],
+        ]}
       />
       <FiguresPanel
         title="Podcasts"
@@ -105,15 +97,13 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-podcasts"
         empty="Nenhum episódio ouvido ainda."
         figures={podcastFigures(usage.podcasts)}
-        chart={{
-          shape: 'lying bars',
-          rows: usage.podcasts,
-          along: ({ title }) => title,
-          series: [
-            ['Até o fim', GREEN, ({ completed }) => completed],
-            ['Só começaram', ORANGE, ({ listeners, completed }) => leftOver(listeners, completed)],
-          ],
-        }}
+        shape="lying bars"
+        rows={usage.podcasts}
+        along={({ title }) => title}
+        series={[
+          ['Até o fim', GREEN, ({ completed }) => completed],
+          ['Só começaram', ORANGE, ({ listeners, completed }) => leftOver(listeners, completed)],
+        ]}
       />
       <FiguresPanel
         title="Aprovações e espera"
@@ -121,15 +111,13 @@ export function UsageFigures({ usage }: { usage: Usage }) {
         name="uso-aprovacoes"
         empty="Nenhum cadastro decidido nas últimas 26 semanas."
         figures={approvalFigures(usage.approvals)}
-        chart={{
-          shape: 'bars',
-          rows: usage.approvals,
-          along: weekLabel,
-          series: [
-            ['Aprovados', GREEN, ({ approved }) => approved],
-            ['Rejeitados', RED, ({ rejected }) => rejected],
-          ],
-        }}
+        shape="bars"
+        rows={usage.approvals}
+        along={weekLabel}
+        series={[
+          ['Aprovados', GREEN, ({ approved }) => approved],
+          ['Rejeitados', RED, ({ rejected }) => rejected],
+        ]}
       />
       <FiguresPanel
         title="Buscas sem resposta"
@@ -153,12 +141,10 @@ function Retention({ lessons }: { lessons: Usage['retention'] }) {
       name={`uso-retencao-${lesson?.id ?? ''}`}
       empty="Nenhuma aula foi assistida por cinco pessoas ainda."
       figures={retentionFigures(parts)}
-      chart={{
-        shape: 'lines',
-        rows: parts,
-        along: ({ label }) => label,
-        series: [['% de quem começou', CYAN, playedShare]],
-      }}
+      shape="lines"
+      rows={parts}
+      along={({ label }) => label}
+      series={[['% de quem começou', CYAN, playedShare]]}
       choice={
         lesson && (
           <SelectField
