@@ -36,6 +36,7 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
   const client = useQueryClient();
   const { job, state, isBusy } = useJob(kind);
   const words = JOB_WORDS[kind];
+  const outcome = job?.last && outcomeOf(job.last.status);
   const stateColor = isBusy ? 'cyan.fg' : state === 'stranded' ? 'orange.fg' : undefined;
   return (
     <Panel
@@ -59,7 +60,10 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
         <Fact label="Agora">
           <chakra.span color={stateColor}>{job ? stateText(job, state) : '–'}</chakra.span>
         </Fact>
-        <Fact label="Última">{job ? <LastRun run={job.last} /> : '–'}</Fact>
+        <Fact label="Última">
+          {outcome && <Badge colorPalette={outcome.color}>{outcome.label}</Badge>}{' '}
+          {job?.last ? lastText(job.last) : job ? 'nunca' : '–'}
+        </Fact>
         <Fact label="Próxima">
           {job ? formatDateTime(job.nextAt, 'sem agendamento no servidor') : '–'}
         </Fact>
@@ -93,16 +97,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Box>
     </Grid>
-  );
-}
-
-function LastRun({ run }: { run: JobSummary | null }) {
-  if (!run) return 'nunca';
-  const { label, color } = outcomeOf(run.status);
-  return (
-    <>
-      <Badge colorPalette={color}>{label}</Badge> {lastText(run)}
-    </>
   );
 }
 

@@ -23,42 +23,37 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { AdminFrame, AdminHeader } from './AdminScreen.tsx';
 
-/** Where the list of people was left: its search, filters and order. */
-function useListAddress(): string {
+/** Back to the list of people as it was left: its search, filters and order. */
+function useBack() {
   const state: unknown = useLocation().state;
   const list = isRecord(state) ? state.list : undefined;
-  return typeof list === 'string' && list !== ''
-    ? paths.admin() + list
-    : paths.admin({ tab: 'usuarios' });
+  const to =
+    typeof list === 'string' && list !== ''
+      ? paths.admin() + list
+      : paths.admin({ tab: 'usuarios' });
+  return { to, label: 'Gerenciar Usuários' };
 }
 
 /** /admin/pessoas/:id: one person, and every act upon them. */
 export function PersonPage() {
   const { id } = useParams();
-  const back = { to: useListAddress(), label: 'Gerenciar Usuários' };
-  return (
-    <AdminFrame>
-      {isPersonId(id) ? <PersonById id={id} back={back} /> : <Gone back={back} />}
-    </AdminFrame>
-  );
+  return <AdminFrame>{isPersonId(id) ? <PersonById id={id} /> : <Gone />}</AdminFrame>;
 }
 
-type Back = { to: string; label: string };
-
-function Gone({ back }: { back: Back }) {
+function Gone() {
   return (
     <>
       <AdminHeader
         title="Pessoa não encontrada"
         text="A conta não existe, ou foi excluída."
-        back={back}
+        back={useBack()}
       />
       <EmptyState icon={<UsersIcon size={28} />} title="Nada para mostrar aqui" />
     </>
   );
 }
 
-function PersonById({ id, back }: { id: string; back: Back }) {
+function PersonById({ id }: { id: string }) {
   const query = useQuery(personQueries.profile(id));
   const me = useQuery(profileQueries.me());
   if (query.isError && !query.data) {
@@ -66,11 +61,12 @@ function PersonById({ id, back }: { id: string; back: Back }) {
   }
   if (query.data === undefined || !me.data)
     return <Skeleton height="60vh" radius="var(--radius-card)" />;
-  if (query.data === null) return <Gone back={back} />;
-  return <PersonParts key={id} person={query.data} viewer={me.data} back={back} />;
+  if (query.data === null) return <Gone />;
+  return <PersonParts key={id} person={query.data} viewer={me.data} />;
 }
 
-function PersonParts({ person, viewer, back }: { person: Person; viewer: Viewer; back: Back }) {
+function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
+  const back = useBack();
   const navigate = useNavigate();
   // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
   const headerRef = useFocusKept<HTMLElement>();
