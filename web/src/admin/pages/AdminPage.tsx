@@ -17,7 +17,7 @@ import { FilmIcon, GridIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
-import { AdminFrame } from './AdminScreen.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 
 const UserList = lazyComponent(async () => (await import('~/admin/people/UserList.tsx')).UserList);
 const DataReceipts = lazyComponent(

@@ -4,33 +4,9 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { paths } from '~/lib/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
-
-/** What every page of administrators stands in: Chakra's system, and one column as wide as the members' pages. */
-export function AdminFrame({ children }: { children: ReactNode }) {
-  return (
-    <AdminProvider>
-      <Box
-        display="grid"
-        gap="6"
-        width="full"
-        maxWidth="var(--page-width)"
-        marginInline="auto"
-        paddingInline="gutter"
-        paddingBottom="16"
-        css={{
-          // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
-          '--field-note-room': '0px',
-          '& > *': { minWidth: '0' },
-        }}
-      >
-        {children}
-      </Box>
-    </AdminProvider>
-  );
-}
+import { AdminFrame } from './AdminFrame.tsx';
 
 type AdminHeaderProps = {
   ref?: Ref<HTMLElement>;

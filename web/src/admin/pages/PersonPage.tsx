@@ -21,7 +21,8 @@ import { EmptyState } from '~/ui/EmptyState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { AdminFrame, AdminHeader } from './AdminScreen.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminHeader } from './AdminScreen.tsx';
 
 /** Back to the list of people as it was left: its search, filters and order. */
 function useBack() {

@@ -1,0 +1,27 @@
+import { Box } from '@chakra-ui/react/box';
+import type { ReactNode } from 'react';
+import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
+
+/** What every page of administrators stands in: Chakra's system, and one column as wide as the members' pages. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <AdminProvider>
+      <Box
+        display="grid"
+        gap="6"
+        width="full"
+        maxWidth="var(--page-width)"
+        marginInline="auto"
+        paddingInline="gutter"
+        paddingBottom="16"
+        css={{
+          // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
+          '--field-note-room': '0px',
+          '& > *': { minWidth: '0' },
+        }}
+      >
+        {children}
+      </Box>
+    </AdminProvider>
+  );
+}
