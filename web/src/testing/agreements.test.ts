@@ -34,7 +34,7 @@ describe('values written in two places agree', () => {
     const written = Object.keys(localStorage);
     expect(written).toHaveLength(4);
     const known = [...written, CLEANUP_FLAG, OUTBOX_PREFIX];
-    const sync = [SYNC_KEYS.interval, SYNC_KEYS.isEnabled];
+    const sync = [SYNC_KEYS.intervalHours, SYNC_KEYS.isAutoEnabled];
     expect([...STAYS_ON_DEVICE].sort()).toEqual([...known, ...sync, PREFERENCES_KEY].sort());
   });
 

@@ -41,7 +41,7 @@ export function BulkImport(selection: CategorySelection) {
   const { text } = pasted;
   const [ignored, setIgnored] = useState(0);
   const [results, setResults] = useState<ImportOutcome[]>([]);
-  /** Of the present run only: a retry of one begins at nothing, whatever was imported before it. */
+  /** Of the present round: a retry begins at 0. */
   const [progress, setProgress] = useState(0);
   const bulk = useImportBulk();
   const { lines, isUnsure } = useReviewedLines(text);
@@ -146,7 +146,7 @@ function keepDraft(text: string): void {
 
 const NOTHING_KNOWN: ReadonlyMap<string, KnownVideo> = new Map();
 
-/** The text line by line. It follows the typing when there is time, and asks the catalogue when the typing rests. */
+/** The text line by line: reviewed while the browser has time, compared with the catalogue when the typing rests. */
 function useReviewedLines(text: string) {
   const deferred = useDeferredValue(text);
   const lines = useMemo(() => readYouTubeList(deferred), [deferred]);

@@ -5,7 +5,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '~/ui/icons.tsx';
@@ -36,7 +36,7 @@ type BulkReviewProps = {
   isUnsure: boolean;
   /** While an import runs nothing is mended. */
   isLocked: boolean;
-  /** Puts another line in its place; null takes it away. */
+  /** Replaces a line; null removes it. */
   onLineChange(index: number, line: string | null): void;
   onClear(): void;
 };
@@ -45,8 +45,7 @@ type BulkReviewProps = {
 export function BulkReview({ lines, isUnsure, isLocked, onLineChange, onClear }: BulkReviewProps) {
   const [chosen, setChosen] = useState<ReviewFilter>('all');
   const [edited, setEdited] = useState<number | null>(null);
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   const counts = countReview(lines);
   // When the last line of a filter was corrected, all are shown.
   const filter = counts[chosen] > 0 || edited !== null ? chosen : 'all';
@@ -108,7 +107,7 @@ export function BulkReview({ lines, isUnsure, isLocked, onLineChange, onClear }:
   );
 }
 
-/** Its rows are plain elements with one style for all: there may be five hundred of them. */
+/** The rows are plain elements under one style, as there may be five hundred rows. */
 const ReviewList = chakra(ImportList, {
   base: {
     fontSize: 'sm',
@@ -118,7 +117,7 @@ const ReviewList = chakra(ImportList, {
       gap: { base: '2', sm: '3' },
       padding: '2',
       paddingInlineStart: { base: '3', sm: '4' },
-      // Those out of view are not laid out.
+      // Rows out of view are not laid out.
       contentVisibility: 'auto',
       containIntrinsicSize: 'auto 64px',
     },
@@ -222,25 +221,20 @@ type LineFieldProps = { label: string; text: string; onChange(line: string): voi
 /** The field of one line: every change counts at once, Enter ends the edit, Escape undoes it. */
 function LineField({ label, text, onChange, onEnd }: LineFieldProps) {
   const [before] = useState(text);
-  const [value, setValue] = useState(text);
-  const change = (next: string) => {
-    setValue(next);
-    onChange(next);
-  };
   return (
     <Input
-      // It takes the place of the button that was pressed.
+      // The field takes the place of the pressed button.
       autoFocus
       aria-label={label}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      value={value}
-      onChange={({ target }) => change(target.value)}
+      defaultValue={before}
+      onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
-        if (event.key === 'Escape') change(before);
+        if (event.key === 'Escape') onChange(before);
         onEnd();
       }}
     />

@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -15,31 +15,24 @@ import { type DeletedVideo, importQueries } from './imports.queries.ts';
 
 const PAGE_SIZE = 20;
 
-type DeletedVideosProps = {
-  /** Where what is brought back goes. */
-  categoryId: number | null;
-};
-
-/** What administrators took out of the catalogue, and the way back; nothing where nothing was deleted. */
-export function DeletedVideos({ categoryId }: DeletedVideosProps) {
+/** What administrators took out of the catalogue, and the way back into a category; nothing where nothing was deleted. */
+export function DeletedVideos({ categoryId }: { categoryId: number | null }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = useQuery(importQueries.deleted(limit));
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   const isWanted = useLocation().hash === '#excluidas';
   const isThere = query.isSuccess;
   useEffect(() => {
     if (isWanted && isThere) partRef.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted, isThere]);
+  }, [isWanted, isThere, partRef]);
   const importVideo = useImportVideo();
   const importFile = useImportDriveFile();
   const { videos = [], count = 0 } = query.data ?? {};
-  const working = importVideo.isPending ? importVideo.variables : importFile.variables;
-  const isWorking = importVideo.isPending || importFile.isPending;
+  const working = [importVideo, importFile].find(({ isPending }) => isPending)?.variables?.text;
   if (!query.isError && videos.length === 0) return null;
 
   const bringBack = ({ source, external_id: text }: DeletedVideo) => {
-    if (isWorking) return;
+    if (working !== undefined) return;
     (source === 'youtube' ? importVideo : importFile).mutate({ text, categoryId });
   };
 
@@ -88,8 +81,8 @@ export function DeletedVideos({ categoryId }: DeletedVideosProps) {
                 size="sm"
                 variant="surface"
                 aria-label={`Trazer de volta ${video.title}`}
-                isLoading={isWorking && working?.text === video.external_id}
-                disabled={isWorking && working?.text !== video.external_id}
+                isLoading={working === video.external_id}
+                disabled={working !== undefined && working !== video.external_id}
                 onClick={() => bringBack(video)}
               >
                 Trazer de volta

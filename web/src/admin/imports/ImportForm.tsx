@@ -27,11 +27,11 @@ export type ImportWords = {
   instructions: readonly ReactNode[];
 };
 
-/** The text of an import form, and what is refused of it. */
+/** The text of an import form, and why it is refused. */
 export function useImportText(begin = '') {
   const [text, setText] = useState(begin);
   const [refusal, setRefusal] = useState<string>();
-  // The field is a line or several of them.
+  // An input or a text area.
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const change = (next: string) => {
     setText(next);

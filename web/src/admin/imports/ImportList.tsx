@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** The long list inside a card: it scrolls by itself, with a line between entries. */
 export const ImportList = chakra('ul', {
   base: {
-    // Hidden words of its entries scroll with it.
+    // Visually hidden words scroll with their entries.
     position: 'relative',
     maxHeight: '28rem',
     overflowY: 'auto',
@@ -16,7 +16,7 @@ export const ImportList = chakra('ul', {
 
 type ImportEntryProps = { icon?: ReactNode; title: string; text: string; children: ReactNode };
 
-/** An entry: its title, what is said of it, and what can be done with it. */
+/** An entry of the list, with its buttons. */
 export function ImportEntry({ icon, title, text, children }: ImportEntryProps) {
   return (
     <Grid

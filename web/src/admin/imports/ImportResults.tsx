@@ -21,7 +21,7 @@ const OUTCOMES = {
 type ImportResultsProps = {
   results: readonly ImportOutcome[];
   isBusy?: boolean;
-  /** Tries these again; without it nothing can be retried. */
+  /** Imports these again; undefined where nothing can be retried. */
   onRetry?: ((externalIds: string[]) => void) | undefined;
 };
 
@@ -30,7 +30,7 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const others = results.filter(({ outcome }) => outcome !== 'failed');
   const headRef = useRef<HTMLDivElement>(null);
-  // The toast that it is done comes at the foot of the screen and must not cover what can be done next.
+  // The toast at the foot of the screen must not cover the button that retries.
   useEffect(() => {
     if (!isBusy) headRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isBusy]);

@@ -10,7 +10,11 @@ import { ImportResults } from './ImportResults.tsx';
 import { useImportDriveFile, useImportVideo } from './imports.mutations.ts';
 import { type Checked, checkDriveFile, checkVideo } from './imports.rules.ts';
 
-const VIDEO: ImportWords = {
+/** What a form says, and which text it sends. */
+type ImportWay = ImportWords & { check(text: string): Checked<string> };
+
+const VIDEO: ImportWay = {
+  check: checkVideo,
   title: 'Importar um vídeo do YouTube',
   label: 'ID ou link do vídeo',
   placeholder: 'https://www.youtube.com/watch?v=...',
@@ -29,17 +33,11 @@ const VIDEO: ImportWords = {
 
 /** Tab "Vídeo": one of YouTube. */
 export function VideoImport(selection: CategorySelection) {
-  return (
-    <SingleImport
-      words={VIDEO}
-      selection={selection}
-      check={checkVideo}
-      importOne={useImportVideo()}
-    />
-  );
+  return <SingleImport way={VIDEO} selection={selection} importOne={useImportVideo()} />;
 }
 
-const DRIVE_FILE: ImportWords = {
+const DRIVE_FILE: ImportWay = {
+  check: checkDriveFile,
   title: 'Importar um arquivo do Google Drive',
   label: 'ID ou URL do arquivo',
   placeholder: 'https://drive.google.com/file/d/...',
@@ -55,29 +53,21 @@ const DRIVE_FILE: ImportWords = {
 
 /** Tab "Arquivo do Drive". */
 export function DriveFileImport(selection: CategorySelection) {
-  return (
-    <SingleImport
-      words={DRIVE_FILE}
-      selection={selection}
-      check={checkDriveFile}
-      importOne={useImportDriveFile()}
-    />
-  );
+  return <SingleImport way={DRIVE_FILE} selection={selection} importOne={useImportDriveFile()} />;
 }
 
 type SingleImportProps = {
+  way: ImportWay;
   selection: CategorySelection;
-  words: ImportWords;
-  check(text: string): Checked<string>;
   importOne: ReturnType<typeof useImportVideo>;
 };
 
 /** One video, by id or link. What was imported stays listed below, so that several can follow each other. */
-function SingleImport({ selection, words, check, importOne }: SingleImportProps) {
+function SingleImport({ way, selection, importOne }: SingleImportProps) {
   const pasted = useImportText();
   const [imported, setImported] = useState<ImportOutcome[]>([]);
   const submit = () => {
-    const text = pasted.read(check);
+    const text = pasted.read(way.check);
     if (text === null) return;
     importOne.mutate(
       { text, categoryId: selection.categoryId },
@@ -98,7 +88,7 @@ function SingleImport({ selection, words, check, importOne }: SingleImportProps)
   };
   return (
     <ImportForm
-      words={words}
+      words={way}
       selection={selection}
       pasted={pasted}
       isImporting={importOne.isPending}

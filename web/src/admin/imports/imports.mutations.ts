@@ -22,7 +22,6 @@ const answerSchema = importedSchema.extend({
 
 const folderReportSchema = importFolderReportSchema.extend({
   isIncomplete: z.boolean().default(false),
-  // Functions of the version before do not say it.
   remaining: z.number().default(0),
   deleted: importFolderReportSchema.shape.deleted.default([]),
 });

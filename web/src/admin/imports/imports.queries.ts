@@ -24,19 +24,18 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'known', ids],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownVideo>> => {
-        const answers = await Promise.all(
-          inChunks(ids, ASKED).map((some) =>
-            database((db) =>
-              db
-                .rpc('known_videos', { p_source: 'youtube', p_external_ids: some })
-                .abortSignal(signal),
-            ),
-          ),
-        );
+        const ask = (some: string[]) =>
+          database((db) =>
+            db
+              .rpc('known_videos', { p_source: 'youtube', p_external_ids: some })
+              .abortSignal(signal),
+          );
+        const answers = (await Promise.all(inChunks(ids, ASKED).map(ask))).flat();
         return new Map(
-          answers
-            .flat()
-            .map(({ external_id: id, title, is_deleted: isDeleted }) => [id, { title, isDeleted }]),
+          answers.map(({ external_id: id, title, is_deleted: isDeleted }) => [
+            id,
+            { title, isDeleted },
+          ]),
         );
       },
       placeholderData: keepPreviousData,

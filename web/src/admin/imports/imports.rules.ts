@@ -28,7 +28,7 @@ export function checkVideo(text: string): Checked<string> {
   return { ok: true, value: id };
 }
 
-/** Several videos of YouTube, one per line or split by commas; what names none is counted, not sent. */
+/** Several videos of YouTube, one per line or split by commas; entries that name no video are counted, not sent. */
 export function checkVideos(text: string): Checked<{ ids: string[]; invalid: number }> {
   const lines = readYouTubeList(text);
   const ids = [...new Set(lines.flatMap((line) => line.ids))];

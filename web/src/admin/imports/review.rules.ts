@@ -67,7 +67,7 @@ export function unreadReason(entry: string): string {
   return 'Não é um link nem um ID do YouTube';
 }
 
-/** Whether a filter shows a line; those that say nothing are never shown. */
+/** Whether a filter shows a line; a line without entries is never shown. */
 export const isShown = ({ entries }: ReviewedLine, filter: ReviewFilter): boolean =>
   entries.some(({ state }) => filter === 'all' || state === filter);
 
@@ -100,7 +100,7 @@ export function filterLabel(filter: ReviewFilter, count: number): string {
   return plural(count, ...NAMES[filter]);
 }
 
-/** The text with another line in this place; null takes the line away. */
+/** The text with this line replaced; null removes the line. */
 export function withLine(text: string, index: number, line: string | null): string {
   return linesOf(text)
     .flatMap((one, place) => (place !== index ? [one] : line === null ? [] : [line]))

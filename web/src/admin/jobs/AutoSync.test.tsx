@@ -23,8 +23,8 @@ function makeLocks() {
 }
 
 beforeEach(() => {
-  localStorage.setItem(SYNC_KEYS.isEnabled, 'true');
-  localStorage.setItem(SYNC_KEYS.interval, '1');
+  localStorage.setItem(SYNC_KEYS.isAutoEnabled, 'true');
+  localStorage.setItem(SYNC_KEYS.intervalHours, '1');
   reloadJobsState();
   serveJobs();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

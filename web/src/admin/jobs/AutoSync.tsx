@@ -24,7 +24,7 @@ export function AutoSync() {
   return null;
 }
 
-/** Runs in only one of several open tabs, and in the next once that closes. Returns how to stop. */
+/** Runs in one of several open tabs; when that tab closes, in another one. Returns how to stop. */
 function inOneTab(begin: () => () => void): () => void {
   // Only pages with a secure address have locks.
   if (!('locks' in navigator)) return begin();

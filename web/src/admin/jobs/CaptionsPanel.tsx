@@ -7,9 +7,9 @@ import { type CaptionStatus, DAILY_UNITS, UNITS_PER_LESSON } from '#contracts/ca
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { formatDate, formatInteger, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import {
   useConnectCaptions,
@@ -18,8 +18,8 @@ import {
 } from './captions.mutations.ts';
 import { captionQueries } from './captions.queries.ts';
 import { JobAlert } from './JobAlert.tsx';
+import { ServerJobCard } from './JobCard.tsx';
 import { NightlyCaptions } from './NightlyCaptions.tsx';
-import { ServerJobCard } from './ServerJobCard.tsx';
 import { watchJobs } from './watch-jobs.ts';
 
 /** What Google gave back to the page: a code, or none. */
@@ -30,31 +30,32 @@ const HEADING = 'captions';
 type CaptionsPanelProps = {
   /** Superusers connect the channel; administrators download. */
   mayConnect: boolean;
-  /** Kept in memory alone; the page took it off the address. */
+  /** Kept in memory alone: the page has taken it off the address. */
   answer: GoogleAnswer | null;
 };
 
 /** The captions that YouTube has, for a channel whose owner allows it. Without it, files are enough. */
 export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   const client = useQueryClient();
-  const { data: status, error, refetch } = useQuery(captionQueries.status());
-  const grant = useGrant(answer);
+  const query = useQuery(captionQueries.status());
+  const status = query.data;
+  const { mutate: grant, isPending: isGranting, error: grantError } = useGrantCaptions();
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!answer?.code || isTaken.current) return;
+    isTaken.current = true;
+    grant({ code: answer.code, state: answer.state });
+  }, [answer, grant]);
   const isReady = status?.connection?.needsReconnect === false;
   useEffect(() => (isReady ? watchJobs(client) : undefined), [client, isReady]);
   const isBack = answer !== null && status !== undefined;
   useEffect(() => {
-    // Whoever comes back from Google would otherwise see the top of a long page.
+    // The way back from Google would otherwise end at the top of a long page.
     if (isBack) document.getElementById(HEADING)?.focus();
   }, [isBack]);
 
-  if (error && !status) {
-    return (
-      <ErrorState
-        title="Não foi possível saber das legendas do YouTube"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.error && !status) {
+    return <LoadError title="Não foi possível saber das legendas do YouTube" query={query} />;
   }
   if (!status) return <Skeleton height="7rem" radius="var(--radius-card)" />;
   if (!status.isConfigured) {
@@ -71,11 +72,15 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
         titleId={HEADING}
         title="Legendas do YouTube"
         text={connectionText(status)}
-        action={mayConnect && <ConnectionActions status={status} isGranting={grant.isPending} />}
+        action={mayConnect && <ConnectionActions status={status} isGranting={isGranting} />}
       >
-        {grant.failure && (
+        {(grantError || answer?.code === null) && (
           <Box role="alert">
-            <JobAlert title="O canal não foi conectado">{grant.failure}</JobAlert>
+            <JobAlert title="O canal não foi conectado">
+              {grantError
+                ? describeError(grantError)
+                : 'A autorização foi cancelada no Google. Nada mudou.'}
+            </JobAlert>
           </Box>
         )}
         {status.connection?.needsReconnect && (
@@ -94,20 +99,6 @@ export function CaptionsPanel({ mayConnect, answer }: CaptionsPanelProps) {
   );
 }
 
-/** Hands on what Google gave back, once. */
-function useGrant(answer: GoogleAnswer | null) {
-  const { mutate, isPending, error } = useGrantCaptions();
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!answer?.code || isTaken.current) return;
-    isTaken.current = true;
-    mutate({ code: answer.code, state: answer.state });
-  }, [answer, mutate]);
-  const isCancelled = answer !== null && answer.code === null;
-  const cancelled = isCancelled ? 'A autorização foi cancelada no Google. Nada mudou.' : null;
-  return { isPending, failure: error ? describeError(error) : cancelled };
-}
-
 type ConnectionActionsProps = { status: CaptionStatus; isGranting: boolean };
 
 function ConnectionActions({ status: { connection }, isGranting }: ConnectionActionsProps) {
@@ -116,7 +107,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
   const [ask, question] = useQuestion();
   const { reset } = connect;
   useEffect(() => {
-    // The browser's Back may bring this page from Google as it was left: busy.
+    // The browser's Back may restore this page as it was when it was left: with a busy button.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
@@ -125,7 +116,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
     <Grid gap="2">
       {(connection === null || connection.needsReconnect) && (
         <Button
-          // The answer brings another page: it stays busy until that is there.
+          // The answer leads to another page: the button stays busy until that page is there.
           isLoading={isGranting || connect.isPending || connect.isSuccess}
           loadingText="Conectando..."
           onClick={() => connect.mutate()}

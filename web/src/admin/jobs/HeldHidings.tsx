@@ -14,16 +14,6 @@ import { useJob } from './use-job.ts';
 
 const lessons = (count: number) => plural(count, 'aula', 'aulas');
 
-const Lesson = chakra('li', {
-  base: {
-    display: 'grid',
-    paddingBlock: '2',
-    paddingInline: '3',
-    borderBottom: 'line',
-    overflowWrap: 'anywhere',
-  },
-});
-
 /** Too many lessons to hide at once: an administrator decides whether they are really gone. */
 export function HeldHidings() {
   const { job } = useJob('catalogue_check');
@@ -83,16 +73,25 @@ export function HeldHidings() {
           borderRadius="control"
           background="bg"
           fontSize="sm"
+          overflowWrap="anywhere"
+          css={{
+            '& li': {
+              display: 'grid',
+              paddingBlock: '2',
+              paddingInline: '3',
+              borderBottom: 'line',
+            },
+          }}
         >
           {held.lessons.map(({ video_id: id, title, source, reason }) => (
-            <Lesson key={id}>
+            <li key={id}>
               <strong>{title}</strong>
               <chakra.span color="fg.muted">
                 {source === 'youtube' ? 'YouTube' : 'Google Drive'} · {reason}
               </chakra.span>
-            </Lesson>
+            </li>
           ))}
-          {more > 0 && <Lesson>e mais {lessons(more)}</Lesson>}
+          {more > 0 && <li>e mais {lessons(more)}</li>}
         </Box>
       </details>
       <Flex wrap="wrap" gap="3" css={{ '& > *': { width: { base: 'full', sm: 'auto' } } }}>

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { describeError } from '~/lib/errors.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { JobAlert } from './JobAlert.tsx';
+import { ServerJobCard } from './JobCard.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import { useJobsState } from './jobs-store.ts';
-import { ServerJobCard } from './ServerJobCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
 import { watchJobs } from './watch-jobs.ts';
 
@@ -22,11 +21,7 @@ export function JobsPanel() {
         <span role="status">{news}</span>
       </VisuallyHidden>
       {query.isError && query.data === undefined && (
-        <ErrorState
-          title="Não foi possível ler o andamento das tarefas"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError title="Não foi possível ler o andamento das tarefas" query={query} />
       )}
       {query.data && (query.isError || query.failureCount > 0) && (
         <JobAlert>

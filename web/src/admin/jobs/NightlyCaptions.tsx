@@ -2,9 +2,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { DAILY_UNITS, lessonsWithin, UNITS_PER_LESSON } from '#contracts/captions.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
 import { useSwitchNights } from './captions.mutations.ts';
 import { captionQueries, type Nights } from './captions.queries.ts';
@@ -27,13 +26,7 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
   const { job } = useJob('youtube_captions');
   const isShownOn = change.isPending ? change.variables : (nights.data?.is_on ?? false);
   if (nights.error && !nights.data) {
-    return (
-      <ErrorState
-        title="Não foi possível saber do download de toda noite"
-        text={describeError(nights.error)}
-        onRetry={() => void nights.refetch()}
-      />
-    );
+    return <LoadError title="Não foi possível saber do download de toda noite" query={nights} />;
   }
   if (!nights.data) return null;
   const { is_on: isOn, last_run: night } = nights.data;
@@ -43,7 +36,7 @@ export function NightlyCaptions({ isConnected, waiting }: NightlyCaptionsProps) 
         label="Baixar legendas toda noite"
         help={isConnected || isOn ? COST : `${COST} ${UNCONNECTED}`}
         checked={isShownOn}
-        // What is on can always be switched off.
+        // The nights can be switched off without a channel.
         disabled={!isConnected && !isOn}
         onChange={({ target }) => change.mutate(target.checked)}
       />

@@ -315,7 +315,7 @@ describe('the log', () => {
   it('ignores broken entries of local storage', () => {
     localStorage.setItem(SYNC_KEYS.result, '{');
     localStorage.setItem(SYNC_KEYS.logs, '"x"');
-    localStorage.setItem(SYNC_KEYS.interval, '5');
+    localStorage.setItem(SYNC_KEYS.intervalHours, '5');
     reloadJobsState();
     renderAdmin(<JobsPanel />);
     expect(screen.getByLabelText('Intervalo')).toHaveValue('0');
@@ -340,8 +340,8 @@ describe('the automatic sync', () => {
     ]);
     await user.click(toggle);
     await user.selectOptions(screen.getByLabelText('Intervalo'), 'A cada 6 horas');
-    expect(localStorage.getItem(SYNC_KEYS.isEnabled)).toBe('true');
-    expect(localStorage.getItem(SYNC_KEYS.interval)).toBe('6');
+    expect(localStorage.getItem(SYNC_KEYS.isAutoEnabled)).toBe('true');
+    expect(localStorage.getItem(SYNC_KEYS.intervalHours)).toBe('6');
   });
 
   it.each([
@@ -349,8 +349,8 @@ describe('the automatic sync', () => {
     ['true', '0', 0],
     ['false', '2', 0],
   ])('enabled %s every %s hours syncs %d times in five hours', async (enabled, hours, times) => {
-    localStorage.setItem(SYNC_KEYS.isEnabled, enabled);
-    localStorage.setItem(SYNC_KEYS.interval, hours);
+    localStorage.setItem(SYNC_KEYS.isAutoEnabled, enabled);
+    localStorage.setItem(SYNC_KEYS.intervalHours, hours);
     reloadJobsState();
     let calls = 0;
     server.use(

@@ -1,27 +1,28 @@
+import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/admin/ui/Button.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
-import { AutoSyncSettings } from './AutoSyncSettings.tsx';
+import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobCard } from './JobCard.tsx';
 import { JobFigures } from './JobFigures.tsx';
-import { JobLog } from './JobLog.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
-import { clearSyncLogs, showSyncLogs, useJobsState } from './jobs-store.ts';
-import { RunLists } from './RunLists.tsx';
-import { errorCountOf, figuresOfSync } from './sync.rules.ts';
+import { changeKept, clearSyncLogs, useJobsState } from './jobs-store.ts';
+import { JobLog, RunLists } from './RunReport.tsx';
+import { errorCountOf, figuresOfSync, INTERVAL_CHOICES } from './sync.rules.ts';
 import { useJob } from './use-job.ts';
 
 const KIND = 'youtube_channel';
 
-/** The channel sync. What the last one brought, and its log, are kept in this browser. */
+/** The channel sync. This browser keeps the result and the log of the last one. */
 export function SyncCard() {
   const { result, logs, isLogShown } = useJobsState();
   const { job, isBusy } = useJob(KIND);
   const runningLines = useLines(job?.running ?? null, isBusy && isLogShown);
   const lines = isBusy
-    ? // Lines of a sync begun in this browser belong to it; those of an earlier one do not.
+    ? // With a result, the kept lines are those of an earlier sync.
       [...(result === null ? logs : []), ...runningLines, 'Processando...']
     : logs;
   return (
@@ -39,7 +40,9 @@ export function SyncCard() {
       <JobActions
         kind={KIND}
         isLogShown={isLogShown}
-        onLogShownChange={lines.length > 0 ? showSyncLogs : undefined}
+        onLogShownChange={
+          lines.length > 0 ? (isShown) => changeKept({ isLogShown: isShown }) : undefined
+        }
         more={
           lines.length > 0 && (
             <Button
@@ -62,12 +65,49 @@ export function SyncCard() {
   );
 }
 
-/** What a run under way has told so far; while the next part is fetched, what it had told before. */
+/** The lines of a run under way. */
 function useLines(run: JobRun | null, isWanted: boolean): readonly string[] {
   const { data } = useQuery({
     ...jobQueries.report(run ?? { id: 0, status: 'queued', total_found: 0 }),
     enabled: run !== null && isWanted,
-    placeholderData: (before, query) => (query?.queryKey[2] === run?.id ? before : undefined),
   });
   return data?.log ?? [];
+}
+
+/** Whether and how often the channel is synced by itself; kept in this browser. */
+function AutoSyncSettings() {
+  const { isAutoEnabled, intervalHours } = useJobsState();
+  return (
+    <Grid
+      gap="3"
+      columnGap="6"
+      alignItems="center"
+      templateColumns={{ sm: 'minmax(0, 1fr) 180px' }}
+      paddingTop="4"
+      borderTop="line"
+    >
+      <SwitchField
+        label="Sincronização automática"
+        help={
+          isAutoEnabled && intervalHours === 0
+            ? 'Escolha o intervalo para começar.'
+            : 'Roda enquanto o painel estiver aberto neste navegador.'
+        }
+        checked={isAutoEnabled}
+        onChange={({ target }) => changeKept({ isAutoEnabled: target.checked })}
+      />
+      <SelectField
+        label="Intervalo"
+        value={intervalHours}
+        onChange={({ target }) => changeKept({ intervalHours: Number(target.value) })}
+      >
+        <option value={0}>Desligado</option>
+        {INTERVAL_CHOICES.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === 1 ? 'A cada hora' : `A cada ${hours} horas`}
+          </option>
+        ))}
+      </SelectField>
+    </Grid>
+  );
 }

@@ -7,27 +7,28 @@ import {
 } from '#contracts/captions.ts';
 import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
-import { database } from '~/lib/session/database.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
-import { askCaptions, captionQueries } from './captions.queries.ts';
+import { captionQueries } from './captions.queries.ts';
 import { jobQueries } from './jobs.queries.ts';
 
 /** Leads to the page of Google on which the owner of the channel says yes. */
-export function useConnectCaptions(leave = (address: string) => window.location.assign(address)) {
+export function useConnectCaptions() {
   return useMutation({
-    mutationFn: () => askCaptions('captions-connect', {}, captionStartSchema),
-    onSuccess: ({ address }) => leave(address),
+    mutationFn: async () =>
+      captionStartSchema.parse(await edgeFunction('youtube/captions-connect', { body: {} })),
+    onSuccess: ({ address }) => window.location.assign(address),
   });
 }
 
-/** Hands on what Google gave back. */
 export function useGrantCaptions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (grant: CaptionGrant) => askCaptions('captions-grant', grant, captionStatusSchema),
+    mutationFn: async (body: CaptionGrant) =>
+      captionStatusSchema.parse(await edgeFunction('youtube/captions-grant', { body })),
     async onSuccess(status) {
       const { queryKey } = captionQueries.status();
-      // An answer under way is of the time before.
+      // An answer under way was given before the grant.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, status);
       toast({ title: 'Canal conectado!', tone: 'success' });
@@ -35,9 +36,10 @@ export function useGrantCaptions() {
   });
 }
 
-/** Takes the channel back; the nights end with it. */
+/** Disconnects the channel; captions are then no longer downloaded at night. */
 export const useDisconnectCaptions = act({
-  run: () => askCaptions('captions-disconnect', {}, captionEndSchema),
+  run: async () =>
+    captionEndSchema.parse(await edgeFunction('youtube/captions-disconnect', { body: {} })),
   done: ({ isRevoked }) => ({
     title: 'Canal desconectado',
     description: isRevoked
@@ -59,6 +61,6 @@ export const useSwitchNights = act({
           'Nenhum canal está conectado. Conecte-o antes de ligar o download de toda noite.',
       }),
   }),
-  // The card below says when the next one starts.
+  // The job's card says when the next night starts.
   refreshesOnly: jobQueries.all(),
 });

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { type CaptionStatus, captionStatusSchema } from '#contracts/captions.ts';
-import { functionError } from '~/lib/errors.ts';
-import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { captionStatusSchema } from '#contracts/captions.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { jobQueries } from './jobs.queries.ts';
 import { summarySchema } from './jobs.rules.ts';
 
@@ -21,7 +19,8 @@ export const captionQueries = {
   status: () =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'captions'],
-      queryFn: (): Promise<CaptionStatus> => askCaptions('captions', {}, captionStatusSchema),
+      queryFn: async () =>
+        captionStatusSchema.parse(await edgeFunction('youtube/captions', { body: {} })),
       refetchOnMount: 'always',
     }),
 
@@ -36,15 +35,3 @@ export const captionQueries = {
       refetchOnMount: 'always',
     }),
 };
-
-/** Asks the function `youtube`. */
-export async function askCaptions<Schema extends z.ZodType>(
-  name: string,
-  body: object,
-  answer: Schema,
-): Promise<z.output<Schema>> {
-  const supabase = await loadSupabase();
-  const { data, error } = await supabase.functions.invoke(`youtube/${name}`, { body });
-  if (error) throw await functionError(error);
-  return answer.parse(data);
-}

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import type { JobKind } from '#contracts/jobs.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
+import { keep, readKept } from '~/lib/kept.ts';
 import { INTERVAL_CHOICES, type StoredResult, storedResultSchema } from './sync.rules.ts';
 
-/** The specification's entries of this browser. */
+/** What this browser keeps of the jobs, with the specification's names of the entries. */
 export const SYNC_KEYS = {
-  interval: 'auto-sync-interval',
-  isEnabled: 'auto-sync-enabled',
+  intervalHours: 'auto-sync-interval',
+  isAutoEnabled: 'auto-sync-enabled',
   result: 'youtube-sync-result',
   logs: 'youtube-sync-logs',
   isLogShown: 'show-sync-logs',
@@ -16,13 +16,13 @@ export const SYNC_KEYS = {
 export type JobsState = {
   /** Jobs that this tab is asking the server to start. */
   starting: readonly JobKind[];
-  /** For screen readers: what ended while they were elsewhere on the page. */
+  /** For screen readers: which run has ended. */
   news: string;
+  /** The result was cleared: the last run's result is not shown again. */
+  isCleared: boolean;
   result: StoredResult | null;
   logs: readonly string[];
   isLogShown: boolean;
-  /** The result was cleared: that of a run that ended before is not brought back. */
-  isCleared: boolean;
   /** 0: none chosen. */
   intervalHours: number;
   isAutoEnabled: boolean;
@@ -47,79 +47,64 @@ export function reloadJobsState(): void {
   change(initial());
 }
 
-/** This tab asks for a start of a job, or has heard what became of that. */
+/** This tab begins or ends to ask for the start of a job. */
 export function setStarting(kind: JobKind, isStarting: boolean): void {
   const others = state.starting.filter((one) => one !== kind);
   change({ starting: isStarting ? [...others, kind] : others });
 }
 
+/** Changes what this browser keeps. In one that stores nothing the change holds for this visit. */
+export function changeKept(next: Partial<Pick<JobsState, keyof typeof SYNC_KEYS>>): void {
+  for (const [field, value] of Object.entries(next)) {
+    const key = SYNC_KEYS[field as keyof typeof next];
+    keep(key, value === null ? null : JSON.stringify(value));
+  }
+  change(next);
+}
+
 /** A sync begins: the log opens, the old result goes. */
 export function beginSync(firstLine: string): void {
-  write(SYNC_KEYS.isLogShown, 'true');
-  remove(SYNC_KEYS.result);
-  write(SYNC_KEYS.logs, JSON.stringify([firstLine]));
-  change({ isLogShown: true, isCleared: false, result: null, logs: [firstLine] });
+  change({ isCleared: false });
+  changeKept({ isLogShown: true, result: null, logs: [firstLine] });
 }
 
 /** A line between the beginning and the end. */
 export function logSync(line: string): void {
-  keepLines([...state.logs, line]);
+  changeKept({ logs: [...state.logs, line].slice(-MAX_LINES) });
 }
 
-/** It did not begin. */
+/** The sync did not begin. */
 export function failSync(result: StoredResult, line: string): void {
-  write(SYNC_KEYS.result, JSON.stringify(result));
-  keepLines([...state.logs, line]);
-  change({ result });
+  logSync(line);
+  changeKept({ result });
 }
 
-/** A run has ended: its result and log take the place of what was there. Lines of a sync begun here belong to it. */
+/** A run has ended: its result and log replace the former ones. Lines of a sync begun here belong to the run. */
 export function keepRun(result: StoredResult, lines: readonly string[]): void {
   const isKept = state.result !== null || state.logs.length > 0;
   const logs = [...(state.result === null ? state.logs : []), ...lines].slice(-MAX_LINES);
-  // Where nothing was kept, or it was cleared, the last run is only shown.
-  if (isKept) {
-    write(SYNC_KEYS.result, JSON.stringify(result));
-    write(SYNC_KEYS.logs, JSON.stringify(logs));
-  }
-  change({ result, logs, isCleared: false });
+  change({ isCleared: false });
+  // Where nothing was kept, or the log was cleared, the last run is shown and not kept.
+  if (isKept) changeKept({ result, logs });
+  else change({ result, logs });
 }
 
-/** Announces it to screen readers. */
+/** Tells screen readers. */
 export function announce(news: string): void {
   change({ news });
 }
 
 /** Removes result, log and the log's visibility, and hides the log. */
 export function clearSyncLogs(): void {
-  remove(SYNC_KEYS.result);
-  remove(SYNC_KEYS.logs);
-  remove(SYNC_KEYS.isLogShown);
+  keep(SYNC_KEYS.result, null);
+  keep(SYNC_KEYS.logs, null);
+  keep(SYNC_KEYS.isLogShown, null);
   change({ result: null, logs: [], isLogShown: false, isCleared: true });
-}
-
-/** Opens or hides the log, also for the next visit. */
-export function showSyncLogs(isLogShown: boolean): void {
-  write(SYNC_KEYS.isLogShown, String(isLogShown));
-  change({ isLogShown });
-}
-
-/** Switches the automatic sync or changes its interval; this browser remembers both. */
-export function setAutoSync(next: { intervalHours: number } | { isAutoEnabled: boolean }): void {
-  if ('intervalHours' in next) write(SYNC_KEYS.interval, String(next.intervalHours));
-  else write(SYNC_KEYS.isEnabled, String(next.isAutoEnabled));
-  change(next);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function keepLines(lines: readonly string[]) {
-  const logs = lines.slice(-MAX_LINES);
-  write(SYNC_KEYS.logs, JSON.stringify(logs));
-  change({ logs });
 }
 
 function change(next: Partial<JobsState>) {
@@ -128,53 +113,24 @@ function change(next: Partial<JobsState>) {
 }
 
 function initial(): JobsState {
-  const interval = Number(read(SYNC_KEYS.interval));
+  const interval = readJson(SYNC_KEYS.intervalHours);
   return {
     starting: [],
     news: '',
     isCleared: false,
-    result: storedResultSchema.safeParse(parse(read(SYNC_KEYS.result))).data ?? null,
-    logs: z
-      .array(z.string())
-      .catch([])
-      .parse(parse(read(SYNC_KEYS.logs))),
-    isLogShown: read(SYNC_KEYS.isLogShown) === 'true',
+    result: storedResultSchema.safeParse(readJson(SYNC_KEYS.result)).data ?? null,
+    logs: z.array(z.string()).catch([]).parse(readJson(SYNC_KEYS.logs)),
+    isLogShown: readJson(SYNC_KEYS.isLogShown) === true,
     intervalHours: INTERVAL_CHOICES.find((hours) => hours === interval) ?? 0,
-    isAutoEnabled: read(SYNC_KEYS.isEnabled) === 'true',
+    isAutoEnabled: readJson(SYNC_KEYS.isAutoEnabled) === true,
   };
 }
 
-function parse(text: string | null): unknown {
-  if (text === null) return null;
+/** What is kept as JSON; null where there is none. */
+function readJson(key: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(readKept(key) ?? 'null');
   } catch {
     return null;
-  }
-}
-
-/* A browser that stores nothing keeps these for this visit only. */
-
-function read(key: string): string | null {
-  try {
-    return personalStorage().getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string) {
-  try {
-    personalStorage().setItem(key, value);
-  } catch {
-    // Full or forbidden.
-  }
-}
-
-function remove(key: string) {
-  try {
-    personalStorage().removeItem(key);
-  } catch {
-    // Forbidden.
   }
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
 import { act } from '~/kit/act.ts';
-import { AppError, describeError, functionError } from '~/lib/errors.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
 import { JOB_WORDS, type Job } from './jobs.rules.ts';
@@ -18,15 +17,15 @@ import {
 } from './sync.rules.ts';
 import { followRun, POLL_MS } from './watch-jobs.ts';
 
-/** Milliseconds after which a start counts as unanswered; it takes well under one second. */
+/** Milliseconds after which a start counts as unanswered; a start usually takes less than one second. */
 const START_MS = 30_000;
 /** Looks at the server for a start whose answer was lost: the run may come into being a moment later. */
 const LOOKS = 3;
 const ELSEWHERE = 'Outro administrador ou o agendamento já começou.';
 
 /**
- * Starts a job on the server, which then runs without a browser, and watches it. A second call while
- * one asks does nothing. Never rejects.
+ * Starts a job on the server, which then runs without a browser, and watches it. While a start is being asked for,
+ * another call does nothing. Never rejects.
  */
 export async function startJob(
   client: QueryClient,
@@ -43,7 +42,7 @@ export async function startJob(
     followRun(client, kind, await runOf(client, kind));
   } catch (error) {
     if (isAlreadyRunning(error)) {
-      // What was wanted is under way: the card shows it.
+      // The job is under way, as its card shows.
       if (isSync) logSync(logLine(ELSEWHERE));
       if (!isAutomatic) {
         toast({
@@ -70,16 +69,12 @@ async function runOf(client: QueryClient, kind: JobKind): Promise<number> {
 }
 
 async function askToStart(kind: JobKind): Promise<number> {
-  const supabase = await loadSupabase();
-  const { data, error } = await supabase.functions.invoke(`jobs/${JOBS[kind]}`, {
-    body: {},
-    timeout: START_MS,
-  });
-  if (error) throw await functionError(error);
-  return runResultSchema.pick({ runId: true }).parse(data).runId;
+  const signal = AbortSignal.timeout(START_MS);
+  const answer = await edgeFunction(`jobs/${JOBS[kind]}`, { body: {}, signal });
+  return runResultSchema.pick({ runId: true }).parse(answer).runId;
 }
 
-/** No answer came, but the call may have arrived: the run that is there now and was not before, or goes on. */
+/** No answer came, but the call may have arrived: the run that has appeared since, or that goes on. */
 async function startedSince(client: QueryClient, before: Job): Promise<number | undefined> {
   const oldest = before.running?.id ?? (before.last?.id ?? 0) + 1;
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -110,7 +105,7 @@ function toastFailure(kind: JobKind, error: unknown) {
   toast({ title, description, tone: 'destructive' });
 }
 
-/** What a check held back is hidden after all, or stays as members see it. */
+/** Hides the lessons that a check held back, or leaves them visible. */
 export const useDecideHidings = act({
   run: ({ runId, hides }: { runId: number; hides: boolean }) =>
     database((db) => db.rpc(hides ? 'confirm_hidings' : 'dismiss_hidings', { p_run_id: runId })),

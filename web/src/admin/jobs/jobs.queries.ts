@@ -32,29 +32,26 @@ export async function readJobs(signal?: AbortSignal): Promise<Job[]> {
 export const jobQueries = {
   all: () => ['jobs'] as const,
 
-  /** The state of every job, whoever started it; the only query that is polled. */
+  /** The state of every job, started here or elsewhere; the only query that is polled. */
   overview: () =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'overview'],
       queryFn: ({ signal }) => readJobs(signal),
     }),
 
-  /** What a run has told so far. Its lines come with its counts, so the key changes when there is more. */
+  /** The report of a run so far. Its lines come with its counts, so the key changes when there are more. */
   report: (run: Pick<JobRun, 'id' | 'status' | 'total_found'>) =>
     queryOptions({
       queryKey: [...jobQueries.all(), 'report', run.id, run.status, run.total_found],
       queryFn: async ({ signal }): Promise<RunReport> => {
-        return reportSchema.parse(
-          await database((db) =>
-            db
-              .from('sync_runs')
-              .select('errors, ignored_reasons, log')
-              .eq('id', run.id)
-              .abortSignal(signal)
-              .single(),
-          ),
+        const columns = 'errors, ignored_reasons, log';
+        const report = await database((db) =>
+          db.from('sync_runs').select(columns).eq('id', run.id).abortSignal(signal).single(),
         );
+        return reportSchema.parse(report);
       },
+      // While a longer report is fetched, the one before.
+      placeholderData: (before, query) => (query?.queryKey[2] === run.id ? before : undefined),
     }),
 
   /** The last runs of a job that ended, newest first. */
@@ -62,27 +59,24 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'history', kind],
       queryFn: async ({ signal }): Promise<JobRun[]> => {
-        return z
-          .array(runSchema)
-          .parse(
-            await database((db) =>
-              db
-                .from('sync_runs')
-                .select(RUN_COLUMNS)
-                .eq('kind', kind)
-                .not('finished_at', 'is', null)
-                .order('created_at', { ascending: false })
-                .order('id', { ascending: false })
-                .limit(HISTORY)
-                .abortSignal(signal),
-            ),
-          );
+        const runs = await database((db) =>
+          db
+            .from('sync_runs')
+            .select(RUN_COLUMNS)
+            .eq('kind', kind)
+            .not('finished_at', 'is', null)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(HISTORY)
+            .abortSignal(signal),
+        );
+        return z.array(runSchema).parse(runs);
       },
     }),
 
   /**
    * Lessons that wait for a decision before they are hidden, with their check; null when there are none. The key
-   * changes with the last check and when somebody decides.
+   * changes with the last check and with every decision.
    */
   held: (check: Pick<JobRun, 'id' | 'held'> | null) =>
     queryOptions({

@@ -33,12 +33,12 @@ export const runSchema = z.object({
 });
 export type JobRun = z.output<typeof runSchema>;
 
-/** The newest run, as often as it is asked about. */
+/** A run as the overview tells it. */
 export const summarySchema = runSchema.extend({
   started_by_name: z.string().nullable(),
   heartbeat_at: z.string().nullable(),
   resume_at: z.string().nullable(),
-  /** Its worker told of itself lately, by the server's clock. */
+  /** Its worker sent a heartbeat lately, by the server's clock. */
   is_worked_on: z.boolean(),
   last_error: z.string().nullable(),
 });
@@ -113,19 +113,18 @@ export const JOB_WORDS: Record<
   },
 };
 
-const SOURCE_NAMES: Record<SourceName, string> = {
+export const SOURCE_NAMES: Record<SourceName, string> = {
   youtube: 'YouTube',
   drive_key: 'Google Drive, chave da API',
   drive_account: 'Google Drive, conta de serviço',
 };
-export const sourceName = (source: SourceName): string => SOURCE_NAMES[source];
 
 /** Milliseconds that the next call of a run may take to begin. */
 const HAND_OVER_MS = 30_000;
 
 /**
- * `working`: somebody works on it. `waiting`: it goes on at `resume_at`. `stopped`: its worker died, and the server
- * goes on by itself. `stranded`: the same where nothing on the server starts jobs, so that somebody has to.
+ * `working`: a call works on the run. `waiting`: the run goes on at `resume_at`. `stopped`: its worker died, and the
+ * server goes on by itself. `stranded`: its worker died, and nothing on the server starts jobs: an administrator has to.
  */
 export type JobState = 'idle' | 'working' | 'waiting' | 'stopped' | 'stranded';
 
@@ -177,10 +176,13 @@ export function outcomeOf(status: RunStatus): {
   return { label: 'Falhou', color: 'red' };
 }
 
+/** Jobs of which this browser keeps no result. */
+export type ServerJob = Exclude<JobKind, 'youtube_channel'>;
+
 export type Figure = { label: string; value: number; tone?: 'warning' };
 
 /** The counts of a check or a cleaning by name; those of a sync are in `sync.rules.ts`. */
-export function figuresOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobRun): Figure[] {
+export function figuresOf(kind: ServerJob, run: JobRun): Figure[] {
   if (kind === 'orphan_files') {
     return [{ label: 'Removidos', value: run.imported }, warning('Não removidos', run.failed)];
   }
@@ -259,17 +261,15 @@ export function progressOf({ running, last }: Job): number | null {
 export const changesCatalogue = (run: JobRun): boolean =>
   run.imported + run.hidden + run.restored + run.held > 0;
 
-/** The toast at the end of a check or a removal of unused files. */
-export function newsOf(kind: Exclude<JobKind, 'youtube_channel'>, run: JobSummary): ToastMessage {
-  const { noun } = JOB_WORDS[kind];
+/** The toast at the end of a run. */
+export function newsOf(kind: ServerJob, run: JobSummary): ToastMessage {
+  const title = `${JOB_WORDS[kind].noun} ${outcomeOf(run.status).label.toLowerCase()}`;
   const counts = countsText(kind, run);
-  if (run.status === 'failed') {
-    return { title: `${noun} falhou`, description: causeOf(run) ?? counts, tone: 'destructive' };
-  }
-  if (run.status === 'incomplete') {
-    return { title: `${noun} incompleta`, description: causeOf(run) ?? counts };
-  }
-  return { title: `${noun} concluída`, description: counts, tone: 'success' };
+  if (run.status === 'succeeded') return { title, description: counts, tone: 'success' };
+  const description = causeOf(run) ?? counts;
+  return run.status === 'failed'
+    ? { title, description, tone: 'destructive' }
+    : { title, description };
 }
 
 /** Why a run is incomplete. The last error of a failed run is its own failure. */

@@ -17,7 +17,7 @@ export const INTERVAL_CHOICES = [1, 2, 4, 6, 8, 12, 24] as const;
 
 /** What is kept of the last sync in this browser. */
 export const storedResultSchema = z.object({
-  /** The run it is the end of; none for a call that failed before there was one. */
+  /** The run that ended so; none for a call that failed before there was a run. */
   runId: z.number().optional(),
   totalFound: z.number().default(0),
   imported: z.number().default(0),
@@ -28,7 +28,7 @@ export const storedResultSchema = z.object({
   failed: z.number().default(0),
   errors: z.array(z.string()).default([]),
   errorType: z.enum(SYNC_ERROR_TYPES).nullish(),
-  /** Its end was reached, but YouTube did not tell everything. */
+  /** The run reached its end, but YouTube did not list everything. */
   isIncomplete: z.boolean().default(false),
 });
 export type StoredResult = z.output<typeof storedResultSchema>;
@@ -106,19 +106,21 @@ export function endingOf(result: StoredResult): string {
 
 export type SyncFailure = { title: string; description: string; message: string };
 
-const HINTS = {
+const HINTS: Partial<Record<SyncErrorType, string>> = {
   quota: 'A cota diária da API do YouTube foi excedida. Tente novamente amanhã.',
   forbidden: 'Verifique as permissões da chave da API do YouTube.',
   unauthorized:
     'A chave da API do YouTube é inválida ou expirou. Peça uma nova a quem cuida do servidor.',
   network: 'Não foi possível completar a conexão. Verifique a internet e tente novamente.',
-} as const;
+};
 
 /** The toast at the end of a sync. */
 export function newsOfSync(result: StoredResult): ToastMessage {
   const failure = failureOfResult(result);
-  if (failure)
-    return { title: failure.title, description: failure.description, tone: 'destructive' };
+  if (failure) {
+    const { title, description } = failure;
+    return { title, description, tone: 'destructive' };
+  }
   const description = describeCounts(result);
   return result.isIncomplete
     ? { title: 'Sincronização incompleta', description }
@@ -130,24 +132,14 @@ export function failureOf(
   message: string,
   type: SyncErrorType = syncErrorTypeOf(message),
 ): SyncFailure {
-  const hint = type in HINTS ? HINTS[type as keyof typeof HINTS] : message;
-  return { title: SYNC_ERROR_TITLES[type], description: hint, message };
+  return { title: SYNC_ERROR_TITLES[type], description: HINTS[type] ?? message, message };
 }
 
 /** The same for a failed call: an expired session or a lost connection is no problem of YouTube's key. */
 export function failureOfError(error: unknown): SyncFailure {
   const failure = toAppError(error);
-  if (failure.code === 'unreachable') {
-    return {
-      title: SYNC_ERROR_TITLES.network,
-      description: HINTS.network,
-      message: describeError(failure),
-    };
-  }
-  if (isSessionError(failure)) {
-    const message = describeError(failure);
-    return { title: SYNC_ERROR_TITLES.general, description: message, message };
-  }
+  if (failure.code === 'unreachable') return failureOf(describeError(failure), 'network');
+  if (isSessionError(failure)) return failureOf(describeError(failure), 'general');
   const type = SYNC_ERROR_TYPES.find(
     (one) => one !== 'general' && failure.code === `google_${one}`,
   );
@@ -166,13 +158,15 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** "12 vídeos importados, 108 já existentes" */
-export function describeCounts({
-  imported,
-  skipped,
-  restored,
-}: Pick<StoredResult, 'imported' | 'skipped' | 'restored'>) {
-  const counts = `${plural(imported, 'vídeo importado', 'vídeos importados')}, ${plural(skipped, 'já existente', 'já existentes')}`;
-  return restored > 0 ? `${counts}, ${plural(restored, 'de volta', 'de volta')}` : counts;
+export function describeCounts(
+  result: Pick<StoredResult, 'imported' | 'skipped' | 'restored'>,
+): string {
+  const counts = [
+    plural(result.imported, 'vídeo importado', 'vídeos importados'),
+    plural(result.skipped, 'já existente', 'já existentes'),
+    result.restored > 0 && plural(result.restored, 'de volta', 'de volta'),
+  ];
+  return counts.filter(Boolean).join(', ');
 }
 
 /** A log line with the reader's clock: "[03:12:45] Sincronização iniciada". */

@@ -12,8 +12,8 @@ export function useJob(kind: JobKind) {
     select: (jobs) => jobs.find((job) => job.kind === kind),
   });
   const job = query.data;
-  // Measured at the last answer. One that repeats the one before brings only its time: reading that here is what
-  // draws the card again, and so lets a run that fell silent grow old.
+  // Measured at the time of the last answer. Reading that time draws the card again also where an answer repeats the
+  // one before, so that a run without heartbeats is seen to have stopped.
   const state = stateOf(job, query.dataUpdatedAt);
   const isStarting = starting.includes(kind);
   return {

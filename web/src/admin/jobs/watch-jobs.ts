@@ -16,14 +16,14 @@ type Watch = {
   observer: QueryObserver<Job[], Error, Job[], Job[], string[]>;
   /** The newest run of each job that is known to have ended. */
   ended: Map<JobKind, number>;
-  /** Runs that were begun here, whose end is still to come. */
+  /** Runs that were begun here and have not ended. */
   own: Map<number, JobKind>;
-  /** Holds the watch for these when their screen is left. */
+  /** Ends the watch that goes on for own runs when their screen is left. */
   release: (() => void) | undefined;
 };
 const watches = new WeakMap<QueryClient, Watch>();
 
-/** Keeps the overview of the jobs fresh until the answer is called, and tells the end of every run that it sees. */
+/** Keeps the overview of the jobs fresh, and tells the end of every run. Returns how to stop. */
 export function watchJobs(client: QueryClient): () => void {
   const watch = watchOf(client);
   return watch.observer.subscribe(({ data, error }) => {
@@ -77,7 +77,7 @@ function handleJobs(client: QueryClient, watch: Watch, jobs: readonly Job[]) {
   }
 }
 
-/** It ended while this page was closed, and the stored result is older or missing. */
+/** The run ended while this page was closed: the stored result is older or missing. */
 function isMissed(lastId: number): boolean {
   const { result, isCleared, starting } = readJobsState();
   if (starting.includes('youtube_channel')) return false;
@@ -96,7 +96,7 @@ async function announceEnd(client: QueryClient, kind: JobKind, run: JobSummary, 
   });
 }
 
-/** The end of a sync is kept in this browser, with what the run told; without that the log is shorter, no more. */
+/** Keeps the end of a sync in this browser, with its report. Without a report the log is shorter. */
 async function keep(client: QueryClient, run: JobSummary, isOwn: boolean) {
   const report = await client.fetchQuery(jobQueries.report(run)).catch(() => ({
     errors: run.last_error === null ? [] : [run.last_error],
@@ -104,7 +104,7 @@ async function keep(client: QueryClient, run: JobSummary, isOwn: boolean) {
     log: [],
   }));
   const result = resultOfRun(run, report);
-  // Meanwhile a new one may have begun here.
+  // Meanwhile a new sync may have begun here.
   if (isOwn || !readJobsState().starting.includes('youtube_channel')) {
     const endedAt = new Date(run.finished_at ?? Date.now());
     keepRun(result, [...report.log, logLine(endingOf(result), endedAt)]);

@@ -20,17 +20,13 @@ export function OperationChecks({ checks }: { checks: readonly OperationCheck[] 
   return (
     <chakra.ul listStyleType="none" aria-label="Verificações">
       {byUrgency(checks).map((check) => (
-        <Check key={check.id} check={check} />
+        <Check key={check.id} {...check} />
       ))}
     </chakra.ul>
   );
 }
 
-function Check({
-  check: { name, state, value, since, action, chapter },
-}: {
-  check: OperationCheck;
-}) {
+function Check({ name, state, value, since, action, chapter }: OperationCheck) {
   return (
     <Grid
       as="li"

@@ -2,8 +2,6 @@ import { DataList } from '@chakra-ui/react/data-list';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import type { Operations } from './operations.rules.ts';
 
-type Named = { release: string | null; schema: string } | null;
-
 /** What runs where: the three parts of an installation, which are deployed one by one. */
 export function OperationVersions({ versions }: Pick<Operations, 'versions'>) {
   const rows = [
@@ -37,8 +35,8 @@ export function OperationVersions({ versions }: Pick<Operations, 'versions'>) {
   );
 }
 
-/** Its name, where it has one, and the migration that it needs. */
-function versionText(version: Named): string {
+/** The name of a release, where it has one, and the migration that it needs. */
+function versionText(version: Operations['versions']['functions']): string {
   if (!version) return 'não informada';
   const needs = `escrita para ${version.schema}`;
   return version.release ? `${version.release} (${needs})` : needs;

@@ -2,7 +2,6 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { mailName } from '#contracts/mail.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -15,13 +14,12 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useRetryEmails } from './operations.mutations.ts';
 import { operationQueries } from './operations.queries.ts';
 
-/** What one act takes, as the database does. */
+/** So many e-mails are sent again by one act of the database. */
 const AT_ONCE = 500;
 
 /** Mail that was refused or tried in vain, and the way back into the queue. */
 export function StuckEmails() {
-  const panelRef = useRef<HTMLDivElement>(null);
-  useFocusKept(panelRef);
+  const panelRef = useFocusKept<HTMLDivElement>();
   const query = useQuery(operationQueries.stuckEmails());
   const retry = useRetryEmails();
   const [ask, question] = useQuestion();

@@ -53,7 +53,7 @@ export const operationQueries = {
     }),
 };
 
-/** What a monitoring from outside sees; where the functions do not answer, what the database says, and that they do not. */
+/** What a monitoring from outside sees; where the functions do not answer, what the database says, and that failure. */
 async function readOperations(signal: AbortSignal): Promise<Operations> {
   const supabase = await loadSupabase();
   try {
@@ -85,15 +85,15 @@ async function askFunctions(token: string | undefined, signal: AbortSignal): Pro
       credentials: 'omit',
       signal: patience.signal,
     });
-    const answer = response.clone();
-    const health = deepHealthSchema.safeParse(await response.json().catch(() => null));
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    const health = deepHealthSchema.safeParse(body);
     if (health.success) return health.data;
-    if (!answer.ok) throw await responseError(answer);
-    throw new AppError({
-      status: answer.status,
-      code: 'internal',
-      body: 'no health in the answer',
-    });
+    if (!response.ok) throw await responseError(response);
+    const { status } = response;
+    throw new AppError({ status, code: 'internal', body: 'no health in the answer' });
   } catch (error) {
     throw toAppError(error);
   } finally {

@@ -8,31 +8,32 @@ export type Operations = Omit<DeepHealth, 'versions'> & {
   };
 };
 
+/** What has to be mended first comes first. */
 export const STATE_WORDS: Record<CheckState, { label: string; color: string }> = {
   red: { label: 'Com problema', color: 'red' },
   yellow: { label: 'Atenção', color: 'orange' },
   green: { label: 'Em ordem', color: 'green' },
 };
-const URGENCY: Record<CheckState, number> = { red: 0, yellow: 1, green: 2 };
+const STATES = Object.keys(STATE_WORDS);
 
 /** What has to be mended first; otherwise in the order of the server. */
 export function byUrgency(checks: readonly OperationCheck[]): OperationCheck[] {
-  return [...checks].sort((one, other) => URGENCY[one.state] - URGENCY[other.state]);
+  return [...checks].sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
 }
 
-/** All of it in one line. */
+/** All checks in one line. */
 export function summaryOf(checks: readonly OperationCheck[]): { text: string; state: CheckState } {
   const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
   const [red, yellow] = [count('red'), count('yellow')];
+  if (red + yellow === 0) return { text: 'Tudo em ordem', state: 'green' };
   const parts = [
-    ...(red > 0 ? [plural(red, 'problema', 'problemas')] : []),
-    ...(yellow > 0 ? [plural(yellow, 'ponto de atenção', 'pontos de atenção')] : []),
+    red > 0 && plural(red, 'problema', 'problemas'),
+    yellow > 0 && plural(yellow, 'ponto de atenção', 'pontos de atenção'),
   ];
-  if (parts.length === 0) return { text: 'Tudo em ordem', state: 'green' };
-  return { text: parts.join(' e '), state: red > 0 ? 'red' : 'yellow' };
+  return { text: parts.filter(Boolean).join(' e '), state: red > 0 ? 'red' : 'yellow' };
 }
 
-/** The check that only somebody outside of the functions can make: they did not answer. */
+/** The check that the functions cannot make themselves: they did not answer. */
 export function functionsDown(message: string, at: string): OperationCheck {
   return {
     id: 'functions',

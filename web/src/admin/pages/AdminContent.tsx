@@ -33,18 +33,25 @@ import {
 import { CaptionsIcon, ChartIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
-type Counts = {
-  approved_users: number;
-  videos: number;
-  active_videos: number;
-  categories: number;
-  total_views: number;
-};
+type Counts =
+  | Record<'approved_users' | 'videos' | 'active_videos' | 'categories' | 'total_views', number>
+  | undefined;
+
+/** A page, its sign, its name, and what it is for. */
+const SHORTCUTS = [
+  ['videoManagement', FilmIcon, 'Gerenciar Vídeos', 'Editar, ativar e organizar o catálogo'],
+  ['youtubeImport', DownloadIcon, 'Importar Vídeos', 'Do YouTube ou do Google Drive'],
+  ['podcastManagement', HeadphonesIcon, 'Gerenciar Podcasts', 'Publicar episódios e enviar áudio'],
+  ['searchManagement', SearchIcon, 'Termos da Busca', 'Nomes que a busca conhece e o que faltou'],
+  ['transcriptManagement', CaptionsIcon, 'Transcrições', 'Enviar legendas de aulas e podcasts'],
+  ['usage', ChartIcon, 'Uso', 'O que se assiste e o que falta'],
+  ['operations', SettingsIcon, 'Operação', 'O que tem de andar sozinho'],
+] as const;
 
 const UNAVAILABLE = parseVideosView(new URLSearchParams('situacao=indisponiveis'));
 const UNCATEGORIZED = parseVideosView(new URLSearchParams('categoria=nenhuma'));
 
-type AdminContentProps = { counts: Counts | undefined; isSuperuser: boolean };
+type AdminContentProps = { counts: Counts; isSuperuser: boolean };
 
 /** Tab "Gerenciar Conteúdo": the jobs, ways to the other screens, the catalogue in figures, who did what. */
 export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
@@ -61,77 +68,54 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
         columns={{ base: 1, md: 2, xl: 4 }}
         gap={{ base: '2', md: '4' }}
       >
-        <Shortcut
-          to={paths.videoManagement()}
-          icon={<FilmIcon />}
-          title="Gerenciar Vídeos"
-          text="Editar, ativar e organizar o catálogo"
-        />
-        <Shortcut
-          to={paths.youtubeImport()}
-          icon={<DownloadIcon />}
-          title="Importar Vídeos"
-          text="Do YouTube ou do Google Drive"
-        />
-        <Shortcut
-          to={paths.podcastManagement()}
-          icon={<HeadphonesIcon />}
-          title="Gerenciar Podcasts"
-          text="Publicar episódios e enviar áudio"
-        />
-        <Shortcut
-          to={paths.searchManagement()}
-          icon={<SearchIcon />}
-          title="Termos da Busca"
-          text="Nomes que a busca conhece e o que faltou"
-        />
-        <Shortcut
-          to={paths.transcriptManagement()}
-          icon={<CaptionsIcon />}
-          title="Transcrições"
-          text="Enviar legendas de aulas e podcasts"
-        />
-        <Shortcut
-          to={paths.usage()}
-          icon={<ChartIcon />}
-          title="Uso"
-          text="O que se assiste e o que falta"
-        />
-        {isSuperuser && (
-          <Shortcut
-            to={paths.operations()}
-            icon={<SettingsIcon />}
-            title="Operação"
-            text="O que tem de andar sozinho"
-          />
+        {SHORTCUTS.filter(([page]) => isSuperuser || page !== 'operations').map(
+          ([page, Icon, title, text]) => (
+            <LinkCard key={page} to={paths[page]()}>
+              <Grid
+                flex="none"
+                placeItems="center"
+                boxSize="10"
+                borderRadius="control"
+                background="cyan.subtle"
+                color="cyan.fg"
+              >
+                <Icon />
+              </Grid>
+              <Grid minWidth="0" lineHeight="1.35">
+                <strong>{title}</strong>
+                <chakra.span color="fg.muted" fontSize="sm">
+                  {text}
+                </chakra.span>
+              </Grid>
+              <Box
+                display={{ base: 'block', md: 'none', xl: 'block' }}
+                marginLeft="auto"
+                color="fg.subtle"
+              >
+                <ChevronRightIcon />
+              </Box>
+            </LinkCard>
+          ),
         )}
       </SimpleGrid>
-      {unavailable.data !== undefined && unavailable.data > 0 && (
-        <AlertLink to={paths.videoManagement({ situation: 'indisponiveis' })}>
+      {unavailable.data ? (
+        <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
           {plural(
             unavailable.data,
             'vídeo indisponível na origem',
             'vídeos indisponíveis na origem',
           )}
           : os membros não os veem.
-        </AlertLink>
-      )}
-      {uncategorized.data !== undefined && uncategorized.data > 0 && (
-        <AlertLink to={paths.videoManagement({ category: 'nenhuma' })}>
+        </LineLink>
+      ) : null}
+      {uncategorized.data ? (
+        <LineLink isAlert to={paths.videoManagement({ category: 'nenhuma' })}>
           {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
           categoria evitam que novas cheguem assim.
-        </AlertLink>
-      )}
+        </LineLink>
+      ) : null}
       {coverage.data && coverage.data.lessons > 0 && (
-        <LinkCard to={paths.transcriptManagement()} fontSize="sm">
-          <Box flex="none" color="cyan.fg">
-            <CaptionsIcon />
-          </Box>
-          <span>{coverageText(coverage.data)}</span>
-          <Box flex="none" marginLeft="auto" color="fg.subtle">
-            <ChevronRightIcon />
-          </Box>
-        </LinkCard>
+        <LineLink to={paths.transcriptManagement()}>{coverageText(coverage.data)}</LineLink>
       )}
       <HeldHidings />
       <Grid
@@ -145,8 +129,24 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           <CategoryRules categories={categories.data} />
         </Grid>
         <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <Summary counts={counts} />
-          <Statistics counts={counts} />
+          <Figures
+            title="Resumo dos vídeos"
+            rows={[
+              ['Total', counts?.videos],
+              ['Ativos', counts?.active_videos],
+              ['Inativos', counts && counts.videos - counts.active_videos],
+              ['Categorias', counts?.categories],
+            ]}
+          />
+          <Figures
+            title="Estatísticas detalhadas"
+            rows={[
+              ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
+              ['Total de visualizações', counts?.total_views],
+              ['Categorias', counts?.categories],
+              ['Usuários aprovados', counts?.approved_users],
+            ]}
+          />
           <RecentActivity
             view={parseView(AUDIT, params)}
             onViewChange={(view) => change(viewParams(AUDIT, view))}
@@ -157,40 +157,24 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   );
 }
 
-type ShortcutProps = { to: string; icon: ReactNode; title: string; text: string };
-
-function Shortcut({ to, icon, title, text }: ShortcutProps) {
+/** A line that leads to its subject; an alert stands out. */
+function LineLink({
+  to,
+  isAlert,
+  children,
+}: {
+  to: string;
+  isAlert?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <LinkCard to={to}>
-      <Grid
-        flex="none"
-        placeItems="center"
-        boxSize="10"
-        borderRadius="control"
-        background="cyan.subtle"
-        color="cyan.fg"
-      >
-        {icon}
-      </Grid>
-      <Grid minWidth="0" lineHeight="1.35">
-        <strong>{title}</strong>
-        <chakra.span color="fg.muted" fontSize="sm">
-          {text}
-        </chakra.span>
-      </Grid>
-      <Box display={{ base: 'block', md: 'none', xl: 'block' }} marginLeft="auto" color="fg.subtle">
-        <ChevronRightIcon />
-      </Box>
-    </LinkCard>
-  );
-}
-
-/** Something to look into, and the way there. */
-function AlertLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <LinkCard to={to} borderColor="orange.border" background="orange.subtle" fontSize="sm">
-      <Box flex="none" color="orange.fg">
-        <AlertIcon />
+    <LinkCard
+      to={to}
+      fontSize="sm"
+      {...(isAlert && { borderColor: 'orange.border', background: 'orange.subtle' })}
+    >
+      <Box flex="none" color={isAlert ? 'orange.fg' : 'cyan.fg'}>
+        {isAlert ? <AlertIcon /> : <CaptionsIcon />}
       </Box>
       <span>{children}</span>
       <Box flex="none" marginLeft="auto" color="fg.subtle">
@@ -219,35 +203,8 @@ function LinkCard({ to, children, ...props }: CardRootProps & { to: string }) {
   );
 }
 
-function Summary({ counts }: { counts: Counts | undefined }) {
-  return (
-    <Figures
-      title="Resumo dos vídeos"
-      rows={[
-        ['Total', counts?.videos],
-        ['Ativos', counts?.active_videos],
-        ['Inativos', counts && counts.videos - counts.active_videos],
-        ['Categorias', counts?.categories],
-      ]}
-    />
-  );
-}
-
-function Statistics({ counts }: { counts: Counts | undefined }) {
-  const share =
-    counts && counts.videos > 0 ? Math.round((counts.active_videos / counts.videos) * 100) : 0;
-  return (
-    <Figures
-      title="Estatísticas detalhadas"
-      rows={[
-        ['Total de vídeos', counts?.videos, `${share}% ativos`],
-        ['Total de visualizações', counts?.total_views],
-        ['Categorias', counts?.categories],
-        ['Usuários aprovados', counts?.approved_users],
-      ]}
-    />
-  );
-}
+const activeShare = (counts: Counts): number =>
+  counts && counts.videos > 0 ? Math.round((counts.active_videos / counts.videos) * 100) : 0;
 
 type FigureRow = readonly [label: string, value: number | undefined, hint?: string];
 

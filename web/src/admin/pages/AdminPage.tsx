@@ -6,14 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { type AdminTab, paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon } from '~/ui/icons.tsx';
 import { FilmIcon, GridIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -32,11 +30,11 @@ const TABS = [
   { value: 'usuarios', label: 'Gerenciar Usuários' },
   { value: 'conteudo', label: 'Gerenciar Conteúdo' },
 ] as const satisfies readonly { value: AdminTab; label: string }[];
-type ShownTab = (typeof TABS)[number]['value'];
 
-/** A line that is not known yet keeps its height. */
+/** Keeps the height of a line that is still unknown. */
 const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
+
 /** "Painel Administrativo": who waits, who is in, what there is. The open tab and the search live in the URL. */
 export function AdminPage() {
   const [params] = useUrlState();
@@ -44,22 +42,14 @@ export function AdminPage() {
   const counts = useQuery(peopleQueries.counts());
   const me = useQuery(profileQueries.me());
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'aprovacoes';
-
-  const showTab = (next: ShownTab) => navigate(paths.admin({ tab: next }), { replace: true });
-
   return (
     <AdminFrame>
       <title>Painel Administrativo · Plantão</title>
       <h1>Painel Administrativo</h1>
       <AutoSync />
-      {counts.isError && (
-        <ErrorState
-          title="Não foi possível carregar os números do painel"
-          text={describeError(counts.error)}
-          onRetry={() => void counts.refetch()}
-        />
-      )}
-      {!counts.isError && (
+      {counts.isError ? (
+        <LoadError title="Não foi possível carregar os números do painel" query={counts} />
+      ) : (
         <StatTiles
           label="Resumo"
           tiles={[
@@ -71,35 +61,26 @@ export function AdminPage() {
                 ? plural(counts.data.approved_users, 'aprovado', 'aprovados')
                 : BLANK,
             },
-            {
-              label: 'Pendentes',
-              icon: <ClockIcon />,
-              value: figure(counts.data?.pending_users),
-            },
+            { label: 'Pendentes', icon: <ClockIcon />, value: figure(counts.data?.pending_users) },
             {
               label: 'Vídeos',
               icon: <FilmIcon />,
               value: figure(counts.data?.videos),
               hint: counts.data ? plural(counts.data.active_videos, 'ativo', 'ativos') : BLANK,
             },
-            {
-              label: 'Categorias',
-              icon: <GridIcon />,
-              value: figure(counts.data?.categories),
-            },
+            { label: 'Categorias', icon: <GridIcon />, value: figure(counts.data?.categories) },
           ]}
         />
       )}
       <Tabs
         label="Áreas do painel"
         value={tab}
-        onChange={showTab}
+        onChange={(next) => navigate(paths.admin({ tab: next }), { replace: true })}
         items={TABS.map((item) => ({
           ...item,
-          badge:
-            item.value === 'aprovacoes' && counts.data && counts.data.pending_users > 0 ? (
-              <Badge colorPalette="orange">{formatInteger(counts.data.pending_users)}</Badge>
-            ) : undefined,
+          badge: item.value === 'aprovacoes' && counts.data && counts.data.pending_users > 0 && (
+            <Badge colorPalette="orange">{formatInteger(counts.data.pending_users)}</Badge>
+          ),
         }))}
       >
         {tab === 'aprovacoes' && <PendingUsers />}

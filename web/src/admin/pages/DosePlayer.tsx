@@ -23,13 +23,13 @@ const VideoPlayer = lazyComponent(
 
 const nothing = () => undefined;
 
-/** Who listens to check is no viewer: no place of it is kept. Only one thing sounds at a time. */
+/** An administrator who checks is no viewer: no position is kept. Only one recording sounds at a time. */
 const LISTENER = { played: () => currentPodcastEngine()?.pause() };
 
-/** A line that somebody wants to hear; each press is another one. */
+/** The line to be heard; each press of "Ouvir" is another object, so that the same line can be heard again. */
 export type Heard = { line: DoseLine };
 
-/** The one player of the page: the recording of the line that somebody wants to hear, from shortly before it. */
+/** The one player of the page: the recording of the line to be heard, from shortly before it. */
 export function DosePlayer({ heard }: { heard: Heard }) {
   const { youtube_id, podcast_id } = heard.line;
   return (
@@ -40,7 +40,6 @@ export function DosePlayer({ heard }: { heard: Heard }) {
       border="line"
       borderRadius="card"
       background="bg.panel"
-      boxShadow="md"
     >
       {youtube_id !== null ? (
         <Recording key={youtube_id} heard={heard} youtubeId={youtube_id} />
@@ -105,7 +104,7 @@ function Sound({ heard, episode }: { heard: Heard; episode: Sounding }) {
     const audio = audioRef.current;
     if (!audio) return;
     audio.currentTime = listenFrom(line);
-    // A browser that wants a press of its own shows its button.
+    // Where a browser demands a press on the player itself, its button is there.
     audio.play().catch(nothing);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another sound.

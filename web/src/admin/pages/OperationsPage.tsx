@@ -9,13 +9,11 @@ import { summaryOf } from '~/admin/operations/operations.rules.ts';
 import { StuckEmails } from '~/admin/operations/StuckEmails.tsx';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { RefreshIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 /** /operacao, for superusers: what has to hold so that the platform runs by itself, and what to do where it does not. */
 export function OperationsPage() {
@@ -24,22 +22,21 @@ export function OperationsPage() {
   const found = query.data;
   const summary = found && summaryOf(found.checks);
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Operação"
-        text="O que tem de andar sozinho, e o que fazer quando não anda."
-        actions={
-          <Button
-            variant="surface"
-            icon={<RefreshIcon size={18} />}
-            isLoading={query.isFetching}
-            loadingText="Verificando..."
-            onClick={() => void client.invalidateQueries({ queryKey: operationQueries.all() })}
-          >
-            Verificar agora
-          </Button>
-        }
-      />
+    <AdminScreen
+      title="Operação"
+      text="O que tem de andar sozinho, e o que fazer quando não anda."
+      actions={
+        <Button
+          variant="surface"
+          icon={<RefreshIcon size={18} />}
+          isLoading={query.isFetching}
+          loadingText="Verificando..."
+          onClick={() => void client.invalidateQueries({ queryKey: operationQueries.all() })}
+        >
+          Verificar agora
+        </Button>
+      }
+    >
       <Grid
         gap="4"
         alignItems="start"
@@ -57,14 +54,8 @@ export function OperationsPage() {
             }
           >
             {query.isPending && <Skeleton height={420} />}
-            {/* An old answer stays, under what keeps the new one away. */}
-            {query.isError && (
-              <ErrorState
-                title="Não foi possível verificar"
-                text={describeError(query.error)}
-                onRetry={() => void query.refetch()}
-              />
-            )}
+            {/* The last checks stay below the error. */}
+            {query.isError && <LoadError title="Não foi possível verificar" query={query} />}
             {found && <OperationChecks checks={found.checks} />}
           </Panel>
           <StuckEmails />
@@ -74,6 +65,6 @@ export function OperationsPage() {
           <OperationIncidents />
         </Grid>
       </Grid>
-    </AdminFrame>
+    </AdminScreen>
   );
 }

@@ -3,7 +3,6 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
 import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
@@ -13,86 +12,71 @@ import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
 import { type Person, personQueries } from '~/admin/people/person/person.queries.ts';
 import { isPersonId, maySee } from '~/admin/people/person/person.rules.ts';
-import type { Viewer } from '~/admin/people/users.rules.ts';
-import { roleBadge } from '~/admin/people/users.rules.ts';
+import { roleBadge, type Viewer } from '~/admin/people/users.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
+import { isRecord } from '~/lib/is-record.ts';
 import { paths } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminHeader } from './AdminScreen.tsx';
 
-/** Where the list of people was left: its search, filters and order. */
-function useListAddress(): string {
+/** Back to the list of people as it was left: its search, filters and order. */
+function useBack() {
   const state: unknown = useLocation().state;
-  const list =
-    typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
-  return typeof list === 'string' && list !== ''
-    ? paths.admin() + list
-    : paths.admin({ tab: 'usuarios' });
+  const list = isRecord(state) ? state.list : undefined;
+  const to =
+    typeof list === 'string' && list !== ''
+      ? paths.admin() + list
+      : paths.admin({ tab: 'usuarios' });
+  return { to, label: 'Gerenciar Usuários' };
 }
 
 /** /admin/pessoas/:id: one person, and every act upon them. */
 export function PersonPage() {
   const { id } = useParams();
-  const back = { to: useListAddress(), label: 'Gerenciar Usuários' };
-  return (
-    <AdminFrame>
-      {isPersonId(id) ? <PersonById id={id} back={back} /> : <Gone back={back} />}
-    </AdminFrame>
-  );
+  return <AdminFrame>{isPersonId(id) ? <PersonById id={id} /> : <Gone />}</AdminFrame>;
 }
 
-type Back = { to: string; label: string };
-
-function Gone({ back }: { back: Back }) {
+function Gone() {
   return (
     <>
-      <AdminPageHeader
+      <AdminHeader
         title="Pessoa não encontrada"
         text="A conta não existe, ou foi excluída."
-        back={back}
+        back={useBack()}
       />
       <EmptyState icon={<UsersIcon size={28} />} title="Nada para mostrar aqui" />
     </>
   );
 }
 
-function PersonById({ id, back }: { id: string; back: Back }) {
+function PersonById({ id }: { id: string }) {
   const query = useQuery(personQueries.profile(id));
   const me = useQuery(profileQueries.me());
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar a pessoa"
-        text={describeError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadError title="Não foi possível carregar a pessoa" query={query} />;
   }
   if (query.data === undefined || !me.data)
     return <Skeleton height="60vh" radius="var(--radius-card)" />;
-  if (query.data === null) return <Gone back={back} />;
-  return <PersonParts key={id} person={query.data} viewer={me.data} back={back} />;
+  if (query.data === null) return <Gone />;
+  return <PersonParts key={id} person={query.data} viewer={me.data} />;
 }
 
-type PersonPartsProps = { person: Person; viewer: Viewer; back: Back };
-
-function PersonParts({ person, viewer, back }: PersonPartsProps) {
+function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
+  const back = useBack();
   const navigate = useNavigate();
   // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
-  const headerRef = useRef<HTMLElement>(null);
-  useFocusKept(headerRef);
+  const headerRef = useFocusKept<HTMLElement>();
   const isSuperuser = viewer.role === 'superuser';
   const isSeen = maySee(viewer, person);
   const name = person.full_name || person.email;
   return (
     <>
-      <AdminPageHeader
+      <AdminHeader
         ref={headerRef}
         title={name}
         text={<Standing person={person} />}
@@ -136,11 +120,9 @@ function Standing({ person }: { person: Person }) {
   return (
     <chakra.span display="flex" flexWrap="wrap" gap="2">
       <Badge colorPalette={role.color}>{role.label}</Badge>
-      {person.is_approved ? (
-        <Badge colorPalette="green">Aprovado</Badge>
-      ) : (
-        <Badge colorPalette="orange">Pendente</Badge>
-      )}
+      <Badge colorPalette={person.is_approved ? 'green' : 'orange'}>
+        {person.is_approved ? 'Aprovado' : 'Pendente'}
+      </Badge>
       {!person.is_active && <Badge>Inativo</Badge>}
     </chakra.span>
   );

@@ -9,8 +9,7 @@ import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {
@@ -18,11 +17,10 @@ export function PodcastManagementPage() {
   const categories = useQuery(categoryQueries.list());
   const me = useQuery(profileQueries.me());
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Gerenciar Podcasts"
-        text="Publique episódios, envie o áudio e organize o que os membros ouvem."
-      />
+    <AdminScreen
+      title="Gerenciar Podcasts"
+      text="Publique episódios, envie o áudio e organize o que os membros ouvem."
+    >
       <PodcastManager
         view={parseView(PODCASTS, params)}
         onViewChange={(view) => change({ ...viewParams(PODCASTS, view), ...FIRST_PAGE })}
@@ -44,6 +42,6 @@ export function PodcastManagementPage() {
           />
         )}
       />
-    </AdminFrame>
+    </AdminScreen>
   );
 }

@@ -6,8 +6,7 @@ import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { paths, type SearchManagementTab } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 const TABS = [
   { value: 'termos', label: 'Termos' },
@@ -25,11 +24,10 @@ export function SearchManagementPage() {
     onSearchChange: (q: string) => change({ q: q || null, ...FIRST_PAGE }),
   };
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Termos da Busca"
-        text="Os nomes de cada conceito clínico, e para quem e por qual via é uma dose."
-      />
+    <AdminScreen
+      title="Termos da Busca"
+      text="Os nomes de cada conceito clínico, e para quem e por qual via é uma dose."
+    >
       <Tabs
         label="Áreas da busca"
         items={TABS}
@@ -40,6 +38,6 @@ export function SearchManagementPage() {
         {tab === 'pacientes-e-vias' && <SearchModifierManager {...search} />}
         {tab === 'sem-resposta' && <UnansweredSearches />}
       </Tabs>
-    </AdminFrame>
+    </AdminScreen>
   );
 }

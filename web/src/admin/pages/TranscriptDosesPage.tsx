@@ -10,8 +10,7 @@ import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 import { DosePlayer, type Heard } from './DosePlayer.tsx';
 
 const TABS = [
@@ -31,12 +30,11 @@ export function TranscriptDosesPage() {
   const [heard, setHeard] = useState<Heard | null>(null);
   const filter = parseDoseFilter(params);
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        back={{ to: paths.transcriptManagement(), label: 'Transcrições' }}
-        title="Doses a conferir"
-        text="O que uma máquina escreveu de doses pode estar errado. Ouça, corrija e diga que conferiu."
-      />
+    <AdminScreen
+      back={{ to: paths.transcriptManagement(), label: 'Transcrições' }}
+      title="Doses a conferir"
+      text="O que uma máquina escreveu de doses pode estar errado. Ouça, corrija e diga que conferiu."
+    >
       <chakra.div
         display={{ lg: 'grid' }}
         gap="6"
@@ -49,7 +47,7 @@ export function TranscriptDosesPage() {
           top={{ base: heard?.line.youtube_id ? PICTURE_ABOVE : BELOW_BAR, lg: BELOW_BAR }}
           zIndex="1"
           maxWidth="24rem"
-          // What is low has room for the lines or for a player, not for both.
+          // A low window has room for the lines or for a player, not for both.
           css={{ '@media (max-height: 499px)': { position: 'static' } }}
           gridColumn="2"
           gridRow="1"
@@ -93,6 +91,6 @@ export function TranscriptDosesPage() {
           </Tabs>
         </chakra.div>
       </chakra.div>
-    </AdminFrame>
+    </AdminScreen>
   );
 }

@@ -12,8 +12,7 @@ import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 /** What Google adds to the address when it leads back here. */
 const OF_GOOGLE = ['code', 'state', 'scope', 'error', 'iss', 'authuser', 'prompt', 'hd'];
@@ -29,27 +28,26 @@ export function TranscriptManagementPage() {
     if (isShown) change(Object.fromEntries(OF_GOOGLE.map((name) => [name, null])));
   }, [isShown, change]);
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Transcrições"
-        text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
-        actions={
-          <Button asChild variant="surface">
-            <Link to={paths.transcriptDoses()}>
-              Doses a conferir{waiting ? ` (${formatInteger(waiting)})` : ''}
-            </Link>
-          </Button>
-        }
-      />
+    <AdminScreen
+      title="Transcrições"
+      text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
+      actions={
+        <Button asChild variant="surface">
+          <Link to={paths.transcriptDoses()}>
+            Doses a conferir{waiting ? ` (${formatInteger(waiting)})` : ''}
+          </Link>
+        </Button>
+      }
+    >
       <TranscriptImport />
-      {/* Above the list, which grows when it comes: whoever comes back from Google is led here and stays here. */}
+      {/* Above the list, which grows when it comes: the way back from Google leads here, and nothing may push it away. */}
       <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
       <MissingTranscripts />
       <StoredTranscripts
         search={params.get('q') ?? ''}
         onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
       />
-    </AdminFrame>
+    </AdminScreen>
   );
 }
 

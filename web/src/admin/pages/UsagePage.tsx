@@ -2,15 +2,13 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
-// The charts come after the page: they are heavier than it.
+// The charts are loaded after the page: they are heavier than the page.
 const UsageFigures = lazyComponent(
   async () => (await import('~/admin/usage/UsageFigures.tsx')).UsageFigures,
 );
@@ -20,19 +18,12 @@ export function UsagePage() {
   const query = useQuery(usageReport());
   const loading = <Skeleton height="60vh" radius="var(--radius-card)" />;
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Uso"
-        text="O que se assiste, o que falta e quanto se espera. Só somas: o que cada pessoa assistiu está na página dela, e cada consulta é registrada."
-      />
+    <AdminScreen
+      title="Uso"
+      text="O que se assiste, o que falta e quanto se espera. Só somas: o que cada pessoa assistiu está na página dela, e cada consulta é registrada."
+    >
       {query.isPending && loading}
-      {query.isError && (
-        <ErrorState
-          title="Não foi possível carregar os números"
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <LoadError title="Não foi possível carregar os números" query={query} />}
       {query.data && (
         <>
           <Text color="fg.muted" fontSize="sm">
@@ -43,6 +34,6 @@ export function UsagePage() {
           </Suspense>
         </>
       )}
-    </AdminFrame>
+    </AdminScreen>
   );
 }

@@ -14,8 +14,7 @@ import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 const renderArt = (video: ManagedVideo) => <VideoThumbnail video={video} isAdmin />;
 
@@ -33,19 +32,18 @@ export function VideoManagementPage() {
     </Button>
   );
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Gerenciar Vídeos"
-        text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
-        actions={
-          <>
-            <Button asChild variant="surface">
-              <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
-            </Button>
-            {importLink}
-          </>
-        }
-      />
+    <AdminScreen
+      title="Gerenciar Vídeos"
+      text="Encontre, edite, ative ou exclua vídeos do catálogo, um a um ou em massa."
+      actions={
+        <>
+          <Button asChild variant="surface">
+            <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+          </Button>
+          {importLink}
+        </>
+      }
+    >
       <VideoManager
         view={parseVideosView(params)}
         onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
@@ -72,6 +70,6 @@ export function VideoManagementPage() {
         )}
         importAction={importLink}
       />
-    </AdminFrame>
+    </AdminScreen>
   );
 }

@@ -9,8 +9,7 @@ import { DriveFileImport, VideoImport } from '~/admin/imports/SingleImport.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { type ImportTab, paths } from '~/lib/paths.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { AdminPageHeader } from './AdminPageHeader.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 
 const TABS = [
   { value: 'video', label: 'Vídeo', Form: VideoImport },
@@ -27,16 +26,15 @@ export function YoutubeImportPage() {
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { value, Form } = TABS.find((tab) => tab.value === params.get('aba')) ?? TABS[0];
   return (
-    <AdminFrame>
-      <AdminPageHeader
-        title="Importar Vídeos"
-        text="Do YouTube ou do Google Drive para o catálogo."
-        actions={
-          <Button asChild variant="surface">
-            <Link to={paths.videoManagement()}>Gerenciar vídeos</Link>
-          </Button>
-        }
-      />
+    <AdminScreen
+      title="Importar Vídeos"
+      text="Do YouTube ou do Google Drive para o catálogo."
+      actions={
+        <Button asChild variant="surface">
+          <Link to={paths.videoManagement()}>Gerenciar vídeos</Link>
+        </Button>
+      }
+    >
       <Tabs
         label="Formas de importar"
         items={TABS}
@@ -50,6 +48,6 @@ export function YoutubeImportPage() {
         />
       </Tabs>
       <DeletedVideos categoryId={categoryId} />
-    </AdminFrame>
+    </AdminScreen>
   );
 }

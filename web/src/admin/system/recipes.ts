@@ -53,7 +53,6 @@ const button = defineRecipe({
     size: {
       sm: { minHeight: '36px', paddingInline: '3', fontSize: 'sm' },
       md: { minHeight: '44px', paddingInline: '5', fontSize: 'md' },
-      lg: { minHeight: '52px', paddingInline: '7', fontSize: 'lg' },
     },
     variant: {
       solid: {
@@ -122,8 +121,6 @@ export const recipes = {
   heading: defineRecipe({
     className: 'chakra-heading',
     base: { fontWeight: 'semibold' },
-    variants: {
-      size: { md: { fontSize: 'md' }, lg: { fontSize: 'lg' }, xl: { fontSize: 'xl' } },
-    },
+    variants: { size: { md: { fontSize: 'md' }, lg: { fontSize: 'lg' } } },
   }),
 };

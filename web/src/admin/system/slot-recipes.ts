@@ -19,33 +19,24 @@ const nativeSelect = defineSlotRecipe({
   },
 });
 
-const toggle = {
-  root: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '3',
-    position: 'relative',
-    cursor: 'pointer',
-    _disabled: { cursor: 'not-allowed' },
-  },
-  control: {
-    flex: 'none',
-    border: 'control',
-    _focusVisible: { outline: '2px solid var(--color-progress)', outlineOffset: '2px' },
-    _disabled: { opacity: '0.5' },
-  },
-} as const;
-
 const checkbox = defineSlotRecipe({
   className: 'chakra-checkbox',
   slots: ['root', 'label', 'control', 'indicator', 'group'],
   base: {
-    root: { ...toggle.root, alignItems: 'center' },
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      position: 'relative',
+      cursor: 'pointer',
+      _disabled: { cursor: 'not-allowed' },
+    },
     control: {
-      ...toggle.control,
       display: 'grid',
+      flex: 'none',
       placeItems: 'center',
       boxSize: '20px',
+      border: 'control',
       borderRadius: '4px',
       background: 'bg.panel',
       color: 'cyan.contrast',
@@ -53,6 +44,8 @@ const checkbox = defineSlotRecipe({
         borderColor: 'cyan.solid',
         background: 'cyan.solid',
       },
+      _focusVisible: { outline: '2px solid var(--color-progress)', outlineOffset: '2px' },
+      _disabled: { opacity: '0.5' },
     },
     indicator: { boxSize: '14px' },
   },
@@ -89,7 +82,6 @@ const tabs = defineSlotRecipe({
       _focusVisible: { outlineOffset: '-3px', borderRadius: 'control' },
     },
   },
-  variants: { fitted: { true: { trigger: { flex: '1' } } } },
 });
 
 const card = defineSlotRecipe({
@@ -103,15 +95,15 @@ const card = defineSlotRecipe({
       background: 'bg.panel',
       boxShadow: 'card',
     },
-    body: { display: 'grid', alignContent: 'start', minWidth: '0', '& > *': { minWidth: '0' } },
-  },
-  variants: {
-    size: {
-      sm: { body: { padding: '4', gap: '2' } },
-      md: { body: { padding: { base: '5', md: '6' }, gap: '3' } },
+    body: {
+      display: 'grid',
+      alignContent: 'start',
+      gap: '3',
+      minWidth: '0',
+      padding: { base: '5', md: '6' },
+      '& > *': { minWidth: '0' },
     },
   },
-  defaultVariants: { size: 'md' },
 });
 
 const dataList = defineSlotRecipe({
@@ -163,8 +155,6 @@ const alert = defineSlotRecipe({
     status: {
       info: { root: { colorPalette: 'cyan' } },
       warning: { root: { colorPalette: 'orange' } },
-      success: { root: { colorPalette: 'green' } },
-      error: { root: { colorPalette: 'red' } },
     },
   },
   defaultVariants: { status: 'info' },

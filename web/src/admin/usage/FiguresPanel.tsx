@@ -8,34 +8,26 @@ import { Panel } from '~/admin/ui/Panel.tsx';
 import { csvFile } from '~/lib/csv.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
+import { Chart, type ChartProps } from './charts.tsx';
 import type { Figures } from './usage.rules.ts';
 
-type FiguresPanelProps = {
+type FiguresPanelProps<Row> = {
   title: string;
   text: string;
   /** Of the file. */
   name: string;
-  figures: Figures;
-  /** The chart; without one the table is all there is. */
-  children?: ReactNode;
-  /** Above the chart: which one. */
-  choice?: ReactNode;
   /** What is said while there is nothing to show. */
   empty: string;
-};
+  figures: Figures;
+  /** Above the chart: which one. */
+  choice?: ReactNode;
+} & (ChartProps<Row> | { shape?: undefined });
 
-/** One question about the use: its chart, the same numbers as a table, and as a file. */
-export function FiguresPanel({
-  title,
-  text,
-  name,
-  figures,
-  children,
-  choice,
-  empty,
-}: FiguresPanelProps) {
+/** One question about the use: its chart, if it has one, the same numbers as a table, and as a file. */
+export function FiguresPanel<Row>(props: FiguresPanelProps<Row>) {
+  const { title, text, name, empty, figures, choice, ...chart } = props;
   const id = useId();
-  const [isTable, setIsTable] = useState(children === undefined);
+  const [isTable, setIsTable] = useState(!chart.shape);
   const isEmpty = figures.rows.length === 0;
   return (
     <Panel title={title} titleId={id} text={text}>
@@ -56,12 +48,12 @@ export function FiguresPanel({
         </Box>
       ) : (
         <Box role="img" aria-label={`${title}: gráfico. Os números estão na tabela.`} minWidth="0">
-          {children}
+          {chart.shape && <Chart {...chart} />}
         </Box>
       )}
       {!isEmpty && (
         <Flex gap="2" wrap="wrap">
-          {children !== undefined && (
+          {chart.shape && (
             <Button size="sm" variant="surface" onClick={() => setIsTable(!isTable)}>
               {isTable ? 'Ver gráfico' : 'Ver tabela'}
             </Button>

@@ -1,159 +1,103 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 
-/** One line or bar for each: its key in the data, what it is called, and a colour of the theme. */
-type Series = { key: string; label: string; color: string };
+/** One line or bar of each row: what it is called, a colour of the theme, and its value; null is drawn as nothing. */
+type Series<Row> = readonly [label: string, color: string, value: (row: Row) => number | null];
 
-type ChartProps = {
-  /** Null is drawn as nothing: the table says why. */
-  data: Record<string, string | number | null>[];
-  /** Key of what stands along the bottom, or beside bars that lie. */
-  along: string;
-  series: readonly Series[];
+export type ChartProps<Row> = {
+  /** Bars with names lie, so that each name has a line: below upright bars every second name would be left out. */
+  shape: 'lines' | 'bars' | 'lying bars';
+  rows: readonly Row[];
+  /** What stands along the bottom, or beside bars that lie. */
+  along(row: NoInfer<Row>): string;
+  series: readonly Series<NoInfer<Row>>[];
 };
 
-/** Colours that can be told apart in both themes, in order. */
-export const COLORS = [
-  'cyan.solid',
-  'orange.solid',
-  'green.solid',
-  'red.solid',
-  'fg.muted',
-  'fg.subtle',
-];
+/** Rows drawn as lying bars; the table has all rows. */
+const MOST_LYING = 10;
+/** Letters of a name that stand beside its bar, on two lines. */
+const NAME_LENGTH = 32;
+/** A colour of the theme, in both of its modes. */
+const colorOf = (name: string) => `var(--chakra-colors-${name.replace('.', '-')})`;
 
-/** What stands where the chart would be an empty frame. */
-const nothingDrawn = (
-  <Text color="fg.muted">
-    Nada a desenhar ainda: por enquanto são zeros, ou menos de cinco pessoas.
-  </Text>
-);
-
-const isDrawn = ({ data, series }: ChartProps): boolean =>
-  data.some((row) => series.some(({ key }) => Number(row[key] ?? 0) !== 0));
-
-/** Values over time. */
-export function Lines({ data, along, series }: ChartProps) {
-  if (!isDrawn({ data, along, series })) return nothingDrawn;
-  return (
-    <>
-      <Box height={HEIGHT} width="full" css={FRAME}>
-        <LineChart data={data} accessibilityLayer={false} responsive>
-          {frame(along)}
-          {series.map(({ key, label, color }) => (
-            <Line
-              key={key}
-              dataKey={key}
-              name={label}
-              stroke={colorOf(color)}
-              strokeWidth={2}
-              // A week between two of fewer than five has no line, only this.
-              dot={{ r: 3, strokeWidth: 0, fill: colorOf(color) }}
-              isAnimationActive={false}
-            />
-          ))}
-        </LineChart>
-      </Box>
-      <Key series={series} />
-    </>
-  );
-}
-
-type BarsProps = ChartProps & {
-  /** What has a name lies: each name then has a line of its own, where below it every second would be left out. */
-  areLying?: boolean;
+const AXIS = {
+  tick: { fontSize: 12, fill: colorOf('fg.muted') },
+  tickLine: false,
+  axisLine: false,
 };
+const NAMES = { ...AXIS, type: 'category', dataKey: 'along' } as const;
+const VALUES = { ...AXIS, type: 'number', allowDecimals: false } as const;
+const NAMES_BESIDE = {
+  ...NAMES,
+  width: 148,
+  interval: 0,
+  tickFormatter: (name: string) =>
+    name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name,
+} as const;
 
-/** Values upon each other. */
-export function Bars({ data, along, series, areLying = false }: BarsProps) {
-  if (!isDrawn({ data, along, series })) return nothingDrawn;
+/** Values over time as lines, or upon each other as bars. */
+export function Chart<Row>({ shape, rows, along, series }: ChartProps<Row>) {
+  const isLying = shape === 'lying bars';
+  const data = rows.slice(0, isLying ? MOST_LYING : undefined).map((row) => ({
+    along: along(row),
+    values: series.map(([, , value]) => value(row)),
+  }));
+  if (!data.some(({ values }) => values.some(Boolean))) {
+    return (
+      <Text color="fg.muted">
+        Nada a desenhar ainda: por enquanto são zeros, ou menos de cinco pessoas.
+      </Text>
+    );
+  }
   return (
     <>
-      <Box height={areLying ? `${data.length * 32 + 48}px` : HEIGHT} width="full" css={FRAME}>
-        <BarChart
+      <Box
+        height={isLying ? `${data.length * 32 + 48}px` : '260px'}
+        width="full"
+        css={{ '& .recharts-wrapper': { width: '100%', height: '100%' } }}
+      >
+        <ComposedChart
           data={data}
-          layout={areLying ? 'vertical' : 'horizontal'}
+          layout={isLying ? 'vertical' : 'horizontal'}
           accessibilityLayer={false}
           responsive
         >
-          {areLying ? lyingFrame(along) : frame(along)}
-          {series.map(({ key, label, color }) => (
-            <Bar
-              key={key}
-              dataKey={key}
-              name={label}
-              stackId="all"
-              maxBarSize={48}
-              fill={colorOf(color)}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
+          <CartesianGrid stroke={colorOf('border')} vertical={isLying} horizontal={!isLying} />
+          <XAxis {...(isLying ? VALUES : NAMES)} />
+          <YAxis {...(isLying ? NAMES_BESIDE : { ...VALUES, width: 44 })} />
+          <Tooltip
+            cursor={false}
+            contentStyle={{ background: colorOf('bg.panel'), borderColor: colorOf('border') }}
+            labelStyle={{ color: colorOf('fg') }}
+          />
+          {series.map(([name, colorName], index) => {
+            const color = colorOf(colorName);
+            const drawn = { name, dataKey: `values[${index}]`, isAnimationActive: false };
+            return shape === 'lines' ? (
+              <Line
+                key={name}
+                {...drawn}
+                stroke={color}
+                strokeWidth={2}
+                // A value between two that are not told has no line, only its dot.
+                dot={{ r: 3, strokeWidth: 0, fill: color }}
+              />
+            ) : (
+              <Bar key={name} {...drawn} stackId="all" maxBarSize={48} fill={color} />
+            );
+          })}
+        </ComposedChart>
       </Box>
-      <Key series={series} />
+      <Flex wrap="wrap" justify="center" columnGap="4" rowGap="1" fontSize="sm" color="fg.muted">
+        {series.map(([label, color]) => (
+          <Flex key={label} align="center" gap="2">
+            <Box boxSize="3" borderRadius="sm" background={color} />
+            {label}
+          </Flex>
+        ))}
+      </Flex>
     </>
   );
 }
-
-/** Which colour is what. */
-function Key({ series }: Pick<ChartProps, 'series'>) {
-  return (
-    <Flex wrap="wrap" justify="center" columnGap="4" rowGap="1" fontSize="sm" color="fg.muted">
-      {series.map(({ key, label, color }) => (
-        <Flex key={key} align="center" gap="2">
-          <Box boxSize="3" borderRadius="sm" background={color} />
-          {label}
-        </Flex>
-      ))}
-    </Flex>
-  );
-}
-
-/** A colour of the theme, in both of its modes. */
-const colorOf = (name: string) => `var(--chakra-colors-${name.replace('.', '-')})`;
-const HEIGHT = '260px';
-const FRAME = { '& .recharts-wrapper': { width: '100%', height: '100%' } };
-
-const TEXT = { fontSize: 12, fill: colorOf('fg.muted') };
-const AXIS = { tick: TEXT, tickLine: false, axisLine: false };
-/** Letters of a name that stand beside its bar, on two lines. */
-const NAME_LENGTH = 32;
-
-function frame(along: string) {
-  return [
-    <CartesianGrid key="grid" stroke={colorOf('border')} vertical={false} />,
-    <XAxis key="x" dataKey={along} {...AXIS} />,
-    <YAxis key="y" allowDecimals={false} width={44} {...AXIS} />,
-    tip,
-  ];
-}
-
-function lyingFrame(along: string) {
-  return [
-    <CartesianGrid key="grid" stroke={colorOf('border')} horizontal={false} />,
-    <XAxis key="x" type="number" allowDecimals={false} {...AXIS} />,
-    <YAxis
-      key="y"
-      type="category"
-      dataKey={along}
-      width={148}
-      interval={0}
-      tickFormatter={(name: string) =>
-        name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
-      }
-      {...AXIS}
-    />,
-    tip,
-  ];
-}
-
-const tip = (
-  <Tooltip
-    key="tip"
-    cursor={false}
-    contentStyle={{ background: colorOf('bg.panel'), borderColor: colorOf('border') }}
-    labelStyle={{ color: colorOf('fg') }}
-  />
-);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { database } from '~/lib/session/database.ts';
 
-/** A number of people, or of what they did; null where fewer than five could be known by it. */
+/** A number of people, or of what they did; null where it would tell of fewer than five people. */
 const told = z.number().nullable();
 
 /** What `usage_report()` answers. */

@@ -5,19 +5,20 @@ import {
   categoryTable,
   completionFigures,
   leftOver,
+  lessonParts,
   newLessonFigures,
-  partLabel,
+  playedShare,
   podcastFigures,
   retentionFigures,
-  retentionShares,
   searchFigures,
   weekFigures,
   weekLabel,
 } from './usage.rules.ts';
 
 test('a week is called by its Monday, a part by its percents', () => {
-  expect(weekLabel('2026-11-23')).toBe('23/11');
-  expect([partLabel(0), partLabel(19)]).toEqual(['0–5 %', '95–100 %']);
+  expect(weekLabel({ week: '2026-11-23' })).toBe('23/11');
+  const parts = lessonParts({ id: 1, title: 'Choque', watchers: 8, parts: [] });
+  expect([parts[0]?.label, parts[19]?.label]).toEqual(['0–5 %', '95–100 %']);
 });
 
 test('weeks, new lessons, completion, podcasts and approvals are tables of texts', () => {
@@ -99,9 +100,10 @@ describe('hours by week and category', () => {
 
 test('retention is of those who began', () => {
   const lesson = { id: 1, title: 'Choque', watchers: 8, parts: [8, 6, ...Array(18).fill(2)] };
-  expect(retentionShares(lesson).slice(0, 3)).toEqual([1, 0.75, 0.25]);
-  expect(retentionFigures(lesson).rows[1]).toEqual(['5–10 %', '6', '75%']);
-  expect(retentionFigures(lesson).rows).toHaveLength(20);
+  const parts = lessonParts(lesson);
+  expect(parts.slice(0, 3).map(playedShare)).toEqual([100, 75, 25]);
+  expect(retentionFigures(parts).rows[1]).toEqual(['5–10 %', '6', '75%']);
+  expect(retentionFigures(parts).rows).toHaveLength(20);
 });
 
 test('what the database does not tell of few people is no number in a table, nor drawn', () => {
@@ -114,8 +116,8 @@ test('what the database does not tell of few people is no number in a table, nor
   ]);
   const lesson = { id: 1, title: 'Choque', announced_on: week, viewers: null, median_days: null };
   expect(newLessonFigures([lesson]).rows).toEqual([['Choque', '23/11/2026', 'menos de 5', '–']]);
-  const retention = { id: 1, title: 'Choque', watchers: 8, parts: [8] };
-  expect(retentionShares(retention)).toEqual([1, ...Array(19).fill(null)]);
+  const retention = lessonParts({ id: 1, title: 'Choque', watchers: 8, parts: [8] });
+  expect(retention.map(playedShare)).toEqual([100, ...Array(19).fill(null)]);
   expect(retentionFigures(retention).rows[19]).toEqual(['95–100 %', 'menos de 5', '–']);
   const completion = [{ category: 'Trauma', started: 40, completed: null }];
   expect(completionFigures(completion).rows).toEqual([
@@ -158,11 +160,7 @@ test.each([
     () => newLessonFigures([]),
     ['Aula', 'Entrou em', 'Abriram em 7 dias', 'Mediana de dias até abrir'],
   ],
-  [
-    'a lesson’s retention',
-    () => retentionFigures({ id: 1, title: 'Choque', watchers: 0, parts: [] }),
-    ['Trecho', 'Assistiram', 'De quem começou'],
-  ],
+  ['a lesson’s retention', () => retentionFigures([]), ['Trecho', 'Assistiram', 'De quem começou']],
   [
     'completion',
     () => completionFigures([]),

@@ -9,16 +9,18 @@ const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
 /** A Monday as people call its week: `24/11`. */
-export const weekLabel = (week: string): string => `${week.slice(8, 10)}/${week.slice(5, 7)}`;
+export const weekLabel = ({ week }: { week: string }): string =>
+  `${week.slice(8, 10)}/${week.slice(5, 7)}`;
 /** Noon, so that no zone makes it the day before. */
 const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`);
-/** What the database keeps to itself, because somebody could be known by it. */
+/** Where the database tells no number, because it would tell of single people. */
 const FEW = 'menos de 5';
-/** Also where those left over would be so few. */
+/** Also where fewer than five people would be left over. */
 const FEW_OR_NEARLY_ALL = 'menos de 5, ou quase todos';
 const count = (people: number | null, few = FEW): string =>
   people === null ? few : formatInteger(people);
-const hoursText = (hours: number | null): string => (hours === null ? FEW : decimal.format(hours));
+const decimalText = (value: number | null, none: string): string =>
+  value === null ? none : decimal.format(value);
 const share = (part: number | null, whole: number | null): string =>
   part === null || !whole ? '–' : percent.format(part / whole);
 
@@ -26,17 +28,23 @@ const share = (part: number | null, whole: number | null): string =>
 export const leftOver = (whole: number | null, part: number | null): number | null =>
   whole === null || part === null ? null : whole - part;
 
-export function weekFigures(weeks: Usage['weeks']): Figures {
-  return {
-    columns: ['Semana de', 'Membros ativos', 'Horas de aulas', 'Ouviram podcasts'],
-    rows: weeks.map(({ week, active, hours, listeners }) => [
-      dayText(week),
-      count(active),
-      hoursText(hours),
-      count(listeners, FEW_OR_NEARLY_ALL),
-    ]),
-  };
-}
+/** A table by the title of each column and the text of its cells. */
+const tableOf =
+  <Row>(cells: Readonly<Record<string, (row: Row) => string>>) =>
+  (rows: readonly Row[]): Figures => ({
+    columns: Object.keys(cells),
+    rows: rows.map((row) => Object.values(cells).map((cell) => cell(row))),
+  });
+
+export const weekFigures = tableOf<Usage['weeks'][number]>({
+  'Semana de': ({ week }) => dayText(week),
+  'Membros ativos': ({ active }) => count(active),
+  'Horas de aulas': ({ hours }) => decimalText(hours, FEW),
+  'Ouviram podcasts': ({ listeners }) => count(listeners, FEW_OR_NEARLY_ALL),
+});
+
+/** A week with its hours by category; null where they are not told. */
+export type WeekHours = { week: string; hours: Record<string, number | null> };
 
 /** Weeks as rows and the categories with most hours as columns; the others together. */
 export function categoryTable(categories: Usage['categories'], most = 5) {
@@ -48,10 +56,8 @@ export function categoryTable(categories: Usage['categories'], most = 5) {
   const shown = names.slice(0, most);
   const columns = names.length > most ? [...shown, 'Outras'] : shown;
   const weeks = [...new Set(categories.map(({ week }) => week))].sort();
-  const rows = weeks.map((week) => {
-    const hours: Record<string, number | null> = Object.fromEntries(
-      columns.map((name) => [name, 0]),
-    );
+  const rows = weeks.map((week): WeekHours => {
+    const hours: WeekHours['hours'] = Object.fromEntries(columns.map((name) => [name, 0]));
     for (const one of categories) {
       if (one.week !== week) continue;
       const column = shown.includes(one.category) ? one.category : 'Outras';
@@ -69,88 +75,60 @@ export function categoryFigures(categories: Usage['categories']): Figures {
     columns: ['Semana de', ...columns],
     rows: rows.map(({ week, hours }) => [
       dayText(week),
-      ...columns.map((name) => hoursText(hours[name] ?? null)),
+      ...columns.map((name) => decimalText(hours[name] ?? null, FEW)),
     ]),
   };
 }
 
-export function newLessonFigures(lessons: Usage['new_lessons']): Figures {
-  return {
-    columns: ['Aula', 'Entrou em', 'Abriram em 7 dias', 'Mediana de dias até abrir'],
-    rows: lessons.map(({ title, announced_on, viewers, median_days }) => [
-      title,
-      dayText(announced_on),
-      count(viewers),
-      median_days === null ? '–' : decimal.format(median_days),
-    ]),
-  };
-}
+export const newLessonFigures = tableOf<Usage['new_lessons'][number]>({
+  Aula: ({ title }) => title,
+  'Entrou em': ({ announced_on }) => dayText(announced_on),
+  'Abriram em 7 dias': ({ viewers }) => count(viewers),
+  'Mediana de dias até abrir': ({ median_days }) => decimalText(median_days, '–'),
+});
 
-/** Shares of those who began a lesson that played each twentieth, from 0 to 1. */
-export function retentionShares({
-  watchers,
-  parts,
-}: Usage['retention'][number]): (number | null)[] {
-  return Array.from({ length: PARTS }, (_, index) => {
-    const part = parts[index] ?? null;
-    return part === null ? null : part / Math.max(watchers, 1);
-  });
-}
+/** A twentieth of a lesson: `0–5 %`, who played it, and of how many who began. */
+type LessonPart = { label: string; played: number | null; watchers: number };
 
-export function retentionFigures(lesson: Usage['retention'][number]): Figures {
-  return {
-    columns: ['Trecho', 'Assistiram', 'De quem começou'],
-    rows: Array.from({ length: PARTS }, (_, index) => [
-      partLabel(index),
-      count(lesson.parts[index] ?? null),
-      share(lesson.parts[index] ?? null, lesson.watchers),
-    ]),
-  };
-}
+export const lessonParts = ({ watchers, parts }: Usage['retention'][number]): LessonPart[] =>
+  Array.from({ length: PARTS }, (_, index) => ({
+    label: `${(index * 100) / PARTS}–${((index + 1) * 100) / PARTS} %`,
+    played: parts[index] ?? null,
+    watchers,
+  }));
 
-/** `0–5 %`, … `95–100 %`. */
-export const partLabel = (index: number): string =>
-  `${(index * 100) / PARTS}–${((index + 1) * 100) / PARTS} %`;
+/** In percent of those who began the lesson. */
+export const playedShare = ({ played, watchers }: LessonPart): number | null =>
+  played === null ? null : Math.round((played / Math.max(watchers, 1)) * 100);
 
-export function completionFigures(completion: Usage['completion']): Figures {
-  return {
-    columns: ['Categoria', 'Começadas', 'Concluídas', 'Concluídas de começadas'],
-    rows: completion.map(({ category, started, completed }) => [
-      category,
-      count(started, 'menos de 5 por aula'),
-      count(completed, 'menos de 5 por aula, ou quase todas'),
-      share(completed, started),
-    ]),
-  };
-}
+export const retentionFigures = tableOf<LessonPart>({
+  Trecho: ({ label }) => label,
+  Assistiram: ({ played }) => count(played),
+  'De quem começou': ({ played, watchers }) => share(played, watchers),
+});
 
-export function podcastFigures(podcasts: Usage['podcasts']): Figures {
-  return {
-    columns: ['Episódio', 'Começaram', 'Ouviram até o fim', 'De quem começou'],
-    rows: podcasts.map(({ title, listeners, completed }) => [
-      title,
-      count(listeners),
-      count(completed, FEW_OR_NEARLY_ALL),
-      share(completed, listeners),
-    ]),
-  };
-}
+export const completionFigures = tableOf<Usage['completion'][number]>({
+  Categoria: ({ category }) => category,
+  Começadas: ({ started }) => count(started, 'menos de 5 por aula'),
+  Concluídas: ({ completed }) => count(completed, 'menos de 5 por aula, ou quase todas'),
+  'Concluídas de começadas': ({ started, completed }) => share(completed, started),
+});
 
-export function searchFigures(searches: Usage['searches']): Figures {
-  return {
-    columns: ['Busca', 'Vezes em 90 dias'],
-    rows: searches.map(({ words, count }) => [words, formatInteger(count)]),
-  };
-}
+export const podcastFigures = tableOf<Usage['podcasts'][number]>({
+  Episódio: ({ title }) => title,
+  Começaram: ({ listeners }) => count(listeners),
+  'Ouviram até o fim': ({ completed }) => count(completed, FEW_OR_NEARLY_ALL),
+  'De quem começou': ({ listeners, completed }) => share(completed, listeners),
+});
 
-export function approvalFigures(approvals: Usage['approvals']): Figures {
-  return {
-    columns: ['Semana de', 'Aprovados', 'Rejeitados', 'Mediana de horas de espera'],
-    rows: approvals.map(({ week, approved, rejected, median_hours }) => [
-      dayText(week),
-      formatInteger(approved),
-      formatInteger(rejected),
-      median_hours === null ? '–' : decimal.format(median_hours),
-    ]),
-  };
-}
+export const searchFigures = tableOf<Usage['searches'][number]>({
+  Busca: ({ words }) => words,
+  'Vezes em 90 dias': ({ count: times }) => formatInteger(times),
+});
+
+export const approvalFigures = tableOf<Usage['approvals'][number]>({
+  'Semana de': ({ week }) => dayText(week),
+  Aprovados: ({ approved }) => formatInteger(approved),
+  Rejeitados: ({ rejected }) => formatInteger(rejected),
+  'Mediana de horas de espera': ({ median_hours }) => decimalText(median_hours, '–'),
+});

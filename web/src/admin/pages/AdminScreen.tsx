@@ -6,8 +6,9 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 
-type AdminPageHeaderProps = {
+type AdminHeaderProps = {
   ref?: Ref<HTMLElement>;
   title: string;
   text: ReactNode;
@@ -16,10 +17,20 @@ type AdminPageHeaderProps = {
   back?: { to: string; label: string };
 };
 
+/** A page of administrators under its header. */
+export function AdminScreen({ children, ...header }: AdminHeaderProps & { children: ReactNode }) {
+  return (
+    <AdminFrame>
+      <AdminHeader {...header} />
+      {children}
+    </AdminFrame>
+  );
+}
+
 const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
 
 /** Way back to the panel, name of the screen, what it is for, and its main acts. */
-export function AdminPageHeader({ ref, title, text, actions, back = PANEL }: AdminPageHeaderProps) {
+export function AdminHeader({ ref, title, text, actions, back = PANEL }: AdminHeaderProps) {
   return (
     <Box as="header" ref={ref} display="grid" gap="1">
       <title>{`${title} · Plantão`}</title>
