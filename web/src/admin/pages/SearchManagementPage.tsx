@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { SearchModifierManager } from '~/admin/search/SearchModifierManager.tsx';
-import { SearchTermManager } from '~/admin/search/SearchTermManager.tsx';
+import { EntryManager } from '~/admin/search/EntryManager.tsx';
+import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
+import { TERMS } from '~/admin/search/search-terms.ts';
 import { UnansweredSearches } from '~/admin/search/UnansweredSearches.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { paths, type SearchManagementTab } from '~/lib/paths.ts';
@@ -36,8 +37,8 @@ export function SearchManagementPage() {
         value={tab}
         onChange={(next) => navigate(paths.searchManagement({ tab: next }), { replace: true })}
       >
-        {tab === 'termos' && <SearchTermManager {...search} />}
-        {tab === 'pacientes-e-vias' && <SearchModifierManager {...search} />}
+        {tab === 'termos' && <EntryManager list={TERMS} {...search} />}
+        {tab === 'pacientes-e-vias' && <EntryManager list={MODIFIERS} {...search} />}
         {tab === 'sem-resposta' && <UnansweredSearches />}
       </Tabs>
     </AdminFrame>

@@ -5,36 +5,31 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { SearchTermForm } from '#contracts/search-term.ts';
+import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { formatDate, plural } from '~/lib/format.ts';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
-import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import { EntryDialog, SearchRow } from './EntryManager.tsx';
 import { useDismissSearch } from './search.mutations.ts';
 import { searchQueries } from './search.queries.ts';
 import { TERMS } from './search-terms.ts';
 import type { UnansweredSearch } from './unanswered-searches.rules.ts';
 
-const SearchTermDialog = lazyWhenOpen(
-  async () => (await import('./SearchTermDialog.tsx')).SearchTermDialog,
-  ({ target }) => target !== null,
-);
-
 /** What members searched and did not find, and the way to a term that answers it. */
 export function UnansweredSearches() {
   const query = useQuery(searchQueries.unanswered());
   const wrongId = useId();
-  const [creating, setCreating] = useState<EditTarget<number, SearchTermForm> | null>(null);
+  const [creating, setCreating] = useState<EditTarget<number, FieldValues> | null>(null);
   const { unanswered, wrong } = query.data ?? { unanswered: [], wrong: [] };
   return (
     <Grid
       gap="3"
       templateColumns="minmax(0, 1fr)"
-      onPointerEnter={SearchTermDialog.preload}
-      onFocus={SearchTermDialog.preload}
+      onPointerEnter={EntryDialog.preload}
+      onFocus={EntryDialog.preload}
     >
       <Text color="fg.muted" fontSize="sm">
         O que ao menos duas pessoas buscaram e não encontraram. Não se guarda quem buscou.
@@ -70,7 +65,7 @@ export function UnansweredSearches() {
           </section>
         )}
       </ListStates>
-      <SearchTermDialog target={creating} onClose={() => setCreating(null)} />
+      <EntryDialog list={TERMS} target={creating} onClose={() => setCreating(null)} />
     </Grid>
   );
 }
@@ -78,7 +73,7 @@ export function UnansweredSearches() {
 type SearchesOfProps = {
   searches: readonly UnansweredSearch[];
   label: string;
-  onCreate(target: EditTarget<number, SearchTermForm>): void;
+  onCreate(target: EditTarget<number, FieldValues>): void;
 };
 
 function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
@@ -86,45 +81,38 @@ function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
   return (
     <chakra.ul listStyleType="none" aria-label={label}>
       {searches.map(({ words, lastDay, total }) => (
-        <Grid
+        <SearchRow
           key={words}
-          as="li"
+          name={words}
           templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
-          alignItems="center"
           gap={{ base: '1', sm: '3' }}
-          minHeight="13"
-          paddingBlock="1"
-          borderTop="line"
+          acts={
+            <Flex gap="2" wrap="wrap" justify="flex-end">
+              <Button
+                size="sm"
+                variant="ghost"
+                isLoading={dismissal.isPending && dismissal.variables === words}
+                onClick={() => dismissal.mutate(words)}
+              >
+                Dispensar<VisuallyHidden> {words}</VisuallyHidden>
+              </Button>
+              <Button
+                size="sm"
+                variant="surface"
+                icon={<PlusIcon size={16} />}
+                onClick={() => onCreate({ begin: TERMS.named(words) })}
+              >
+                Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
+              </Button>
+            </Flex>
+          }
         >
-          <div>
-            <Text fontWeight="semibold" overflowWrap="anywhere">
-              {words}
-            </Text>
-            <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {plural(total, 'busca', 'buscas')} · última em{' '}
-              {/* A day alone would be read as midnight in London. */}
-              <time dateTime={lastDay}>{formatDate(`${lastDay}T12:00:00`)}</time>
-            </Text>
-          </div>
-          <Flex gap="2" wrap="wrap" justify="flex-end">
-            <Button
-              size="sm"
-              variant="ghost"
-              isLoading={dismissal.isPending && dismissal.variables === words}
-              onClick={() => dismissal.mutate(words)}
-            >
-              Dispensar<VisuallyHidden> {words}</VisuallyHidden>
-            </Button>
-            <Button
-              size="sm"
-              variant="surface"
-              icon={<PlusIcon size={16} />}
-              onClick={() => onCreate({ begin: TERMS.named(words) })}
-            >
-              Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
-            </Button>
-          </Flex>
-        </Grid>
+          <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {plural(total, 'busca', 'buscas')} · última em{' '}
+            {/* A day alone would be read as midnight in London. */}
+            <time dateTime={lastDay}>{formatDate(`${lastDay}T12:00:00`)}</time>
+          </Text>
+        </SearchRow>
       ))}
     </chakra.ul>
   );

@@ -2,19 +2,21 @@ import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod';
 import { isSame } from '~/lib/edits/edit.rules.ts';
 import type { Json } from '~/types/database.ts';
-import type { FileRow, RefusedRow } from './list-file.rules.ts';
-import type { SearchList } from './search-list.api.ts';
+import type { ReadFile, RefusedRow } from './list-file.rules.ts';
+import type { SearchList } from './search-list.ts';
+
+/** What a row does: it is new, changes one, or meets one that was changed or deleted here since the export. */
+const OUTCOMES = ['new', 'changed', 'conflict', 'gone'] as const;
 
 /** What the database says of each row that was sent, in their order. */
 export const answerSchema = z.array(
   z.object({
-    outcome: z.enum(['new', 'changed', 'same', 'repeated', 'conflict', 'gone']),
+    outcome: z.enum([...OUTCOMES, 'same', 'repeated']),
     /** Of what is there now. */
     version: z.string().nullable(),
     found: z.record(z.string(), z.unknown()).nullable(),
   }),
 );
-export type Answer = z.output<typeof answerSchema>;
 
 /** What one field becomes: for lists the names that come and go, else both values. */
 export type FieldChange = { label: string; added: string[]; removed: string[] };
@@ -23,66 +25,53 @@ export type SentRow = { [column: string]: Json | undefined; version: string | nu
 /** A row that would change something, as it would be applied. */
 export type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };
 
+type Outcome = (typeof OUTCOMES)[number];
 /** A file, compared with the list. */
-export type Comparison = {
-  fresh: LookedRow[];
-  changed: LookedRow[];
-  /** Changed here since the export. */
-  conflicts: LookedRow[];
-  /** Deleted here since the export. */
-  gone: LookedRow[];
-  same: number;
-  refused: RefusedRow[];
-};
+export type Comparison = Record<Outcome, LookedRow[]> & { same: number; refused: RefusedRow[] };
+/** Which rows are applied. */
+export type Wanted = Readonly<Record<Outcome, boolean>>;
 
 /** Brings the rows of a file together with what the database says of them. */
-export function compare<V extends FieldValues>(
-  list: SearchList<V>,
-  { rows, refused }: { rows: readonly FileRow<V>[]; refused: readonly RefusedRow[] },
-  answer: Answer,
+export function compare(
+  list: SearchList,
+  { rows, refused }: ReadFile,
+  answer: z.output<typeof answerSchema>,
 ): Comparison {
   const result: Comparison = {
-    fresh: [],
+    new: [],
     changed: [],
-    conflicts: [],
+    conflict: [],
     gone: [],
     same: 0,
     refused: [...refused],
   };
-  for (const [index, row] of rows.entries()) {
-    const said = answer[index];
-    if (!said) continue;
-    const { outcome, version, found } = said;
-    const was = found && list.valuesOf(found);
+  for (const [index, { outcome, version, found }] of answer.entries()) {
+    const row = rows[index];
+    if (!row) continue;
     const { line, name, values } = row;
-    const sent = rowToSend(list, { values, version });
-    const looked = { line, name, changes: changesOf(list, was, values), sent };
-    if (outcome === 'new') result.fresh.push(looked);
-    else if (outcome === 'changed') result.changed.push(looked);
-    else if (outcome === 'conflict') result.conflicts.push(looked);
-    else if (outcome === 'gone') result.gone.push(looked);
-    else if (outcome === 'same') result.same += 1;
-    else result.refused.push({ line, name, reason: 'O nome já está numa linha acima' });
+    if (outcome === 'same') result.same += 1;
+    else if (outcome === 'repeated') {
+      result.refused.push({ line, name, reason: 'O nome já está numa linha acima' });
+    } else {
+      const changes = changesOf(list, found && list.valuesOf(found), values);
+      result[outcome].push({ line, name, changes, sent: rowToSend(list, { values, version }) });
+    }
   }
   result.refused.sort((a, b) => a.line - b.line);
   return result;
 }
 
-const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-function changesOf<V extends FieldValues>(
-  { words, nameField }: SearchList<V>,
-  was: V | null,
-  is: V,
+function changesOf(
+  { words, nameField }: SearchList,
+  was: FieldValues | null,
+  is: FieldValues,
 ): FieldChange[] {
-  return Object.entries(words.fields).flatMap(([key, field]) => {
+  return Object.entries(words.fields).flatMap(([key, { label, show = String }]) => {
+    const [before, now]: unknown[] = [was?.[key], is[key]];
     // What is new stands under its name.
-    if (was === null && key === nameField) return [];
-    const { label, show: shown = show } = field as (typeof words.fields)[keyof V & string];
-    const [before, now] = [was?.[key] as unknown, is[key] as unknown];
-    if (isSame(before, now)) return [];
+    if ((was === null && key === nameField) || isSame(before, now)) return [];
     if (!Array.isArray(now)) {
-      const [from, to] = [before === undefined ? '' : shown(before), shown(now)];
+      const [from, to] = [before === undefined ? '' : show(before), show(now)];
       const filled = (text: string) => (text === '' ? [] : [text]);
       return from === to ? [] : [{ label, added: filled(to), removed: filled(from) }];
     }
@@ -97,18 +86,11 @@ function changesOf<V extends FieldValues>(
 }
 
 /** A row to look through or to apply. */
-export function rowToSend<V extends FieldValues>(
-  { columnsOf }: SearchList<V>,
-  { values, version }: { values: V; version: string | null },
-): SentRow {
-  return { ...columnsOf(values), version };
-}
+export const rowToSend = (
+  { columnsOf }: SearchList,
+  { values, version }: { values: FieldValues; version: string | null },
+): SentRow => ({ ...columnsOf(values), version });
 
 /** The rows that a person wants applied. */
-export function wantedRows(
-  { fresh, changed, conflicts, gone }: Comparison,
-  also: { conflicts: boolean; gone: boolean },
-): SentRow[] {
-  const decided = [...(also.conflicts ? conflicts : []), ...(also.gone ? gone : [])];
-  return [...fresh, ...changed, ...decided].map(({ sent }) => sent);
-}
+export const wantedRows = (compared: Comparison, wanted: Wanted): SentRow[] =>
+  OUTCOMES.flatMap((outcome) => (wanted[outcome] ? compared[outcome] : [])).map(({ sent }) => sent);

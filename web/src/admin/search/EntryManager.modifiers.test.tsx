@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcHandler, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { SearchModifierManager } from './SearchModifierManager.tsx';
+import { EntryManager } from './EntryManager.tsx';
+import { MODIFIERS } from './search-modifiers.ts';
 
 afterEach(() => dismissToast());
 
@@ -44,7 +45,7 @@ function modifiersApi() {
 
 function Screen() {
   const [search, setSearch] = useState('');
-  return <SearchModifierManager search={search} onSearchChange={setSearch} />;
+  return <EntryManager list={MODIFIERS} search={search} onSearchChange={setSearch} />;
 }
 
 it('patients and routes are listed with what means them', async () => {

@@ -6,8 +6,9 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import type { Tables } from '~/types/database.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { SearchTermManager } from './SearchTermManager.tsx';
+import { EntryManager } from './EntryManager.tsx';
 import { LIST_PAGE_SIZE } from './search.queries.ts';
+import { TERMS } from './search-terms.ts';
 import { UnansweredSearches } from './UnansweredSearches.tsx';
 
 afterEach(() => dismissToast());
@@ -64,7 +65,7 @@ function termsApi(rows: ManagedTerm[] = ROWS, { refusal }: { refusal?: string } 
 
 function Screen() {
   const [search, setSearch] = useState('');
-  return <SearchTermManager search={search} onSearchChange={setSearch} />;
+  return <EntryManager list={TERMS} search={search} onSearchChange={setSearch} />;
 }
 
 const openNew = async () => {
