@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type Ref, useId } from 'react';
+import type { FileOrigin } from './transcript-files.rules.ts';
 import { chooseOrigin } from './transcript-files.ts';
-import type { FileOrigin } from './transcripts.api.ts';
 
 const ORIGINS: readonly (readonly [FileOrigin, string])[] = [
   ['file', 'Escrita ou revisada por uma pessoa'],

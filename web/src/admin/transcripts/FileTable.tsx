@@ -14,7 +14,7 @@ import {
   type FileFilter,
   type FileView,
   filtersOf,
-  groupOf,
+  GROUPS,
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
@@ -170,7 +170,7 @@ function State({ view, isLocked }: CellProps) {
   );
   return (
     <>
-      <Flex as="p" gap="1" color={groupOf(state) === 'failed' ? 'red.fg' : undefined}>
+      <Flex as="p" gap="1" color={GROUPS[state] === 'failed' ? 'red.fg' : undefined}>
         <StateIcon state={state} />
         <span>{note}</span>
       </Flex>
@@ -208,16 +208,17 @@ function State({ view, isLocked }: CellProps) {
   );
 }
 
+const ICONS = {
+  ready: { Icon: CheckIcon, color: 'green.fg' },
+  open: { Icon: InfoIcon, color: 'orange.fg' },
+  failed: { Icon: AlertIcon, color: undefined },
+  stored: { Icon: CheckIcon, color: 'green.fg' },
+};
+const BUSY = { Icon: ClockIcon, color: undefined };
+
 function StateIcon({ state }: Pick<FileView, 'state'>) {
-  const group = groupOf(state);
   const isBusy = state === 'reading' || state === 'storing';
-  const [Icon, color] = isBusy
-    ? [ClockIcon, undefined]
-    : group === 'failed'
-      ? [AlertIcon, undefined]
-      : group === 'open'
-        ? [InfoIcon, 'orange.fg']
-        : [CheckIcon, 'green.fg'];
+  const { Icon, color } = isBusy ? BUSY : ICONS[GROUPS[state]];
   return (
     <chakra.span flex="none" marginTop="2px" color={color}>
       <Icon size={16} />

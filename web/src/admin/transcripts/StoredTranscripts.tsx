@@ -2,7 +2,6 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -49,8 +48,7 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
   const remove = useDeleteTranscript();
   const download = useDownloadTranscript();
   const [ask, question] = useQuestion();
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   const askDelete = (row: StoredTranscript) =>
     ask({
       title: 'Excluir esta transcrição?',

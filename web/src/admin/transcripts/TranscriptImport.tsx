@@ -49,8 +49,7 @@ export function TranscriptImport() {
   const replaceable = views.filter(({ state }) => state === 'known');
   const unsaved = views.filter(isUnsaved).length;
   const hasStored = views.some(({ state }) => state === 'stored');
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   useLeaveWarning(unsaved > 0);
 
   const store = () => {

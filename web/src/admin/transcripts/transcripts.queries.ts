@@ -58,12 +58,7 @@ export const transcriptQueries = {
           ),
         ]);
         return [
-          ...lessons.map((row) => ({
-            ...itemOf('video', row),
-            externalId: row.external_id,
-            instructor: row.instructor,
-            isVisible: row.is_active && row.status === 'active',
-          })),
+          ...lessons.map((row) => itemOf('video', row)),
           ...episodes.map((row) => itemOf('podcast', row)),
         ];
       },
@@ -91,10 +86,13 @@ export const transcriptQueries = {
       ...fresh,
     }),
 
+  /** What other transcripts are stored changes. */
+  stored: () => [...transcriptQueries.all(), 'stored'] as const,
+
   /** How many lessons have a transcript, and how much of what is watched. */
   coverage: () =>
     queryOptions({
-      queryKey: [...transcriptQueries.all(), 'coverage'],
+      queryKey: [...transcriptQueries.stored(), 'coverage'],
       queryFn: ({ signal }) =>
         database((db) => db.rpc('transcript_coverage').abortSignal(signal).single()),
       ...fresh,
@@ -103,7 +101,7 @@ export const transcriptQueries = {
   /** Lessons without a transcript, the most watched first. */
   missing: () =>
     queryOptions({
-      queryKey: [...transcriptQueries.all(), 'missing'],
+      queryKey: [...transcriptQueries.stored(), 'missing'],
       queryFn: ({ signal }): Promise<MissingLesson[]> =>
         database((db) =>
           db.rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN }).abortSignal(signal),
@@ -124,12 +122,10 @@ export const transcriptQueries = {
       ...fresh,
     }),
 
-  lists: () => [...transcriptQueries.all(), 'list'] as const,
-
   /** Stored transcripts of recordings whose title contains the text, newest first, a page at a time. */
   list: (text: string) =>
     infiniteQueryOptions({
-      queryKey: [...transcriptQueries.lists(), text],
+      queryKey: [...transcriptQueries.stored(), 'list', text],
       initialPageParam: null as Cursor | null,
       queryFn: ({ signal, pageParam }): Promise<StoredTranscript[]> =>
         database((db) => {
@@ -164,17 +160,18 @@ export const transcriptQueries = {
 type Recording = Pick<
   Tables<'podcasts'>,
   'id' | 'title' | 'duration' | 'duration_seconds' | 'is_active'
->;
+> &
+  Partial<Pick<Tables<'videos'>, 'external_id' | 'instructor' | 'status'>>;
 
 const itemOf = (kind: TranscriptItem['kind'], row: Recording): TranscriptItem => ({
   key: `${kind}-${row.id}`,
   kind,
   id: row.id,
   title: row.title,
-  externalId: null,
-  instructor: null,
+  externalId: row.external_id ?? null,
+  instructor: row.instructor ?? null,
   seconds: durationOf(row),
-  isVisible: row.is_active,
+  isVisible: row.is_active && (row.status ?? 'active') === 'active',
 });
 
 /** All rows of a query, newest id first. */
