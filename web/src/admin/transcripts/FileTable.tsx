@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -18,38 +18,23 @@ import {
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
-import { decide, removeFile, repairText } from './transcript-files.ts';
+import { decide, removeFile, repairText, useIsLocked } from './transcript-files.ts';
 import { factsOf } from './transcript-match.rules.ts';
 
 /** So many rows are drawn at first, and more with each press: there may be hundreds. */
 const ROWS = 50;
 
-type FileTableProps = {
-  views: readonly FileView[];
-  /** While transcripts are being stored nothing is changed. */
-  isLocked: boolean;
-  onChoose(view: FileView): void;
-};
+type FileTableProps = { views: readonly FileView[]; onChoose(view: FileView): void };
 
 /** The chosen files with what was understood of each, to be looked through before anything is stored. */
-export function FileTable({ views, isLocked, onChoose }: FileTableProps) {
+export function FileTable({ views, onChoose }: FileTableProps) {
   const [chosen, setChosen] = useState<FileFilter>('all');
   const [rows, setRows] = useState(ROWS);
   const filters = filtersOf(views);
   // When the last file of a filter is decided, all are shown.
   const filter = filters.some((one) => one.filter === chosen) ? chosen : 'all';
   const found = views.filter((view) => isShown(view, filter));
-  const columns = useMemo(
-    () => [
-      ...FACTS,
-      fact<FileView>('Situação', (view) => <State {...{ view, isLocked }} />, { wraps: true }),
-    ],
-    [isLocked],
-  );
-  const acts = useCallback(
-    (view: FileView) => <Acts {...{ view, isLocked, onChoose }} />,
-    [isLocked, onChoose],
-  );
+  const acts = useCallback((view: FileView) => <Acts {...{ view, onChoose }} />, [onChoose]);
   return (
     <>
       <Flex as="fieldset" aria-label="Mostrar" wrap="wrap" gap="2">
@@ -80,7 +65,7 @@ export function FileTable({ views, isLocked, onChoose }: FileTableProps) {
         cardsBelow="md"
         rows={found.slice(0, rows)}
         nameOf={nameOf}
-        columns={columns}
+        columns={COLUMNS}
         acts={acts}
         rowStyle={{ '& tbody :is(th, td)': { verticalAlign: 'top' } }}
         cardStyle={CARDS}
@@ -105,7 +90,7 @@ const Below = chakra('span', {
   base: { display: 'block', color: 'fg.subtle', fontSize: 'sm', fontWeight: 'normal' },
 });
 
-const FACTS: readonly Column<FileView>[] = [
+const COLUMNS: readonly Column<FileView>[] = [
   fact(
     'Arquivo',
     ({ file, format, hasEstimatedTimes }) => (
@@ -147,14 +132,13 @@ const FACTS: readonly Column<FileView>[] = [
       ),
   ),
   figure('Duração', ({ cues }) => cues && formatClock(lengthOf(cues))),
+  fact('Situação', (view) => <State view={view} />, { wraps: true }),
 ];
 
 const nameOf = ({ file }: FileView) => file.name;
 
-type CellProps = { view: FileView; isLocked: boolean };
-
-function State({ view, isLocked }: CellProps) {
-  const { file, state, note, item, known, cues } = view;
+function State({ view: { file, state, note, item, known, cues } }: { view: FileView }) {
+  const isLocked = useIsLocked();
   const decision = (words: string, label: string, act: () => void) => (
     <Button
       size="sm"
@@ -226,8 +210,9 @@ function StateIcon({ state }: Pick<FileView, 'state'>) {
   );
 }
 
-function Acts({ view, isLocked, onChoose }: CellProps & Pick<FileTableProps, 'onChoose'>) {
+function Acts({ view, onChoose }: Pick<FileTableProps, 'onChoose'> & { view: FileView }) {
   const { file, state, item } = view;
+  const isLocked = useIsLocked();
   const isRefused = state === 'refused' && file.parsed?.kind === 'refused';
   return (
     <>

@@ -44,11 +44,15 @@ let nextKey = 1;
 let queue = { end: Promise.resolve() };
 const listeners = new Set<() => void>();
 
-/** The chosen files. They stay while other pages of the app are shown, and go with the tab or the session. */
+/** The chosen files. They stay while other pages are shown, and go with the tab or the session. */
 export const useTranscriptFiles = (): FilesState =>
   useSyncExternalStore(subscribe, readState, readState);
 
+/** While transcripts are being stored nothing is changed. */
+export const useIsLocked = (): boolean => useSyncExternalStore(subscribe, isStoring, isStoring);
+
 const readState = () => state;
+const isStoring = () => state.storing !== null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
