@@ -18,67 +18,16 @@ import { searchQueries } from './search.queries.ts';
 import { TERMS } from './search-terms.ts';
 import type { UnansweredSearch } from './unanswered-searches.rules.ts';
 
+const WRONG = 'Respostas em que ninguém abriu nada';
+
 /** What members searched and did not find, and the way to a term that answers it. */
 export function UnansweredSearches() {
   const query = useQuery(searchQueries.unanswered());
+  const dismissal = useDismissSearch();
   const wrongId = useId();
   const [creating, setCreating] = useState<EditTarget<number, FieldValues> | null>(null);
   const { unanswered, wrong } = query.data ?? { unanswered: [], wrong: [] };
-  return (
-    <Grid
-      gap="3"
-      templateColumns="minmax(0, 1fr)"
-      onPointerEnter={EntryDialog.preload}
-      onFocus={EntryDialog.preload}
-    >
-      <Text color="fg.muted" fontSize="sm">
-        O que ao menos duas pessoas buscaram e não encontraram. Não se guarda quem buscou.
-      </Text>
-      <ListStates
-        query={query}
-        count={unanswered.length + wrong.length}
-        words={{
-          failed: 'Não foi possível carregar as buscas sem resposta',
-          none: 'Nenhuma busca sem resposta',
-          icon: <SearchIcon size={28} />,
-        }}
-        emptyText="O que os membros buscaram, eles encontraram."
-        skeleton={{ rows: 6, height: 60 }}
-      >
-        {unanswered.length > 0 && (
-          <SearchesOf searches={unanswered} label="Buscas sem resposta" onCreate={setCreating} />
-        )}
-        {wrong.length > 0 && (
-          <section aria-labelledby={wrongId}>
-            <Heading id={wrongId} as="h3" fontSize="md">
-              Respostas em que ninguém abriu nada
-            </Heading>
-            <Text color="fg.muted" fontSize="sm">
-              Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo
-              em seguida: confira na busca de teste o que apareceu.
-            </Text>
-            <SearchesOf
-              searches={wrong}
-              label="Respostas em que ninguém abriu nada"
-              onCreate={setCreating}
-            />
-          </section>
-        )}
-      </ListStates>
-      <EntryDialog list={TERMS} target={creating} onClose={() => setCreating(null)} />
-    </Grid>
-  );
-}
-
-type SearchesOfProps = {
-  searches: readonly UnansweredSearch[];
-  label: string;
-  onCreate(target: EditTarget<number, FieldValues>): void;
-};
-
-function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
-  const dismissal = useDismissSearch();
-  return (
+  const listOf = (searches: readonly UnansweredSearch[], label: string) => (
     <chakra.ul listStyleType="none" aria-label={label}>
       {searches.map(({ words, lastDay, total }) => (
         <SearchRow
@@ -100,7 +49,7 @@ function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
                 size="sm"
                 variant="surface"
                 icon={<PlusIcon size={16} />}
-                onClick={() => onCreate({ begin: TERMS.named(words) })}
+                onClick={() => setCreating({ begin: TERMS.named(words) })}
               >
                 Criar termo<VisuallyHidden> para {words}</VisuallyHidden>
               </Button>
@@ -115,5 +64,43 @@ function SearchesOf({ searches, label, onCreate }: SearchesOfProps) {
         </SearchRow>
       ))}
     </chakra.ul>
+  );
+  return (
+    <Grid
+      gap="3"
+      templateColumns="minmax(0, 1fr)"
+      onPointerEnter={EntryDialog.preload}
+      onFocus={EntryDialog.preload}
+    >
+      <Text color="fg.muted" fontSize="sm">
+        O que ao menos duas pessoas buscaram e não encontraram. Não se guarda quem buscou.
+      </Text>
+      <ListStates
+        query={query}
+        count={unanswered.length + wrong.length}
+        words={{
+          failed: 'Não foi possível carregar as buscas sem resposta',
+          none: 'Nenhuma busca sem resposta',
+          icon: <SearchIcon size={28} />,
+        }}
+        emptyText="O que os membros buscaram, eles encontraram."
+        skeleton={{ rows: 6, height: 60 }}
+      >
+        {unanswered.length > 0 && listOf(unanswered, 'Buscas sem resposta')}
+        {wrong.length > 0 && (
+          <section aria-labelledby={wrongId}>
+            <Heading id={wrongId} as="h3" fontSize="md">
+              {WRONG}
+            </Heading>
+            <Text color="fg.muted" fontSize="sm">
+              Havia resposta, e ao menos duas pessoas não abriram nada dela ou perguntaram de novo
+              em seguida: confira na busca de teste o que apareceu.
+            </Text>
+            {listOf(wrong, WRONG)}
+          </section>
+        )}
+      </ListStates>
+      <EntryDialog list={TERMS} target={creating} onClose={() => setCreating(null)} />
+    </Grid>
   );
 }

@@ -5,13 +5,7 @@ import { plural } from '~/lib/format.ts';
 import { FILE_CHANGED } from '~/lib/readable-file.ts';
 import { database } from '~/lib/session/database.ts';
 import { FILE_LIMITS, readListFile, UnreadableList } from './list-file.rules.ts';
-import {
-  answerSchema,
-  type Comparison,
-  compare,
-  rowToSend,
-  type SentRow,
-} from './list-import.rules.ts';
+import { answerSchema, type Comparison, compare, type SentRow } from './list-import.rules.ts';
 import { SEARCH_KEY, type SearchList, type SearchTable } from './search-list.ts';
 
 /**
@@ -24,7 +18,7 @@ export async function lookThrough(list: SearchList, file: File): Promise<Compari
     throw new UnreadableList('O arquivo tem mais de 4 MB. Divida-o.');
   }
   const read = readListFile(list, await textOf(file));
-  const rows = read.rows.map((row) => rowToSend(list, row));
+  const rows = read.rows.map(({ values, version }) => ({ ...list.columnsOf(values), version }));
   return compare(list, read, answerSchema.parse(await sendRows(list.table, rows, false)));
 }
 

@@ -54,7 +54,7 @@ export function compare(
       result.refused.push({ line, name, reason: 'O nome já está numa linha acima' });
     } else {
       const changes = changesOf(list, found && list.valuesOf(found), values);
-      result[outcome].push({ line, name, changes, sent: rowToSend(list, { values, version }) });
+      result[outcome].push({ line, name, changes, sent: { ...list.columnsOf(values), version } });
     }
   }
   result.refused.sort((a, b) => a.line - b.line);
@@ -70,26 +70,18 @@ function changesOf(
     const [before, now]: unknown[] = [was?.[key], is[key]];
     // What is new stands under its name.
     if ((was === null && key === nameField) || isSame(before, now)) return [];
-    if (!Array.isArray(now)) {
-      const [from, to] = [before === undefined ? '' : show(before), show(now)];
-      const filled = (text: string) => (text === '' ? [] : [text]);
-      return from === to ? [] : [{ label, added: filled(to), removed: filled(from) }];
-    }
-    const old: unknown[] = Array.isArray(before) ? before : [];
-    const added = now.filter((name) => !old.includes(name)).map(String);
-    const removed = old.filter((name) => !now.includes(name)).map(String);
+    const partsOf = (value: unknown): string[] =>
+      Array.isArray(value)
+        ? value.map(String)
+        : [value === undefined ? '' : show(value)].filter((text) => text !== '');
+    const [old, fresh] = [partsOf(before), partsOf(now)];
+    const added = fresh.filter((part) => !old.includes(part));
+    const removed = old.filter((part) => !fresh.includes(part));
     if (added.length + removed.length > 0) return [{ label, added, removed }];
-    return now.length + old.length > 0
-      ? [{ label: `${label}, em outra ordem`, added, removed }]
-      : [];
+    const isReordered = Array.isArray(now) && now.length > 0;
+    return isReordered ? [{ label: `${label}, em outra ordem`, added, removed }] : [];
   });
 }
-
-/** A row to look through or to apply. */
-export const rowToSend = (
-  { columnsOf }: SearchList,
-  { values, version }: { values: FieldValues; version: string | null },
-): SentRow => ({ ...columnsOf(values), version });
 
 /** The rows that a person wants applied. */
 export const wantedRows = (compared: Comparison, wanted: Wanted): SentRow[] =>
