@@ -5,7 +5,6 @@ import { TERMS } from '~/admin/search/search-terms.ts';
 import { UnansweredSearches } from '~/admin/search/UnansweredSearches.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { paths, type SearchManagementTab } from '~/lib/paths.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
@@ -18,13 +17,9 @@ const TABS = [
 
 /** /search-management: the names by which search finds things, for whom a dose is, and what was not found. */
 export function SearchManagementPage() {
-  const [params, change] = useUrlState();
+  const [params] = useUrlState();
   const navigate = useNavigate();
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'termos';
-  const search = {
-    search: params.get('q') ?? '',
-    onSearchChange: (q: string) => change({ q: q || null, ...FIRST_PAGE }),
-  };
   return (
     <AdminFrame>
       <AdminPageHeader
@@ -37,8 +32,8 @@ export function SearchManagementPage() {
         value={tab}
         onChange={(next) => navigate(paths.searchManagement({ tab: next }), { replace: true })}
       >
-        {tab === 'termos' && <EntryManager list={TERMS} {...search} />}
-        {tab === 'pacientes-e-vias' && <EntryManager list={MODIFIERS} {...search} />}
+        {tab === 'termos' && <EntryManager list={TERMS} />}
+        {tab === 'pacientes-e-vias' && <EntryManager list={MODIFIERS} />}
         {tab === 'sem-resposta' && <UnansweredSearches />}
       </Tabs>
     </AdminFrame>

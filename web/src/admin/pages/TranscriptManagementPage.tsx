@@ -10,7 +10,6 @@ import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
@@ -45,10 +44,7 @@ export function TranscriptManagementPage() {
       {/* Above the list, which grows when it comes: whoever comes back from Google is led here and stays here. */}
       <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
       <MissingTranscripts />
-      <StoredTranscripts
-        search={params.get('q') ?? ''}
-        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
-      />
+      <StoredTranscripts />
     </AdminFrame>
   );
 }

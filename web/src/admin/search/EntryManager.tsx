@@ -12,7 +12,9 @@ import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
@@ -28,15 +30,10 @@ export const EntryDialog = lazyWhenOpen(
   ({ target }) => target !== null,
 );
 
-type EntryManagerProps = {
-  list: SearchList;
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
-};
-
 /** A list that search reads names from, beside a trial of it: find, add, edit, delete, as a file. */
-export function EntryManager({ list, search, onSearchChange }: EntryManagerProps) {
+export function EntryManager({ list }: { list: SearchList }) {
+  const [params, change] = useUrlState();
+  const search = params.get('q') ?? '';
   const text = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(searchQueries.entries(list, text));
   const { showMore } = useShownPages(query);
@@ -67,7 +64,7 @@ export function EntryManager({ list, search, onSearchChange }: EntryManagerProps
           label={`Buscar ${many.toLowerCase()}`}
           placeholder={searchFor}
           value={search}
-          onChange={onSearchChange}
+          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         />
         <Button
           icon={<PlusIcon size={18} />}

@@ -14,7 +14,9 @@ import { rowsOf } from '~/lib/keyset.ts';
 import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CaptionsIcon, DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -33,14 +35,10 @@ const ORIGINS: Record<string, string> = {
   speech: 'Reconhecimento de fala',
 };
 
-type StoredTranscriptsProps = {
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
-};
-
 /** The transcripts that are stored: find, download, delete. */
-export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsProps) {
+export function StoredTranscripts() {
+  const [params, change] = useUrlState();
+  const search = params.get('q') ?? '';
   const text = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(transcriptQueries.list(text));
   const { showMore } = useShownPages(query);
@@ -65,7 +63,7 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
           label="Buscar transcrições"
           placeholder="Título da aula ou do podcast"
           value={search}
-          onChange={onSearchChange}
+          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         />
         <ListStates
           query={query}
