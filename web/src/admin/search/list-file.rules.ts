@@ -60,8 +60,9 @@ export function readListFile({ fileColumns, schema, words }: SearchList, text: s
   for (const one of body) {
     const { line } = one;
     const name = cellOf(one, fileColumns[0]?.title ?? '').trim();
+    const refuse = (reason: string) => read.refused.push({ line, name, reason });
     if (one.cells.length > header.cells.length) {
-      read.refused.push({ line, name, reason: 'Tem mais células que o cabeçalho' });
+      refuse('Tem mais células que o cabeçalho');
       continue;
     }
     const said: Record<string, unknown> = {};
@@ -70,16 +71,13 @@ export function readListFile({ fileColumns, schema, words }: SearchList, text: s
       // Two columns may say parts of one field.
       said[field] = isRecord(there) && isRecord(value) ? { ...there, ...value } : value;
     }
-    const checked = schema.safeParse(said);
-    const [issue] = checked.error?.issues ?? [];
-    if (checked.success) {
-      const version = cellOf(one, VERSION).trim() || null;
-      read.rows.push({ line, name, values: checked.data, version });
+    const { data: values, error } = schema.safeParse(said);
+    const [issue] = error?.issues ?? [];
+    if (values) {
+      read.rows.push({ line, name, values, version: cellOf(one, VERSION).trim() || null });
     } else if (issue) {
-      const { message, path } = issue;
-      const { label = '' } = words.fields[String(path[0])] ?? {};
-      const reason = message.startsWith(label) ? message : `${label}: ${message}`;
-      read.refused.push({ line, name, reason });
+      const { label = '' } = words.fields[String(issue.path[0])] ?? {};
+      refuse(issue.message.startsWith(label) ? issue.message : `${label}: ${issue.message}`);
     }
   }
   return read;

@@ -12,15 +12,15 @@ const OUTCOMES = ['new', 'changed', 'conflict', 'gone'] as const;
 export const answerSchema = z.array(
   z.object({
     outcome: z.enum([...OUTCOMES, 'same', 'repeated']),
-    /** Of what is there now. */
+    /** The version of the entry that is there now. */
     version: z.string().nullable(),
     found: z.record(z.string(), z.unknown()).nullable(),
   }),
 );
 
-/** What one field becomes: for lists the names that come and go, else both values. */
+/** What becomes of one field: the names that come and go, or the new and the old text. */
 export type FieldChange = { label: string; added: string[]; removed: string[] };
-/** A row as it is sent: its columns, and the version of what is there as far as its sender knows. */
+/** A row as it is sent: its columns, and the version of the entry that the sender has seen. */
 export type SentRow = { [column: string]: Json | undefined; version: string | null };
 /** A row that would change something, as it would be applied. */
 export type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };

@@ -9,6 +9,9 @@ import { groupUnanswered } from './unanswered-searches.rules.ts';
 const TRIAL_RESULTS = 5;
 export const LIST_PAGE_SIZE = 50;
 
+/** The last answer stays until that of the next text comes. */
+const WHILE_TYPING = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+
 /** A row of a list. */
 export type ListedEntry = Record<string, unknown> & { id: number };
 
@@ -56,8 +59,7 @@ export const searchQueries = {
             .limit(TRIAL_RESULTS)
             .abortSignal(signal),
         ),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
+      ...WHILE_TYPING,
     }),
 
   /** How this text was understood, and why each line has its place. */
@@ -68,11 +70,10 @@ export const searchQueries = {
         readExplanation(
           await database((db) => db.rpc('explain_search', { q: text }).abortSignal(signal)),
         ),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
+      ...WHILE_TYPING,
     }),
 
-  /** What members searched without a result, or opened nothing of; nobody is named. */
+  /** What members searched without a result, or opened nothing of, without the names of members. */
   unanswered: () =>
     queryOptions({
       queryKey: [...SEARCH_KEY, 'unanswered'],

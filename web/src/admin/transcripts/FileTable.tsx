@@ -21,7 +21,7 @@ import {
 import { decide, removeFile, repairText, useIsLocked } from './transcript-files.ts';
 import { factsOf } from './transcript-match.rules.ts';
 
-/** So many rows are drawn at first, and more with each press: there may be hundreds. */
+/** How many rows are drawn at first and with each press more, as there may be hundreds. */
 const ROWS = 50;
 
 type FileTableProps = { views: readonly FileView[]; onChoose(view: FileView): void };
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<FileView>[] = [
         </Below>
       </chakra.span>
     ),
-    // Or a long situation would leave a name one letter a line.
+    // Beside a long situation a name would get one letter a line.
     { minWidth: '8rem' },
   ),
   fact(
@@ -137,8 +137,19 @@ const COLUMNS: readonly Column<FileView>[] = [
 
 const nameOf = ({ file }: FileView) => file.name;
 
+/** By the filter that shows a file. */
+const ICONS = {
+  ready: { Icon: CheckIcon, color: 'green.fg' },
+  open: { Icon: InfoIcon, color: 'orange.fg' },
+  failed: { Icon: AlertIcon, color: undefined },
+  stored: { Icon: CheckIcon, color: 'green.fg' },
+};
+const BUSY = { Icon: ClockIcon, color: undefined };
+
 function State({ view: { file, state, note, item, known, cues } }: { view: FileView }) {
   const isLocked = useIsLocked();
+  const isBusy = state === 'reading' || state === 'storing';
+  const { Icon, color } = isBusy ? BUSY : ICONS[GROUPS[state]];
   const decision = (words: string, label: string, act: () => void) => (
     <Button
       size="sm"
@@ -155,7 +166,9 @@ function State({ view: { file, state, note, item, known, cues } }: { view: FileV
   return (
     <>
       <Flex as="p" gap="1" color={GROUPS[state] === 'failed' ? 'red.fg' : undefined}>
-        <StateIcon state={state} />
+        <chakra.span flex="none" marginTop="2px" color={color}>
+          <Icon size={16} />
+        </chakra.span>
         <span>{note}</span>
       </Flex>
       {state === 'uncertain' &&
@@ -174,7 +187,7 @@ function State({ view: { file, state, note, item, known, cues } }: { view: FileV
           decide(file.key, { doubt: null }),
         )}
       {cues && state !== 'stored' && (
-        // What is said first, because wrong letters and times that became speech are seen at once.
+        // The first cues show at once whether letters are wrong, or times became speech.
         <chakra.ul
           aria-label={`Primeiras falas de ${file.name}`}
           color="fg.muted"
@@ -189,24 +202,6 @@ function State({ view: { file, state, note, item, known, cues } }: { view: FileV
         </chakra.ul>
       )}
     </>
-  );
-}
-
-const ICONS = {
-  ready: { Icon: CheckIcon, color: 'green.fg' },
-  open: { Icon: InfoIcon, color: 'orange.fg' },
-  failed: { Icon: AlertIcon, color: undefined },
-  stored: { Icon: CheckIcon, color: 'green.fg' },
-};
-const BUSY = { Icon: ClockIcon, color: undefined };
-
-function StateIcon({ state }: Pick<FileView, 'state'>) {
-  const isBusy = state === 'reading' || state === 'storing';
-  const { Icon, color } = isBusy ? BUSY : ICONS[GROUPS[state]];
-  return (
-    <chakra.span flex="none" marginTop="2px" color={color}>
-      <Icon size={16} />
-    </chakra.span>
   );
 }
 

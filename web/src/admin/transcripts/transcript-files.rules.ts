@@ -18,11 +18,11 @@ export type TranscriptFile = {
   parsed: ParsedTranscript | null;
   /** What is not sure of its letters; null when nothing is, or an administrator has looked. */
   doubt: TextDoubt | null;
-  /** Chosen by hand; undefined: what its name says. */
+  /** Key of the item that was chosen by hand; without it the name of the file decides. */
   chosen?: string | undefined;
-  /** An uncertain match is right. */
+  /** The administrator confirmed an uncertain match. */
   isConfirmed: boolean;
-  /** The version of the stored transcript that shall go. */
+  /** The version of the stored transcript that is to be replaced. */
   replaces?: string | undefined;
   storing: 'not yet' | 'now' | 'stored' | 'failed';
   /** Why it was not stored. */
@@ -76,12 +76,12 @@ type Catalogue = {
 };
 
 function isSameView(some: FileView, other: FileView): boolean {
-  // Both are made in one place, so their fields are the same.
+  // `viewOf` makes both, so their fields are the same.
   const keys = Object.keys(some) as (keyof FileView)[];
   return keys.every((key) => some[key] === other[key]);
 }
 
-/** With these a file holds its item against those below it. */
+/** In these states a file keeps its item from the files below. */
 const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
 /** A recording may end this much before its last words are read: seconds, and share of its length. */
 const LONGER = { seconds: 60, share: 1.05 };
@@ -182,7 +182,7 @@ function viewOf(
   return as('ready', view.known === undefined ? 'Pronta' : 'Pronta: substitui a que existe');
 }
 
-/** So many lines are named; more are counted. */
+/** How many lines are named; more are counted. */
 const NAMED_LINES = 5;
 
 function wordsOf(doubt: TextDoubt): string {

@@ -35,7 +35,7 @@ type FilesState = {
 const NOTHING: FilesState = { files: [], reading: null, storing: null, outcome: '', origin: null };
 const UNREADABLE =
   'O arquivo não pôde ser lido. Confira se ele ainda está no lugar e escolha-o de novo.';
-/** So many files are read before the table is drawn again. */
+/** How many files are read before the table is drawn again. */
 const DRAWN_TOGETHER = 10;
 
 let state = NOTHING;
@@ -72,7 +72,7 @@ subscribeToSession(() => {
   lastUserId = userId;
 });
 
-/** Forgets all files; those that are being stored end with the present one. */
+/** Forgets all files; a run of storing ends behind its present file. */
 export function clearFiles(): void {
   queue = { end: Promise.resolve() };
   change({ ...NOTHING, storing: state.storing && { ...state.storing, isEnding: true } });
@@ -158,7 +158,7 @@ type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replace
 
 /** Notes what was decided about a file. */
 export function decide(key: string, decision: Decision): void {
-  // Another item is another question.
+  // What was confirmed of one item says nothing of another.
   const renewed =
     decision.chosen === undefined ? {} : { isConfirmed: false, replaces: undefined, failure: null };
   patch(key, { ...renewed, ...decision });
@@ -175,7 +175,7 @@ export function removeFile(key: string): void {
   change({ files: state.files.filter((file) => file.key !== key) });
 }
 
-/** Takes away what is stored. */
+/** Takes stored files off the list. */
 export function removeStored(): void {
   change({ files: state.files.filter(({ storing }) => storing !== 'stored'), outcome: '' });
 }
@@ -189,7 +189,7 @@ export function chooseOrigin(origin: FileOrigin): void {
   change({ origin });
 }
 
-/** After the transcript that is being stored, no other is begun. */
+/** Ends the run of storing behind its present file. */
 export function stopStoring(): void {
   if (state.storing) change({ storing: { ...state.storing, isEnding: true } });
 }

@@ -4,7 +4,7 @@ import { database } from '~/lib/session/database.ts';
 import type { FileOrigin, StorableView } from './transcript-files.rules.ts';
 
 /**
- * Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw.
+ * Stores a transcript as one row, whole or not at all, and never in the place of one that the administrator has not seen.
  *
  * @returns what is there afterwards; `version` is null when nothing is
  */
@@ -45,9 +45,9 @@ export async function storeTranscript(
       .maybeSingle()
       .overrideTypes<{ cues: Cue[]; updated_at: string }, { merge: false }>(),
   );
-  // Not another transcript, but no such recording.
+  // The conflict was no other transcript: the recording is gone.
   if (!there && failure !== null) throw failure;
-  // An answer may have been lost on its way: then it is this one.
+  // An answer may have been lost on its way: then this transcript is there.
   return {
     isStored: there !== null && haveSameCues(there.cues, cues),
     version: there?.updated_at ?? null,
