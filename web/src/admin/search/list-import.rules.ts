@@ -23,7 +23,7 @@ export type FieldChange = { label: string; added: string[]; removed: string[] };
 /** A row as it is sent: its columns, and the version of the entry that the sender has seen. */
 export type SentRow = { [column: string]: Json | undefined; version: string | null };
 /** A row that would change something, as it would be applied. */
-export type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };
+type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };
 
 type Outcome = (typeof OUTCOMES)[number];
 /** A file, compared with the list. */

@@ -14,6 +14,8 @@ export const TRANSCRIPT_PAGE_SIZE = 25;
 /** Lessons without a transcript that are named; all are counted. */
 const MISSING_SHOWN = 50;
 
+const EPISODE_COLUMNS = 'id, title, duration, duration_seconds, is_active';
+const LESSON_COLUMNS = `${EPISODE_COLUMNS}, external_id, instructor, status` as const;
 const COLUMNS =
   'id, video_id, podcast_id, cue_count, origin, has_estimated_times, created_at, updated_at, video:videos(title), podcast:podcasts(title)';
 
@@ -43,19 +45,8 @@ export const transcriptQueries = {
       queryKey: [...transcriptQueries.all(), 'items'],
       queryFn: async ({ signal }): Promise<TranscriptItem[]> => {
         const [lessons, episodes] = await Promise.all([
-          readAll(
-            (db) =>
-              db
-                .from('videos')
-                .select(
-                  'id, title, external_id, instructor, duration, duration_seconds, is_active, status',
-                ),
-            signal,
-          ),
-          readAll(
-            (db) => db.from('podcasts').select('id, title, duration, duration_seconds, is_active'),
-            signal,
-          ),
+          readAll((db) => db.from('videos').select(LESSON_COLUMNS), signal),
+          readAll((db) => db.from('podcasts').select(EPISODE_COLUMNS), signal),
         ]);
         return [
           ...lessons.map((row) => itemOf('video', row)),
