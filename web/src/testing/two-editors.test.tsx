@@ -7,8 +7,9 @@ import { CategoryDialog } from '~/admin/categories/CategoryDialog.tsx';
 import { RuleDialog } from '~/admin/category-rules/RuleDialog.tsx';
 import { EditUserDialog } from '~/admin/people/EditUserDialog.tsx';
 import { PodcastDialog } from '~/admin/podcasts/PodcastDialog.tsx';
-import { SearchModifierDialog } from '~/admin/search/SearchModifierDialog.tsx';
-import { SearchTermDialog } from '~/admin/search/SearchTermDialog.tsx';
+import { EntryDialog } from '~/admin/search/EntryDialog.tsx';
+import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
+import { TERMS } from '~/admin/search/search-terms.ts';
 import { EditVideoDialog } from '~/admin/videos/EditVideoDialog.tsx';
 import { env } from '~/lib/env.ts';
 import { dismissToast } from '~/ui/toast.ts';
@@ -116,7 +117,7 @@ const FORMS: {
     what: 'a search term',
     table: 'search_terms',
     row: TERM,
-    dialog: (onClose) => <SearchTermDialog target={{ id: 1 }} onClose={onClose} />,
+    dialog: (onClose) => <EntryDialog list={TERMS} target={{ id: 1 }} onClose={onClose} />,
     label: 'Conceito',
     column: 'concept',
     typed: 'Choque séptico',
@@ -129,7 +130,7 @@ const FORMS: {
     what: 'a patient or route',
     table: 'search_modifiers',
     row: MODIFIER,
-    dialog: (onClose) => <SearchModifierDialog target={{ id: 1 }} onClose={onClose} />,
+    dialog: (onClose) => <EntryDialog list={MODIFIERS} target={{ id: 1 }} onClose={onClose} />,
     label: 'Nome',
     column: 'name',
     typed: 'criança pequena',

@@ -14,7 +14,6 @@ export type ModifierKind = keyof typeof MODIFIER_KINDS;
 
 /** The lists of names of a modifier. */
 export const MODIFIER_LISTS = ['names', 'asked', 'implying', 'unless'] as const;
-export type ModifierList = (typeof MODIFIER_LISTS)[number];
 
 const NUMBER = /^\d{1,3}([.,]\d{1,2})?$/;
 const numberIn = (typed: string) => Number(typed.replace(',', '.'));

@@ -13,7 +13,6 @@ export const NAME_LISTS = [
   'english',
   'related',
 ] as const;
-export type NameList = (typeof NAME_LISTS)[number];
 
 /** A list of names, without empty and repeated ones. */
 export const nameList = () =>

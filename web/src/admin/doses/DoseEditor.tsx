@@ -4,14 +4,14 @@ import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { MAX_LINE, type Proposal, typedLine, withProposal } from './dose-lines.rules.ts';
+import { formatClock } from '~/lib/duration.ts';
+import { type DoseLine, MAX_LINE, typedLine, withProposal } from './dose-lines.rules.ts';
 
 type DoseEditorProps = {
-  label: string;
+  row: DoseLine;
   typed: string;
-  proposals: readonly Proposal[];
-  /** What the line became meanwhile by another person. */
-  standing: string | null;
+  /** Another person changed the line meanwhile: which text stays is asked. */
+  isAsked: boolean;
   isSaving: boolean;
   onType(text: string): void;
   onSave(): void;
@@ -20,17 +20,15 @@ type DoseEditorProps = {
 
 /** The words of a line in a field. Enter saves, Escape leaves them as they were. */
 export function DoseEditor({
-  label,
+  row,
   typed,
-  proposals,
-  standing,
+  isAsked,
   isSaving,
   onType,
   onSave,
   onCancel,
 }: DoseEditorProps) {
   const isEmpty = typedLine(typed) === '';
-  const isAsked = standing !== null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onCancel();
@@ -43,7 +41,7 @@ export function DoseEditor({
   return (
     <Grid gap="2">
       <Textarea
-        aria-label={label}
+        aria-label={`Fala em ${formatClock(row.seconds)} de ${row.title}`}
         aria-invalid={isEmpty}
         autoFocus
         rows={3}
@@ -55,7 +53,7 @@ export function DoseEditor({
       {isEmpty && <Warning>Escreva o que é dito.</Warning>}
       {isAsked && (
         <Warning color="orange.fg">
-          Outra pessoa mudou esta fala enquanto você escrevia. Agora está: “{standing}”. Nada foi
+          Outra pessoa mudou esta fala enquanto você escrevia. Agora está: “{row.line}”. Nada foi
           salvo ainda.
         </Warning>
       )}
@@ -71,7 +69,7 @@ export function DoseEditor({
         >
           {isAsked ? 'Ficar com o que está' : 'Cancelar'}
         </Button>
-        <Proposals text={typed} proposals={proposals} onChoose={onType} />
+        <Proposals of={row} text={typed} onChoose={onType} />
       </Flex>
     </Grid>
   );
@@ -87,15 +85,15 @@ export const Warning = ({ color = 'red.fg', children }: WarningProps) => (
 );
 
 type ProposalsProps = {
+  of: DoseLine;
   text: string;
-  proposals: readonly Proposal[];
   /** The text with the words of the proposal replaced. */
   onChoose(text: string): void;
 };
 
-/** Names of drugs that the text nearly says. */
-export const Proposals = ({ text, proposals, onChoose }: ProposalsProps) =>
-  proposals.map((proposal) => {
+/** Names of drugs that the text of a line nearly says. */
+export const Proposals = ({ of, text, onChoose }: ProposalsProps) =>
+  of.proposals.map((proposal) => {
     const replaced = withProposal(text, proposal);
     return (
       replaced !== null && (

@@ -70,8 +70,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
     flushSync(() => setTyped(null));
     focusOn('[data-correct]');
   };
-  const takeBack = () => {
-    if (uncheck.isPending) return;
+  const takeBack = () =>
     uncheck.mutate(
       { filter, row },
       {
@@ -81,7 +80,6 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
         },
       },
     );
-  };
 
   return (
     <chakra.li
@@ -117,10 +115,9 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
         </Text>
       ) : (
         <DoseEditor
-          label={`Fala em ${clock} de ${row.title}`}
+          row={row}
           typed={typed}
-          proposals={row.proposals}
-          standing={answer === 'changed' ? row.line : null}
+          isAsked={answer === 'changed'}
           isSaving={check.isPending}
           onType={setTyped}
           onSave={() => send(typedLine(typed))}
@@ -205,7 +202,7 @@ export function DoseItem({ row, filter, ownName, isHeard, onListen, onDone }: Do
                 Corrigir
                 {place}
               </Button>
-              <Proposals text={row.line} proposals={row.proposals} onChoose={open} />
+              <Proposals of={row} text={row.line} onChoose={open} />
             </>
           )
         )}

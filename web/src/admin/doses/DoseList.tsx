@@ -1,7 +1,9 @@
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { describeError } from '~/lib/errors.ts';
@@ -28,7 +30,6 @@ type DoseListProps = {
 export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseListProps) {
   const query = useInfiniteQuery(doseQueries.list(filter));
   const { showMore } = useShownPages(query);
-  const listRef = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const pages = query.data?.pages ?? [];
   const lines = linesOf(pages);
@@ -36,21 +37,26 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
   const isOfOne = filter.video !== null || filter.podcast !== null;
   const isAutomaticAsked = query.isSuccess && lines.length === 0 && !filter.isChecked && !isOfOne;
   const automatic = useQuery({ ...doseQueries.hasAutomatic(), enabled: isAutomaticAsked });
-  const [none, emptyText] = emptyWords(filter.isChecked, isOfOne, automatic.data);
+  const why = filter.isChecked
+    ? 'checked'
+    : isOfOne
+      ? 'ofOne'
+      : automatic.data === false
+        ? 'byPeople'
+        : 'done';
 
-  /** The keyboard goes on at the next line that waits, unless somebody works elsewhere meanwhile. */
+  /** The keyboard goes on at the next line that waits, unless it is used elsewhere meanwhile. */
   const goOn = (from: HTMLElement) => {
     if (!from.contains(document.activeElement)) return;
-    const entries = [...(listRef.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
-    const next = entries
-      .slice(entries.indexOf(from) + 1)
-      .find((entry) => entry.hasAttribute('data-waiting'));
+    const entries = [...(from.parentElement?.children ?? [])];
+    const later = entries.slice(entries.indexOf(from) + 1);
+    const next = later.find((entry) => entry.matches('[data-waiting]'));
     (next ?? from).querySelector<HTMLElement>('[data-listen]')?.focus();
   };
 
   return (
-    <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
-      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+    <Grid gap="3" templateColumns="minmax(0, 1fr)">
+      <Flex wrap="wrap" gap="2" align="center">
         <Text flex="1 1 240px" color="fg.muted" fontSize="sm">
           {last && lines.length > 0 && (
             <chakra.strong color="fg" fontVariantNumeric="tabular-nums">
@@ -69,7 +75,7 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
             Ver todas as gravações
           </Button>
         )}
-      </chakra.div>
+      </Flex>
       <ListStates
         query={
           isAutomaticAsked && automatic.isPending
@@ -81,13 +87,12 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
           failed: 'Não foi possível carregar as falas',
           more: 'Carregar mais falas',
           icon: <CheckIcon size={28} />,
-          none,
+          none: EMPTY[why].none,
         }}
-        emptyText={emptyText}
+        emptyText={EMPTY[why].text}
         onMore={showMore}
       >
         <chakra.ul
-          ref={listRef}
           display="grid"
           gap="3"
           gridTemplateColumns="minmax(0, 1fr)"
@@ -118,27 +123,23 @@ export function DoseList({ filter, ownName, heard, onListen, onShowAll }: DoseLi
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-    </chakra.div>
+    </Grid>
   );
 }
 
 /** Why there is nothing to show: a title, and a text under it. */
-function emptyWords(
-  isChecked: boolean,
-  isOfOne: boolean,
-  hasAutomatic: boolean | undefined,
-): [title: string, text?: string] {
-  if (isChecked) {
-    return ['Nenhuma fala conferida', 'O que alguém conferir aparece aqui, com o nome e a data.'];
-  }
-  if (isOfOne) return ['Nada a conferir nesta gravação'];
-  return hasAutomatic === false
-    ? [
-        'Não há transcrições automáticas',
-        'As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui.',
-      ]
-    : [
-        'Nada a conferir',
-        'Nenhuma fala com dose ou medicamento espera nas transcrições automáticas.',
-      ];
-}
+const EMPTY = {
+  checked: {
+    none: 'Nenhuma fala conferida',
+    text: 'O que alguém conferir aparece aqui, com o nome e a data.',
+  },
+  ofOne: { none: 'Nada a conferir nesta gravação', text: undefined },
+  byPeople: {
+    none: 'Não há transcrições automáticas',
+    text: 'As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui.',
+  },
+  done: {
+    none: 'Nada a conferir',
+    text: 'Nenhuma fala com dose ou medicamento espera nas transcrições automáticas.',
+  },
+};

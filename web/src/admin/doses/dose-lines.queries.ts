@@ -6,12 +6,10 @@ import { type DoseFilter, isListed, linesOf, parseDosePage } from './dose-lines.
 export const doseQueries = {
   all: () => ['transcript-doses'] as const,
 
-  lists: () => [...doseQueries.all(), 'list'] as const,
-
   /** Lines with doses, most wanted first; the checked ones newest first. A page at a time. */
   list: (filter: DoseFilter) =>
     infiniteQueryOptions({
-      queryKey: [...doseQueries.lists(), filter],
+      queryKey: [...doseQueries.all(), 'list', filter],
       initialPageParam: 0,
       queryFn: async ({ signal, pageParam }) => {
         const { isChecked, video, podcast } = filter;

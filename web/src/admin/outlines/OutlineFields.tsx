@@ -23,9 +23,9 @@ type OutlineForm = {
 type OutlineFieldsProps = {
   /** Length of the recording, where it is known. */
   seconds: number | null;
-  /** Name of who is signed in; without one nobody can say that they have reviewed. */
+  /** Name of the signed-in administrator; without one there is no "Revisei hoje". */
   reviewer: string | undefined;
-  /** 'silent': its player tells nobody where it is. Null where there is nothing to play yet. */
+  /** 'silent' where the player does not tell its second; null where there is nothing to play yet. */
   player: RenderPlayer | 'silent' | null;
 };
 
@@ -40,7 +40,7 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
   const hasKeyPoints = keyPoints?.some((line) => line.trim() !== '') ?? false;
   const times = errors.keyPoints ? null : keyPointTimes(keyPoints, seconds);
   const linesRef = useRef<HTMLTextAreaElement>(null);
-  /** Before that the browser's cursor stands where nobody has put it. */
+  /** Until the field had the focus its cursor says nothing: the browser has put it there. */
   const wasInLinesRef = useRef(false);
   const mark = (seconds: number) => {
     const area = linesRef.current;
@@ -92,7 +92,7 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
             value={value}
             onChange={(lines) => {
               onChange(lines);
-              // What is not there was reviewed by nobody.
+              // Without key points there is no review.
               if (lines.every((line) => line.trim() === '')) review('', '');
             }}
             {...field}

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { SearchModifierManager } from '~/admin/search/SearchModifierManager.tsx';
-import { SearchTermManager } from '~/admin/search/SearchTermManager.tsx';
+import { EntryManager } from '~/admin/search/EntryManager.tsx';
+import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
+import { TERMS } from '~/admin/search/search-terms.ts';
 import { UnansweredSearches } from '~/admin/search/UnansweredSearches.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { paths, type SearchManagementTab } from '~/lib/paths.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminScreen } from './AdminScreen.tsx';
 
@@ -16,13 +16,9 @@ const TABS = [
 
 /** /search-management: the names by which search finds things, for whom a dose is, and what was not found. */
 export function SearchManagementPage() {
-  const [params, change] = useUrlState();
+  const [params] = useUrlState();
   const navigate = useNavigate();
   const tab = TABS.find(({ value }) => value === params.get('aba'))?.value ?? 'termos';
-  const search = {
-    search: params.get('q') ?? '',
-    onSearchChange: (q: string) => change({ q: q || null, ...FIRST_PAGE }),
-  };
   return (
     <AdminScreen
       title="Termos da Busca"
@@ -34,8 +30,8 @@ export function SearchManagementPage() {
         value={tab}
         onChange={(next) => navigate(paths.searchManagement({ tab: next }), { replace: true })}
       >
-        {tab === 'termos' && <SearchTermManager {...search} />}
-        {tab === 'pacientes-e-vias' && <SearchModifierManager {...search} />}
+        {tab === 'termos' && <EntryManager list={TERMS} />}
+        {tab === 'pacientes-e-vias' && <EntryManager list={MODIFIERS} />}
         {tab === 'sem-resposta' && <UnansweredSearches />}
       </Tabs>
     </AdminScreen>

@@ -10,7 +10,6 @@ import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminScreen } from './AdminScreen.tsx';
 
@@ -43,10 +42,7 @@ export function TranscriptManagementPage() {
       {/* Above the list, which grows when it comes: the way back from Google leads here, and nothing may push it away. */}
       <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
       <MissingTranscripts />
-      <StoredTranscripts
-        search={params.get('q') ?? ''}
-        onSearchChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
-      />
+      <StoredTranscripts />
     </AdminScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
+import { Grid, type GridProps } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
@@ -12,41 +12,34 @@ import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { ListFiles } from './ListFiles.tsx';
 import { useDeleteEntry } from './search.mutations.ts';
-import { LIST_PAGE_SIZE, searchQueries } from './search.queries.ts';
-import type { ListedEntry, SearchList } from './search-list.api.ts';
+import { LIST_PAGE_SIZE, type ListedEntry, searchQueries } from './search.queries.ts';
+import type { SearchList } from './search-list.ts';
+import { TrySearch } from './TrySearch.tsx';
 
-type EntryManagerProps<V extends FieldValues> = {
-  list: SearchList<V>;
-  Dialog: ComponentType<{ target: EditTarget<number, V> | null; onClose(): void }> & {
-    preload(): void;
-  };
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
-  /** Beside the list. */
-  children: ReactNode;
-};
+export const EntryDialog = lazyWhenOpen(
+  async () => (await import('./EntryDialog.tsx')).EntryDialog,
+  ({ target }) => target !== null,
+);
 
-/** A list that search reads names from: find, add, edit, delete, as a file, and what stands beside it. */
-export function EntryManager<V extends FieldValues>({
-  list,
-  Dialog,
-  search,
-  onSearchChange,
-  children,
-}: EntryManagerProps<V>) {
+/** A list that search reads names from, beside a trial of it: find, add, edit, delete, as a file. */
+export function EntryManager({ list }: { list: SearchList }) {
+  const [params, change] = useUrlState();
+  const search = params.get('q') ?? '';
   const text = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(searchQueries.entries(list, text));
   const { showMore } = useShownPages(query);
   const remove = useDeleteEntry();
   const [ask, question] = useQuestion();
-  const [editing, setEditing] = useState<EditTarget<number, V> | null>(null);
+  const [editing, setEditing] = useState<EditTarget<number, FieldValues> | null>(null);
   const entries = rowsOf(query.data?.pages ?? [], LIST_PAGE_SIZE);
   const { all, many, searchFor, deletion } = list.words;
   const one = list.words.one.toLowerCase();
@@ -71,18 +64,18 @@ export function EntryManager<V extends FieldValues>({
           label={`Buscar ${many.toLowerCase()}`}
           placeholder={searchFor}
           value={search}
-          onChange={onSearchChange}
+          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         />
         <Button
           icon={<PlusIcon size={18} />}
-          onPointerEnter={Dialog.preload}
-          onFocus={Dialog.preload}
-          onClick={() => setEditing({ begin: list.empty })}
+          onPointerEnter={EntryDialog.preload}
+          onFocus={EntryDialog.preload}
+          onClick={() => setEditing({ begin: list.named('') })}
         >
           Novo {one}
         </Button>
       </Grid>
-      {children}
+      <TrySearch />
       <Grid gap="4" templateColumns="minmax(0, 1fr)">
         <ListFiles list={list} />
         <ListStates
@@ -104,59 +97,57 @@ export function EntryManager<V extends FieldValues>({
             aria-busy={query.isPlaceholderData}
             opacity={query.isPlaceholderData ? 0.6 : undefined}
           >
-            {entries.map((entry) => (
-              <EntryRow
-                key={entry.id}
-                name={list.nameOf(entry)}
-                detail={list.detailOf(list.valuesOf(entry))}
-                onEdit={() => setEditing({ id: entry.id })}
-                onDelete={() => askDelete(entry)}
-              />
-            ))}
+            {entries.map((entry) => {
+              const name = list.nameOf(entry);
+              return (
+                <SearchRow
+                  key={entry.id}
+                  name={name}
+                  templateColumns="minmax(0, 1fr) auto"
+                  gap="2"
+                  acts={
+                    <Flex>
+                      <IconButton
+                        size="sm"
+                        label={`Editar ${name}`}
+                        icon={<EditIcon size={16} />}
+                        onClick={() => setEditing({ id: entry.id })}
+                      />
+                      <IconButton
+                        size="sm"
+                        label={`Excluir ${name}`}
+                        icon={<TrashIcon size={16} />}
+                        onClick={() => askDelete(entry)}
+                      />
+                    </Flex>
+                  }
+                >
+                  <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
+                    {list.detailOf(list.valuesOf(entry))}
+                  </Text>
+                </SearchRow>
+              );
+            })}
           </chakra.ul>
         </ListStates>
       </Grid>
-      <Dialog target={editing} onClose={() => setEditing(null)} />
+      <EntryDialog list={list} target={editing} onClose={() => setEditing(null)} />
       {question}
     </Grid>
   );
 }
 
-type EntryRowProps = { name: string; detail: string; onEdit(): void; onDelete(): void };
+type SearchRowProps = GridProps & { name: string; acts: ReactNode };
 
-function EntryRow({ name, detail, onEdit, onDelete }: EntryRowProps) {
-  return (
-    <Grid
-      as="li"
-      templateColumns="minmax(0, 1fr) auto"
-      alignItems="center"
-      gap="2"
-      minHeight="13"
-      paddingBlock="1"
-      borderTop="line"
-    >
-      <div>
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {name}
-        </Text>
-        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
-          {detail}
-        </Text>
-      </div>
-      <Flex>
-        <IconButton
-          size="sm"
-          label={`Editar ${name}`}
-          icon={<EditIcon size={16} />}
-          onClick={onEdit}
-        />
-        <IconButton
-          size="sm"
-          label={`Excluir ${name}`}
-          icon={<TrashIcon size={16} />}
-          onClick={onDelete}
-        />
-      </Flex>
-    </Grid>
-  );
-}
+/** An entry or a search: its name, what is told of it below, and its buttons. */
+export const SearchRow = ({ name, acts, children, ...grid }: SearchRowProps) => (
+  <Grid as="li" alignItems="center" minHeight="13" paddingBlock="1" borderTop="line" {...grid}>
+    <div>
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {name}
+      </Text>
+      {children}
+    </div>
+    {acts}
+  </Grid>
+);

@@ -1,83 +1,60 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
-import { AppError, describeError } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { refreshAll } from '~/lib/refresh-all.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
-import { toast } from '~/ui/toast.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { UnreadableList } from './list-file.rules.ts';
-import { importRows, tookTooLong } from './list-import.api.ts';
-import { type Comparison, wantedRows } from './list-import.rules.ts';
-import { SEARCH_KEY, type SearchTable } from './search-list.api.ts';
+import { isOfOldList, lookThrough, useImportRows } from './list-import.mutations.ts';
+import { type Wanted, wantedRows } from './list-import.rules.ts';
+import type { SearchList } from './search-list.ts';
 
-type ImportDialogProps = {
-  table: SearchTable;
-  /** What the list has. */
-  many: string;
-  look(file: File): Promise<Comparison>;
-  isOpen: boolean;
-  onClose(): void;
-};
+type ImportDialogProps = { list: SearchList; isOpen: boolean; onClose(): void };
 
-const NOTHING_MORE = { conflicts: false, gone: false };
+const UNDISPUTED: Wanted = { new: true, changed: true, conflict: false, gone: false };
 
 /** A chosen file is compared with the list, looked through, and applied as a whole. */
-export function ImportDialog({ table, many, look, isOpen, onClose }: ImportDialogProps) {
-  const client = useQueryClient();
+export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [also, setAlso] = useState(NOTHING_MORE);
-  const looking = useMutation({ mutationFn: look });
+  const [wanted, setWanted] = useState(UNDISPUTED);
+  const looking = useMutation({ mutationFn: (chosen: File) => lookThrough(list, chosen) });
+  const applying = useImportRows();
   const take = (chosen: File) => {
     setFile(chosen);
-    setAlso(NOTHING_MORE);
+    setWanted(UNDISPUTED);
     looking.mutate(chosen);
   };
-  const wanted = looking.data ? wantedRows(looking.data, also) : [];
   const close = () => {
     setFile(null);
     looking.reset();
     onClose();
   };
-  const applying = useMutation({
-    mutationFn: () => importRows(table, wanted, true),
-    onSuccess() {
-      toast({
-        title: `${plural(wanted.length, 'linha importada', 'linhas importadas')}!`,
-        tone: 'success',
-      });
-      close();
-    },
-    onError(error) {
-      const isOld = error instanceof AppError && error.code === 'version_conflict';
-      toast({
-        title: isOld ? 'A lista mudou enquanto você conferia' : 'Nada foi importado',
-        description: isOld
-          ? 'Nada foi importado. O arquivo foi comparado de novo: confira outra vez.'
-          : tookTooLong(error)
-            ? 'A importação demorou demais. Divida o arquivo em partes menores.'
-            : describeError(error),
-        tone: 'destructive',
-      });
-      if (isOld && file) take(file);
-    },
-    onSettled: () => refreshAll(client, SEARCH_KEY),
-  });
+  const rows = looking.data ? wantedRows(looking.data, wanted) : [];
+  const apply = () =>
+    applying.mutate(
+      { table: list.table, rows },
+      {
+        onSuccess: close,
+        onError: (error) => {
+          if (isOfOldList(error) && file) take(file);
+        },
+      },
+    );
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
         if (!isStillOpen) close();
       }}
-      title={`Importar ${many}`}
+      title={`Importar ${list.words.many.toLowerCase()}`}
       size="lg"
       isLocked={applying.isPending}
       footer={
@@ -87,12 +64,12 @@ export function ImportDialog({ table, many, look, isOpen, onClose }: ImportDialo
           </Button>
           {looking.data && (
             <Button
-              disabled={wanted.length === 0}
+              disabled={rows.length === 0}
               isLoading={applying.isPending}
               loadingText="Importando..."
-              onClick={() => applying.mutate()}
+              onClick={apply}
             >
-              Importar {plural(wanted.length, 'linha', 'linhas')}
+              Importar {plural(rows.length, 'linha', 'linhas')}
             </Button>
           )}
         </>
@@ -141,28 +118,22 @@ export function ImportDialog({ table, many, look, isOpen, onClose }: ImportDialo
             </Text>
           </Grid>
         )}
-        {looking.isError && (
-          <ErrorState
-            title={
-              looking.error instanceof UnreadableList
-                ? 'Este arquivo não pode ser importado'
-                : 'Não foi possível comparar o arquivo'
-            }
-            text={
-              looking.error instanceof UnreadableList
-                ? looking.error.message
-                : describeError(looking.error)
-            }
-            {...(!(looking.error instanceof UnreadableList) &&
-              file && { onRetry: () => take(file) })}
-          />
-        )}
+        {looking.error &&
+          (looking.error instanceof UnreadableList ? (
+            <ErrorState title="Este arquivo não pode ser importado" text={looking.error.message} />
+          ) : (
+            <ErrorState
+              title="Não foi possível comparar o arquivo"
+              text={describeError(looking.error)}
+              onRetry={file ? () => take(file) : undefined}
+            />
+          ))}
         {looking.data && !looking.isPending && (
           <ImportPreview
             comparison={looking.data}
-            also={also}
+            wanted={wanted}
             isLocked={applying.isPending}
-            onAlso={setAlso}
+            onWant={setWanted}
           />
         )}
       </Grid>

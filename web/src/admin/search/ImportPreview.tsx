@@ -8,30 +8,42 @@ import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import type { Comparison, FieldChange, LookedRow } from './list-import.rules.ts';
+import type { Comparison, FieldChange, Wanted } from './list-import.rules.ts';
 
 /** How many rows of each kind are shown at first, and more at a time. */
 const SHOWN = 20;
 
-type Also = { conflicts: boolean; gone: boolean };
+type Part = { outcome: keyof Wanted; title: string; text?: string; decision?: string };
+const PARTS: readonly Part[] = [
+  {
+    outcome: 'conflict',
+    title: 'Mudaram aqui desde a exportação',
+    text: 'Alguém mudou estes itens depois que o arquivo saiu, ou ele veio de outra instalação. Sem a sua decisão, ficam como estão.',
+    decision: 'Substituir pelo que está no arquivo',
+  },
+  { outcome: 'gone', title: 'Excluídas aqui desde a exportação', decision: 'Criar de novo' },
+  { outcome: 'changed', title: 'Com mudança' },
+  { outcome: 'new', title: 'Novas' },
+];
+
 type ImportPreviewProps = {
   comparison: Comparison;
-  also: Also;
+  wanted: Wanted;
   isLocked: boolean;
-  onAlso(also: Also): void;
+  onWant(wanted: Wanted): void;
 };
 
 /** What a file would change, row by row. */
-export function ImportPreview({ comparison, also, isLocked, onAlso }: ImportPreviewProps) {
-  const { fresh, changed, conflicts, gone, same, refused } = comparison;
+export function ImportPreview({ comparison, wanted, isLocked, onWant }: ImportPreviewProps) {
+  const { changed, conflict, gone, same, refused } = comparison;
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <Text role="status" fontVariantNumeric="tabular-nums">
         {[
-          plural(fresh.length, 'nova', 'novas'),
+          plural(comparison.new.length, 'nova', 'novas'),
           `${formatInteger(changed.length)} com mudança`,
           `${formatInteger(same)} sem mudança`,
-          `${formatInteger(conflicts.length + gone.length)} em conflito`,
+          `${formatInteger(conflict.length + gone.length)} em conflito`,
           plural(refused.length, 'recusada', 'recusadas'),
         ].join(' · ')}
       </Text>
@@ -40,42 +52,29 @@ export function ImportPreview({ comparison, also, isLocked, onAlso }: ImportPrev
         text="Corrija estas linhas no arquivo, ou importe as outras sem elas."
         rows={refused.map((row) => ({ ...row, detail: row.reason }))}
       />
-      <Rows
-        title="Mudaram aqui desde a exportação"
-        text="Alguém mudou estes itens depois que o arquivo saiu, ou ele veio de outra instalação. Sem a sua decisão, ficam como estão."
-        rows={conflicts.map(shownRow)}
-        action={
-          <CheckboxField
-            label="Substituir pelo que está no arquivo"
-            checked={also.conflicts}
-            disabled={isLocked}
-            onChange={(isChecked) => onAlso({ ...also, conflicts: isChecked })}
-          />
-        }
-      />
-      <Rows
-        title="Excluídas aqui desde a exportação"
-        rows={gone.map(shownRow)}
-        action={
-          <CheckboxField
-            label="Criar de novo"
-            checked={also.gone}
-            disabled={isLocked}
-            onChange={(isChecked) => onAlso({ ...also, gone: isChecked })}
-          />
-        }
-      />
-      <Rows title="Com mudança" rows={changed.map(shownRow)} />
-      <Rows title="Novas" rows={fresh.map(shownRow)} />
+      {PARTS.map(({ outcome, decision, ...words }) => (
+        <Rows
+          key={outcome}
+          {...words}
+          rows={comparison[outcome].map(({ changes, ...row }) => ({
+            ...row,
+            detail: <Changes changes={changes} />,
+          }))}
+          action={
+            decision && (
+              <CheckboxField
+                label={decision}
+                checked={wanted[outcome]}
+                disabled={isLocked}
+                onChange={(isChecked) => onWant({ ...wanted, [outcome]: isChecked })}
+              />
+            )
+          }
+        />
+      ))}
     </Grid>
   );
 }
-
-const shownRow = ({ line, name, changes }: LookedRow) => ({
-  line,
-  name,
-  detail: <Changes changes={changes} />,
-});
 
 type RowsProps = {
   title: string;

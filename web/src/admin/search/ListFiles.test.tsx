@@ -22,7 +22,7 @@ const NO_NAMES = {
   english: [],
   related: [],
 };
-const HEADER = [...TERMS.file.columns.map(({ title }) => title), 'Versão (não mude)'];
+const HEADER = [...TERMS.fileColumns.map(({ title }) => title), 'Versão (não mude)'];
 const line = (concept: string, variants = '', version = '') => [
   concept,
   variants,

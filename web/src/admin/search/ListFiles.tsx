@@ -1,20 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
-import { describeError } from '~/lib/errors.ts';
-import { formatIsoDay } from '~/lib/format.ts';
-import { saveFile } from '~/lib/save-file.ts';
 import { DownloadIcon, UploadIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
-import { toast } from '~/ui/toast.ts';
-import { exportList, lookThrough } from './list-import.api.ts';
-import type { SearchList } from './search-list.api.ts';
-
-type ListFilesProps<V extends FieldValues> = {
-  list: SearchList<V>;
-};
+import { useExportList } from './search.mutations.ts';
+import type { SearchList } from './search-list.ts';
 
 const ImportDialog = lazyWhenOpen(
   async () => (await import('./ImportDialog.tsx')).ImportDialog,
@@ -22,19 +12,9 @@ const ImportDialog = lazyWhenOpen(
 );
 
 /** A list of search as a file: out of here, and back in. */
-export function ListFiles<V extends FieldValues>({ list }: ListFilesProps<V>) {
+export function ListFiles({ list }: { list: SearchList }) {
   const [isImporting, setIsImporting] = useState(false);
-  const exporting = useMutation({
-    mutationFn: () => exportList(list),
-    onSuccess: (text) =>
-      saveFile(`${list.file.name}-${formatIsoDay(new Date())}.csv`, text, 'text/csv'),
-    onError: (error) =>
-      toast({
-        title: `Não foi possível exportar ${list.words.all}`,
-        description: describeError(error),
-        tone: 'destructive',
-      }),
-  });
+  const exporting = useExportList();
   return (
     <Flex gap="2" wrap="wrap">
       <Button
@@ -43,7 +23,7 @@ export function ListFiles<V extends FieldValues>({ list }: ListFilesProps<V>) {
         icon={<DownloadIcon size={16} />}
         isLoading={exporting.isPending}
         loadingText="Exportando..."
-        onClick={() => exporting.mutate()}
+        onClick={() => exporting.mutate(list)}
       >
         Exportar CSV
       </Button>
@@ -57,13 +37,7 @@ export function ListFiles<V extends FieldValues>({ list }: ListFilesProps<V>) {
       >
         Importar CSV
       </Button>
-      <ImportDialog
-        table={list.table}
-        many={list.words.many.toLowerCase()}
-        look={(file) => lookThrough(list, file)}
-        isOpen={isImporting}
-        onClose={() => setIsImporting(false)}
-      />
+      <ImportDialog list={list} isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </Flex>
   );
 }

@@ -61,8 +61,8 @@ export function SearchExplanation({ explanation }: { explanation: Explanation })
 }
 
 const pathOf = ({ video_id, podcast_id, seconds }: ExplainedLine): string => {
-  const t = seconds === null ? {} : { t: seconds };
+  const t = seconds ?? undefined;
   return video_id === null
-    ? paths.podcasts({ episode: podcast_id ?? 0, ...t })
-    : paths.video(video_id, t);
+    ? paths.podcasts({ episode: podcast_id ?? 0, t })
+    : paths.video(video_id, { t });
 };

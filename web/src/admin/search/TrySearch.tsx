@@ -5,27 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
+import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
-import { SearchIcon } from '~/ui/icons.tsx';
-import { TextField } from '~/ui/TextField.tsx';
 import { SearchExplanation } from './SearchExplanation.tsx';
 import { searchQueries } from './search.queries.ts';
 
 /** Runs a search as members see it, beside the terms that shape it. */
 export function TrySearch() {
   const [typed, setTyped] = useState('');
-  const text = useDebouncedValue(typed.trim());
-  const results = useQuery({ ...searchQueries.trial(text), enabled: text !== '' });
   const [isExplained, setIsExplained] = useState(false);
+  const text = useDebouncedValue(typed.trim());
+  const isAsked = text !== '';
+  const results = useQuery({ ...searchQueries.trial(text), enabled: isAsked });
   const explanation = useQuery({
     ...searchQueries.explanation(text),
-    enabled: text !== '' && isExplained,
+    enabled: isAsked && isExplained,
   });
-  const videos = results.data ?? [];
   return (
     <Panel
       title="Experimentar"
@@ -37,15 +35,12 @@ export function TrySearch() {
       top={{ lg: '20' }}
       text="As primeiras aulas que os membros encontram com estas palavras."
     >
-      <TextField
+      <SearchField
         label="Busca de teste"
-        type="search"
         placeholder="dose de adrenalina na anafilaxia"
-        autoComplete="off"
         maxLength={200}
-        icon={<SearchIcon />}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <chakra.div
         role="status"
@@ -53,13 +48,13 @@ export function TrySearch() {
         marginTop="3"
         opacity={results.isPlaceholderData ? 0.6 : undefined}
       >
-        {text !== '' && results.isPending && <Text color="fg.muted">Buscando…</Text>}
-        {text !== '' && results.isSuccess && videos.length === 0 && (
+        {isAsked && results.isPending && <Text color="fg.muted">Buscando…</Text>}
+        {isAsked && results.isSuccess && results.data.length === 0 && (
           <Text color="fg.muted">Os membros não encontram nada com "{text}".</Text>
         )}
-        {text !== '' && videos.length > 0 && (
+        {isAsked && results.data && results.data.length > 0 && (
           <chakra.ol display="grid" gap="2" paddingInlineStart="5" listStyleType="decimal">
-            {videos.map(({ id, title }) => (
+            {results.data.map(({ id, title }) => (
               <chakra.li key={id} overflowWrap="anywhere">
                 <ChakraLink asChild>
                   <Link to={paths.video(id)}>{title}</Link>
@@ -69,34 +64,24 @@ export function TrySearch() {
           </chakra.ol>
         )}
       </chakra.div>
-      {text !== '' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          marginTop="3"
-          aria-expanded={isExplained}
-          isLoading={explanation.isFetching && !explanation.data}
-          onClick={() => setIsExplained(!isExplained)}
-        >
-          {isExplained ? 'Esconder a explicação' : 'Explicar esta busca'}
-        </Button>
-      )}
-      {text !== '' && isExplained && explanation.data && (
-        <SearchExplanation explanation={explanation.data} />
-      )}
-      {text !== '' && isExplained && explanation.isError && (
-        <ErrorState
-          title="Não foi possível explicar a busca"
-          text={describeError(explanation.error)}
-          onRetry={() => void explanation.refetch()}
-        />
-      )}
-      {text !== '' && results.isError && (
-        <ErrorState
-          title="A busca não respondeu"
-          text={describeError(results.error)}
-          onRetry={() => void results.refetch()}
-        />
+      {isAsked && (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            marginTop="3"
+            aria-expanded={isExplained}
+            isLoading={explanation.isFetching && !explanation.data}
+            onClick={() => setIsExplained(!isExplained)}
+          >
+            {isExplained ? 'Esconder a explicação' : 'Explicar esta busca'}
+          </Button>
+          {isExplained && explanation.data && <SearchExplanation explanation={explanation.data} />}
+          {isExplained && explanation.isError && (
+            <LoadError title="Não foi possível explicar a busca" query={explanation} />
+          )}
+          {results.isError && <LoadError title="A busca não respondeu" query={results} />}
+        </>
       )}
     </Panel>
   );

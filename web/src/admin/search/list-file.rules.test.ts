@@ -46,7 +46,7 @@ it('patients and routes do, with their limits', () => {
   expect(read).toMatchObject({ values: MODIFIERS.valuesOf(row), version });
 });
 
-const HEADER = MODIFIERS.file.columns.map(({ title }) => title);
+const HEADER = MODIFIERS.fileColumns.map(({ title }) => title);
 const modifiers = (...rows: string[][]) => readListFile(MODIFIERS, csvFile([HEADER, ...rows]));
 
 it('a row that the form would refuse is refused with its line and the reason', () => {

@@ -1,31 +1,33 @@
 import type { FieldValues } from 'react-hook-form';
 import { type CsvLine, csvFile, readCsv } from '~/lib/csv.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import type { SearchList } from './search-list.api.ts';
+import type { SearchList } from './search-list.ts';
 
 export const FILE_LIMITS = { rows: 5000, bytes: 4 * 1024 * 1024 } as const;
 /** Names the content that a row had when it was exported. */
 const VERSION = 'Versão (não mude)';
 
+/** A row as the database exports it. */
+export type ExportedRow = Record<string, unknown> & { version: string };
 /** A row of a file that may be imported. */
-export type FileRow<V> = { line: number; name: string; values: V; version: string | null };
+type FileRow = { line: number; name: string; values: FieldValues; version: string | null };
 /** A row that may not, and why. */
 export type RefusedRow = { line: number; name: string; reason: string };
-type ReadFile<V> = { rows: FileRow<V>[]; refused: RefusedRow[] };
+export type ReadFile = { rows: FileRow[]; refused: RefusedRow[] };
 
 /** A file that is no list, with what to do about it. */
 export class UnreadableList extends Error {}
 
-/** Rows as the database exports them, each with its version, as a file. */
-export function listCsv<V extends FieldValues>(
-  { file, valuesOf }: SearchList<V>,
-  rows: readonly (Record<string, unknown> & { version: string })[],
+/** Rows, each with its version, as a file. */
+export function listCsv(
+  { fileColumns, valuesOf }: SearchList,
+  rows: readonly ExportedRow[],
 ): string {
   return csvFile([
-    [...file.columns.map(({ title }) => title), VERSION],
+    [...fileColumns.map(({ title }) => title), VERSION],
     ...rows.map((row) => {
       const values = valuesOf(row);
-      return [...file.columns.map(({ read }) => read(values)), row.version];
+      return [...fileColumns.map(({ field, read }) => read(values[field])), row.version];
     }),
   ]);
 }
@@ -35,10 +37,7 @@ export function listCsv<V extends FieldValues>(
  *
  * @throws UnreadableList when the file as a whole is none
  */
-export function readListFile<V extends FieldValues>(
-  { file, schema, words }: SearchList<V>,
-  text: string,
-): ReadFile<V> {
+export function readListFile({ fileColumns, schema, words }: SearchList, text: string): ReadFile {
   const lines = text.includes('\0') ? null : readCsv(text);
   if (lines === null) {
     throw new UnreadableList(
@@ -54,31 +53,31 @@ export function readListFile<V extends FieldValues>(
   }
   const places = placesOf(
     header.cells,
-    file.columns.map(({ title }) => title),
+    fileColumns.map(({ title }) => title),
   );
   const cellOf = ({ cells }: CsvLine, title: string) => cells[places.get(title) ?? -1] ?? '';
-  const labels: Record<string, { label: string }> = words.fields;
-  const read: ReadFile<V> = { rows: [], refused: [] };
+  const read: ReadFile = { rows: [], refused: [] };
   for (const one of body) {
     const { line } = one;
-    const name = cellOf(one, file.columns[0]?.title ?? '').trim();
+    const name = cellOf(one, fileColumns[0]?.title ?? '').trim();
+    const refuse = (reason: string) => read.refused.push({ line, name, reason });
     if (one.cells.length > header.cells.length) {
-      read.refused.push({ line, name, reason: 'Tem mais células que o cabeçalho' });
+      refuse('Tem mais células que o cabeçalho');
       continue;
     }
     const said: Record<string, unknown> = {};
-    for (const { title, write } of file.columns) join(said, write(cellOf(one, title)));
-    const checked = schema.safeParse(said);
-    const [issue] = checked.error?.issues ?? [];
-    if (checked.success) {
-      const version = cellOf(one, VERSION).trim() || null;
-      // The schema of a list gives whole values.
-      read.rows.push({ line, name, values: checked.data as V, version });
+    for (const { field, title, write } of fileColumns) {
+      const [there, value] = [said[field], write(cellOf(one, title))];
+      // Two columns may say parts of one field.
+      said[field] = isRecord(there) && isRecord(value) ? { ...there, ...value } : value;
+    }
+    const { data: values, error } = schema.safeParse(said);
+    const [issue] = error?.issues ?? [];
+    if (values) {
+      read.rows.push({ line, name, values, version: cellOf(one, VERSION).trim() || null });
     } else if (issue) {
-      const { message, path } = issue;
-      const { label = '' } = labels[String(path[0])] ?? {};
-      const reason = message.startsWith(label) ? message : `${label}: ${message}`;
-      read.refused.push({ line, name, reason });
+      const { label = '' } = words.fields[String(issue.path[0])] ?? {};
+      refuse(issue.message.startsWith(label) ? issue.message : `${label}: ${issue.message}`);
     }
   }
   return read;
@@ -107,12 +106,4 @@ function placesOf(header: readonly string[], titles: readonly string[]): Map<str
     );
   }
   return found;
-}
-
-/** Two columns may write parts of one field. */
-function join(into: Record<string, unknown>, part: object): void {
-  for (const [key, value] of Object.entries(part)) {
-    const there = into[key];
-    into[key] = isRecord(there) && isRecord(value) ? { ...there, ...value } : value;
-  }
 }

@@ -2,113 +2,87 @@ import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod';
 import { isSame } from '~/lib/edits/edit.rules.ts';
 import type { Json } from '~/types/database.ts';
-import type { FileRow, RefusedRow } from './list-file.rules.ts';
-import type { SearchList } from './search-list.api.ts';
+import type { ReadFile, RefusedRow } from './list-file.rules.ts';
+import type { SearchList } from './search-list.ts';
+
+/** What a row does: it is new, changes one, or meets one that was changed or deleted here since the export. */
+const OUTCOMES = ['new', 'changed', 'conflict', 'gone'] as const;
 
 /** What the database says of each row that was sent, in their order. */
 export const answerSchema = z.array(
   z.object({
-    outcome: z.enum(['new', 'changed', 'same', 'repeated', 'conflict', 'gone']),
-    /** Of what is there now. */
+    outcome: z.enum([...OUTCOMES, 'same', 'repeated']),
+    /** The version of the entry that is there now. */
     version: z.string().nullable(),
     found: z.record(z.string(), z.unknown()).nullable(),
   }),
 );
-export type Answer = z.output<typeof answerSchema>;
 
-/** What one field becomes: for lists the names that come and go, else both values. */
+/** What becomes of one field: the names that come and go, or the new and the old text. */
 export type FieldChange = { label: string; added: string[]; removed: string[] };
-/** A row as it is sent: its columns, and the version of what is there as far as its sender knows. */
+/** A row as it is sent: its columns, and the version of the entry that the sender has seen. */
 export type SentRow = { [column: string]: Json | undefined; version: string | null };
 /** A row that would change something, as it would be applied. */
-export type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };
+type LookedRow = { line: number; name: string; changes: FieldChange[]; sent: SentRow };
 
+type Outcome = (typeof OUTCOMES)[number];
 /** A file, compared with the list. */
-export type Comparison = {
-  fresh: LookedRow[];
-  changed: LookedRow[];
-  /** Changed here since the export. */
-  conflicts: LookedRow[];
-  /** Deleted here since the export. */
-  gone: LookedRow[];
-  same: number;
-  refused: RefusedRow[];
-};
+export type Comparison = Record<Outcome, LookedRow[]> & { same: number; refused: RefusedRow[] };
+/** Which rows are applied. */
+export type Wanted = Readonly<Record<Outcome, boolean>>;
 
 /** Brings the rows of a file together with what the database says of them. */
-export function compare<V extends FieldValues>(
-  list: SearchList<V>,
-  { rows, refused }: { rows: readonly FileRow<V>[]; refused: readonly RefusedRow[] },
-  answer: Answer,
+export function compare(
+  list: SearchList,
+  { rows, refused }: ReadFile,
+  answer: z.output<typeof answerSchema>,
 ): Comparison {
   const result: Comparison = {
-    fresh: [],
+    new: [],
     changed: [],
-    conflicts: [],
+    conflict: [],
     gone: [],
     same: 0,
     refused: [...refused],
   };
-  for (const [index, row] of rows.entries()) {
-    const said = answer[index];
-    if (!said) continue;
-    const { outcome, version, found } = said;
-    const was = found && list.valuesOf(found);
+  for (const [index, { outcome, version, found }] of answer.entries()) {
+    const row = rows[index];
+    if (!row) continue;
     const { line, name, values } = row;
-    const sent = rowToSend(list, { values, version });
-    const looked = { line, name, changes: changesOf(list, was, values), sent };
-    if (outcome === 'new') result.fresh.push(looked);
-    else if (outcome === 'changed') result.changed.push(looked);
-    else if (outcome === 'conflict') result.conflicts.push(looked);
-    else if (outcome === 'gone') result.gone.push(looked);
-    else if (outcome === 'same') result.same += 1;
-    else result.refused.push({ line, name, reason: 'O nome já está numa linha acima' });
+    if (outcome === 'same') result.same += 1;
+    else if (outcome === 'repeated') {
+      result.refused.push({ line, name, reason: 'O nome já está numa linha acima' });
+    } else {
+      const changes = changesOf(list, found && list.valuesOf(found), values);
+      result[outcome].push({ line, name, changes, sent: { ...list.columnsOf(values), version } });
+    }
   }
   result.refused.sort((a, b) => a.line - b.line);
   return result;
 }
 
-const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-function changesOf<V extends FieldValues>(
-  { words, nameField }: SearchList<V>,
-  was: V | null,
-  is: V,
+function changesOf(
+  { words, nameField }: SearchList,
+  was: FieldValues | null,
+  is: FieldValues,
 ): FieldChange[] {
-  return Object.entries(words.fields).flatMap(([key, field]) => {
+  return Object.entries(words.fields).flatMap(([key, { label, show = String }]) => {
+    const [before, now]: unknown[] = [was?.[key], is[key]];
     // What is new stands under its name.
-    if (was === null && key === nameField) return [];
-    const { label, show: shown = show } = field as (typeof words.fields)[keyof V & string];
-    const [before, now] = [was?.[key] as unknown, is[key] as unknown];
-    if (isSame(before, now)) return [];
-    if (!Array.isArray(now)) {
-      const [from, to] = [before === undefined ? '' : shown(before), shown(now)];
-      const filled = (text: string) => (text === '' ? [] : [text]);
-      return from === to ? [] : [{ label, added: filled(to), removed: filled(from) }];
-    }
-    const old: unknown[] = Array.isArray(before) ? before : [];
-    const added = now.filter((name) => !old.includes(name)).map(String);
-    const removed = old.filter((name) => !now.includes(name)).map(String);
+    if ((was === null && key === nameField) || isSame(before, now)) return [];
+    const partsOf = (value: unknown): string[] =>
+      Array.isArray(value)
+        ? value.map(String)
+        : [value === undefined ? '' : show(value)].filter((text) => text !== '');
+    const [old, fresh] = [partsOf(before), partsOf(now)];
+    const added = fresh.filter((part) => !old.includes(part));
+    const removed = old.filter((part) => !fresh.includes(part));
     if (added.length + removed.length > 0) return [{ label, added, removed }];
-    return now.length + old.length > 0
-      ? [{ label: `${label}, em outra ordem`, added, removed }]
-      : [];
+    const isReordered = Array.isArray(now) && now.length > 0;
+    return isReordered ? [{ label: `${label}, em outra ordem`, added, removed }] : [];
   });
 }
 
-/** A row to look through or to apply. */
-export function rowToSend<V extends FieldValues>(
-  { columnsOf }: SearchList<V>,
-  { values, version }: { values: V; version: string | null },
-): SentRow {
-  return { ...columnsOf(values), version };
-}
-
 /** The rows that a person wants applied. */
-export function wantedRows(
-  { fresh, changed, conflicts, gone }: Comparison,
-  also: { conflicts: boolean; gone: boolean },
-): SentRow[] {
-  const decided = [...(also.conflicts ? conflicts : []), ...(also.gone ? gone : [])];
-  return [...fresh, ...changed, ...decided].map(({ sent }) => sent);
-}
+export const wantedRows = (compared: Comparison, wanted: Wanted): SentRow[] =>
+  OUTCOMES.flatMap((outcome) => (wanted[outcome] ? compared[outcome] : [])).map(({ sent }) => sent);

@@ -1,20 +1,13 @@
-/** One day of a search that found nothing, or whose answer led nowhere. */
-export type UnansweredDay = { words: string; day: string; count: number; is_wrong: boolean };
-/** Such a search over all days: the last one, and how often. */
+/** A search that found nothing, or whose answer led nowhere: the last day that it was asked, and how often in all. */
 export type UnansweredSearch = { words: string; lastDay: string; total: number };
 
-/** Such searches, those asked last first. */
+/** Sums days of such searches up by their words, those asked last first. */
 export function groupUnanswered(
-  days: readonly Omit<UnansweredDay, 'is_wrong'>[],
+  days: readonly { words: string; day: string; count: number }[],
 ): UnansweredSearch[] {
   const found = new Map<string, UnansweredSearch>();
-  for (const { words, day, count } of days) {
-    const known = found.get(words);
-    found.set(words, {
-      words,
-      lastDay: known && known.lastDay > day ? known.lastDay : day,
-      total: (known?.total ?? 0) + count,
-    });
+  for (const { words, day, count } of [...days].sort((a, b) => a.day.localeCompare(b.day))) {
+    found.set(words, { words, lastDay: day, total: (found.get(words)?.total ?? 0) + count });
   }
   return [...found.values()].sort(
     (a, b) =>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type Ref, useId } from 'react';
-import { chooseOrigin } from './transcript-files.ts';
-import type { FileOrigin } from './transcripts.api.ts';
+import type { FileOrigin } from './transcript-files.rules.ts';
+import { chooseOrigin, useIsLocked, useTranscriptFiles } from './transcript-files.ts';
 
 const ORIGINS: readonly (readonly [FileOrigin, string])[] = [
   ['file', 'Escrita ou revisada por uma pessoa'],
@@ -11,14 +11,14 @@ const ORIGINS: readonly (readonly [FileOrigin, string])[] = [
 
 type FileOriginChoiceProps = {
   ref: Ref<HTMLFieldSetElement>;
-  origin: FileOrigin | null;
   /** Storing was asked for without it. */
   isMissing: boolean;
-  isLocked: boolean;
 };
 
 /** Who wrote the files: a file does not say it, and members read a warning on what a machine wrote. */
-export function FileOriginChoice({ ref, origin, isMissing, isLocked }: FileOriginChoiceProps) {
+export function FileOriginChoice({ ref, isMissing }: FileOriginChoiceProps) {
+  const { origin } = useTranscriptFiles();
+  const isLocked = useIsLocked();
   const noteId = useId();
   return (
     <chakra.fieldset ref={ref} display="grid" gap="1" aria-describedby={noteId} disabled={isLocked}>

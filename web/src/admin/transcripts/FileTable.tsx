@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -14,42 +14,27 @@ import {
   type FileFilter,
   type FileView,
   filtersOf,
-  groupOf,
+  GROUPS,
   isShown,
   lengthOf,
 } from './transcript-files.rules.ts';
-import { decide, removeFile, repairText } from './transcript-files.ts';
+import { decide, removeFile, repairText, useIsLocked } from './transcript-files.ts';
 import { factsOf } from './transcript-match.rules.ts';
 
-/** So many rows are drawn at first, and more with each press: there may be hundreds. */
+/** How many rows are drawn at first and with each press more, as there may be hundreds. */
 const ROWS = 50;
 
-type FileTableProps = {
-  views: readonly FileView[];
-  /** While transcripts are being stored nothing is changed. */
-  isLocked: boolean;
-  onChoose(view: FileView): void;
-};
+type FileTableProps = { views: readonly FileView[]; onChoose(view: FileView): void };
 
 /** The chosen files with what was understood of each, to be looked through before anything is stored. */
-export function FileTable({ views, isLocked, onChoose }: FileTableProps) {
+export function FileTable({ views, onChoose }: FileTableProps) {
   const [chosen, setChosen] = useState<FileFilter>('all');
   const [rows, setRows] = useState(ROWS);
   const filters = filtersOf(views);
   // When the last file of a filter is decided, all are shown.
   const filter = filters.some((one) => one.filter === chosen) ? chosen : 'all';
   const found = views.filter((view) => isShown(view, filter));
-  const columns = useMemo(
-    () => [
-      ...FACTS,
-      fact<FileView>('Situação', (view) => <State {...{ view, isLocked }} />, { wraps: true }),
-    ],
-    [isLocked],
-  );
-  const acts = useCallback(
-    (view: FileView) => <Acts {...{ view, isLocked, onChoose }} />,
-    [isLocked, onChoose],
-  );
+  const acts = useCallback((view: FileView) => <Acts {...{ view, onChoose }} />, [onChoose]);
   return (
     <>
       <Flex as="fieldset" aria-label="Mostrar" wrap="wrap" gap="2">
@@ -80,7 +65,7 @@ export function FileTable({ views, isLocked, onChoose }: FileTableProps) {
         cardsBelow="md"
         rows={found.slice(0, rows)}
         nameOf={nameOf}
-        columns={columns}
+        columns={COLUMNS}
         acts={acts}
         rowStyle={{ '& tbody :is(th, td)': { verticalAlign: 'top' } }}
         cardStyle={CARDS}
@@ -105,7 +90,7 @@ const Below = chakra('span', {
   base: { display: 'block', color: 'fg.subtle', fontSize: 'sm', fontWeight: 'normal' },
 });
 
-const FACTS: readonly Column<FileView>[] = [
+const COLUMNS: readonly Column<FileView>[] = [
   fact(
     'Arquivo',
     ({ file, format, hasEstimatedTimes }) => (
@@ -117,7 +102,7 @@ const FACTS: readonly Column<FileView>[] = [
         </Below>
       </chakra.span>
     ),
-    // Or a long situation would leave a name one letter a line.
+    // Beside a long situation a name would get one letter a line.
     { minWidth: '8rem' },
   ),
   fact(
@@ -147,14 +132,24 @@ const FACTS: readonly Column<FileView>[] = [
       ),
   ),
   figure('Duração', ({ cues }) => cues && formatClock(lengthOf(cues))),
+  fact('Situação', (view) => <State view={view} />, { wraps: true }),
 ];
 
 const nameOf = ({ file }: FileView) => file.name;
 
-type CellProps = { view: FileView; isLocked: boolean };
+/** By the filter that shows a file. */
+const ICONS = {
+  ready: { Icon: CheckIcon, color: 'green.fg' },
+  open: { Icon: InfoIcon, color: 'orange.fg' },
+  failed: { Icon: AlertIcon, color: undefined },
+  stored: { Icon: CheckIcon, color: 'green.fg' },
+};
+const BUSY = { Icon: ClockIcon, color: undefined };
 
-function State({ view, isLocked }: CellProps) {
-  const { file, state, note, item, known, cues } = view;
+function State({ view: { file, state, note, item, known, cues } }: { view: FileView }) {
+  const isLocked = useIsLocked();
+  const isBusy = state === 'reading' || state === 'storing';
+  const { Icon, color } = isBusy ? BUSY : ICONS[GROUPS[state]];
   const decision = (words: string, label: string, act: () => void) => (
     <Button
       size="sm"
@@ -170,8 +165,10 @@ function State({ view, isLocked }: CellProps) {
   );
   return (
     <>
-      <Flex as="p" gap="1" color={groupOf(state) === 'failed' ? 'red.fg' : undefined}>
-        <StateIcon state={state} />
+      <Flex as="p" gap="1" color={GROUPS[state] === 'failed' ? 'red.fg' : undefined}>
+        <chakra.span flex="none" marginTop="2px" color={color}>
+          <Icon size={16} />
+        </chakra.span>
         <span>{note}</span>
       </Flex>
       {state === 'uncertain' &&
@@ -190,7 +187,7 @@ function State({ view, isLocked }: CellProps) {
           decide(file.key, { doubt: null }),
         )}
       {cues && state !== 'stored' && (
-        // What is said first, because wrong letters and times that became speech are seen at once.
+        // The first cues show at once whether letters are wrong, or times became speech.
         <chakra.ul
           aria-label={`Primeiras falas de ${file.name}`}
           color="fg.muted"
@@ -208,25 +205,9 @@ function State({ view, isLocked }: CellProps) {
   );
 }
 
-function StateIcon({ state }: Pick<FileView, 'state'>) {
-  const group = groupOf(state);
-  const isBusy = state === 'reading' || state === 'storing';
-  const [Icon, color] = isBusy
-    ? [ClockIcon, undefined]
-    : group === 'failed'
-      ? [AlertIcon, undefined]
-      : group === 'open'
-        ? [InfoIcon, 'orange.fg']
-        : [CheckIcon, 'green.fg'];
-  return (
-    <chakra.span flex="none" marginTop="2px" color={color}>
-      <Icon size={16} />
-    </chakra.span>
-  );
-}
-
-function Acts({ view, isLocked, onChoose }: CellProps & Pick<FileTableProps, 'onChoose'>) {
+function Acts({ view, onChoose }: Pick<FileTableProps, 'onChoose'> & { view: FileView }) {
   const { file, state, item } = view;
+  const isLocked = useIsLocked();
   const isRefused = state === 'refused' && file.parsed?.kind === 'refused';
   return (
     <>

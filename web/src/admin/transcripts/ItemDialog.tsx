@@ -16,13 +16,11 @@ const MAX_SHOWN = 30;
 type ItemDialogProps = {
   /** The file that an item is chosen for; open while there is one. */
   view: FileView | null;
-  /** The items that have a transcript. */
-  known: ReadonlyMap<string, string> | undefined;
   onClose(): void;
 };
 
 /** Finds the lesson or episode of a file by words of its title. */
-export function ItemDialog({ view, known, onClose }: ItemDialogProps) {
+export function ItemDialog({ view, onClose }: ItemDialogProps) {
   const shown = useLastShown(view);
   return (
     <Dialog
@@ -33,16 +31,16 @@ export function ItemDialog({ view, known, onClose }: ItemDialogProps) {
       title="Escolher aula ou podcast"
       description={`De quem é a transcrição do arquivo ${shown?.file.name}?`}
     >
-      {shown && <ItemSearch key={shown.file.key} {...{ known, onClose }} view={shown} />}
+      {shown && <ItemSearch key={shown.file.key} view={shown} onClose={onClose} />}
     </Dialog>
   );
 }
 
-type ItemSearchProps = Pick<ItemDialogProps, 'known' | 'onClose'> & { view: FileView };
-
-function ItemSearch({ view, known, onClose }: ItemSearchProps) {
+function ItemSearch({ view, onClose }: Pick<ItemDialogProps, 'onClose'> & { view: FileView }) {
   const [text, setText] = useState('');
+  // The page around the dialog reads both.
   const items = useQuery({ ...transcriptQueries.items(), enabled: false }).data ?? [];
+  const known = useQuery({ ...transcriptQueries.known(), enabled: false }).data;
   const found = findItems(items, text, view.candidates);
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">

@@ -4,11 +4,10 @@ import { Link } from 'react-router-dom';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { coverageText } from './coverage.rules.ts';
 import { type MissingLesson, transcriptQueries } from './transcripts.queries.ts';
 
@@ -17,13 +16,7 @@ export function MissingTranscripts() {
   const coverage = useQuery(transcriptQueries.coverage());
   const missing = useQuery(transcriptQueries.missing());
   if (missing.error && !missing.data) {
-    return (
-      <ErrorState
-        title="Não foi possível saber das aulas sem transcrição"
-        text={describeError(missing.error)}
-        onRetry={() => void missing.refetch()}
-      />
-    );
+    return <LoadError title="Não foi possível saber das aulas sem transcrição" query={missing} />;
   }
   if (!coverage.data || !missing.data || missing.data.length === 0) return null;
   return (

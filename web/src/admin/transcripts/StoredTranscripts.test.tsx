@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, server } from '~/testing/server.ts';
@@ -20,11 +19,6 @@ const stored = (id: number, more: object = {}) => ({
   podcast: null,
   ...more,
 });
-
-function Screen() {
-  const [search, setSearch] = useState('');
-  return <StoredTranscripts search={search} onSearchChange={setSearch} />;
-}
 
 function storedApi(rows: object[], more: object[] = []) {
   const asked: URL[] = [];
@@ -56,7 +50,7 @@ it('the stored transcripts show their recording, cues, origin, estimated times a
     stored(3, { origin: 'youtube_auto' }),
     stored(4, { origin: 'speech', video_id: null, podcast_id: 4 }),
   ]);
-  renderAdmin(<Screen />);
+  renderAdmin(<StoredTranscripts />);
   expect(await screen.findByRole('row', { name: /^Aula 1/ })).toHaveTextContent(
     'Aula 1 Aula1.204Arquivo21/11/2026',
   );
@@ -75,7 +69,7 @@ it('the stored transcripts show their recording, cues, origin, estimated times a
 
 it('the search of stored transcripts is done by the database, in both titles', async () => {
   const asked = storedApi([]);
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<StoredTranscripts />);
   expect(await screen.findByText('Envie os primeiros arquivos acima.')).toBeVisible();
   await user.type(screen.getByLabelText('Buscar transcrições'), 'choque');
   expect(
@@ -92,7 +86,7 @@ it('more than a page of stored transcripts is read when it is asked for', async 
     Array.from({ length: 26 }, (_, index) => stored(100 - index)),
     [stored(75)],
   );
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<StoredTranscripts />);
   await user.click(await screen.findByRole('button', { name: 'Carregar mais transcrições' }));
   expect(await screen.findByRole('row', { name: /^Aula 75/ })).toBeVisible();
   expect(asked.at(-1)?.searchParams.get('or')).toContain('id.lt.76');
@@ -106,7 +100,7 @@ it('a stored transcript is downloaded as WebVTT', async () => {
     return 'blob:x';
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<StoredTranscripts />);
   await user.click(await screen.findByRole('button', { name: 'Baixar a transcrição de Aula 1' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nPA &lt; 90\n');
@@ -117,7 +111,7 @@ it('a stored transcript is downloaded as WebVTT', async () => {
 
 it('a stored transcript is deleted after a question', async () => {
   storedApi([stored(1)]);
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<StoredTranscripts />);
   await user.click(await screen.findByRole('button', { name: 'Excluir a transcrição de Aula 1' }));
   const question = await screen.findByRole('alertdialog', { name: 'Excluir esta transcrição?' });
   expect(question).toHaveAccessibleDescription(/"Aula 1".*Não pode ser desfeito/);
@@ -127,6 +121,6 @@ it('a stored transcript is deleted after a question', async () => {
 
 it('a list of transcripts that cannot be read says so', async () => {
   server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 503 })));
-  renderAdmin(<Screen />);
+  renderAdmin(<StoredTranscripts />);
   expect(await screen.findByText('Não foi possível carregar as transcrições')).toBeVisible();
 });

@@ -2,7 +2,6 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -15,7 +14,9 @@ import { rowsOf } from '~/lib/keyset.ts';
 import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
+import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
+import { useUrlState } from '~/lib/use-url-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CaptionsIcon, DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -34,14 +35,10 @@ const ORIGINS: Record<string, string> = {
   speech: 'Reconhecimento de fala',
 };
 
-type StoredTranscriptsProps = {
-  /** What is searched for; the page keeps it in the URL. */
-  search: string;
-  onSearchChange(text: string): void;
-};
-
 /** The transcripts that are stored: find, download, delete. */
-export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsProps) {
+export function StoredTranscripts() {
+  const [params, change] = useUrlState();
+  const search = params.get('q') ?? '';
   const text = useDebouncedValue(search.trim());
   const query = useInfiniteQuery(transcriptQueries.list(text));
   const { showMore } = useShownPages(query);
@@ -49,8 +46,7 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
   const remove = useDeleteTranscript();
   const download = useDownloadTranscript();
   const [ask, question] = useQuestion();
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   const askDelete = (row: StoredTranscript) =>
     ask({
       title: 'Excluir esta transcrição?',
@@ -67,7 +63,7 @@ export function StoredTranscripts({ search, onSearchChange }: StoredTranscriptsP
           label="Buscar transcrições"
           placeholder="Título da aula ou do podcast"
           value={search}
-          onChange={onSearchChange}
+          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
         />
         <ListStates
           query={query}

@@ -5,38 +5,19 @@ import { FileDropZone } from '~/admin/ui/FileDropZone.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { droppedFiles } from './dropped-files.ts';
-
-type TranscriptDropZoneProps = {
-  /** Nothing else is to be done yet. */
-  isFirst: boolean;
-  onFiles(files: File[]): void;
-};
+import { addFiles, useTranscriptFiles } from './transcript-files.ts';
 
 /** Choose or drop files of transcripts, one or hundreds. */
-export function TranscriptDropZone({ isFirst, onFiles }: TranscriptDropZoneProps) {
-  const take = (files: File[]) => {
-    if (files.length > 0) onFiles(files);
-    else
-      refuse(
-        'Nenhuma transcrição na pasta',
-        'Não há nela nenhum arquivo .vtt, .srt, .sbv ou .txt.',
-      );
-  };
+export function TranscriptDropZone() {
+  const isFirst = useTranscriptFiles().files.length === 0;
   return (
     <FileDropZone
       label="Arquivos de transcrição"
       accept={TRANSCRIPT_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
       isMultiple
       minHeight="96px"
-      onFiles={onFiles}
-      onDropped={(data) => {
-        droppedFiles(data).then(take, () =>
-          refuse(
-            'A pasta não pôde ser lida',
-            'Confira se ela ainda está no lugar e arraste-a de novo.',
-          ),
-        );
-      }}
+      onFiles={addFiles}
+      onDropped={(data) => void droppedFiles(data).then(take, () => refuse(UNREADABLE_FOLDER))}
     >
       {(browse) => (
         <>
@@ -58,5 +39,13 @@ export function TranscriptDropZone({ isFirst, onFiles }: TranscriptDropZoneProps
   );
 }
 
-const refuse = (title: string, description: string) =>
-  toast({ title, description, tone: 'destructive' });
+const NOTHING_WITHIN = {
+  title: 'Nenhuma transcrição na pasta',
+  description: 'Não há nela nenhum arquivo .vtt, .srt, .sbv ou .txt.',
+};
+const UNREADABLE_FOLDER = {
+  title: 'A pasta não pôde ser lida',
+  description: 'Confira se ela ainda está no lugar e arraste-a de novo.',
+};
+const refuse = (words: typeof NOTHING_WITHIN) => toast({ ...words, tone: 'destructive' });
+const take = (files: File[]) => (files.length > 0 ? addFiles(files) : refuse(NOTHING_WITHIN));

@@ -20,7 +20,6 @@ import { FileTable } from './FileTable.tsx';
 import { TranscriptDropZone } from './TranscriptDropZone.tsx';
 import { type FileView, isStorable, isUnsaved, viewsOf } from './transcript-files.rules.ts';
 import {
-  addFiles,
   clearFiles,
   decide,
   removeStored,
@@ -42,15 +41,14 @@ export function TranscriptImport() {
   const { files, reading, storing, outcome, origin } = useTranscriptFiles();
   const [isOriginAsked, setIsOriginAsked] = useState(false);
   const originRef = useRef<HTMLFieldSetElement>(null);
-  const { views, isUnmatched, failure, retry, known } = useViews(files);
+  const { views, isUnmatched, failure, retry } = useViews(files);
   const [choosing, setChoosing] = useState<FileView | null>(null);
   const [ask, question] = useQuestion();
   const wanted = views.filter(isStorable);
   const replaceable = views.filter(({ state }) => state === 'known');
   const unsaved = views.filter(isUnsaved).length;
   const hasStored = views.some(({ state }) => state === 'stored');
-  const partRef = useRef<HTMLDivElement>(null);
-  useFocusKept(partRef);
+  const partRef = useFocusKept<HTMLDivElement>();
   useLeaveWarning(unsaved > 0);
 
   const store = () => {
@@ -70,7 +68,7 @@ export function TranscriptImport() {
   return (
     <Panel ref={partRef} title="Enviar transcrições" titleId="send-transcripts">
       <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
-        <TranscriptDropZone isFirst={files.length === 0} onFiles={addFiles} />
+        <TranscriptDropZone />
         {reading && (
           <Grid gap="1">
             <ProgressBar value={reading.done / reading.total} label="Arquivos lidos" />
@@ -91,16 +89,9 @@ export function TranscriptImport() {
             Procurando as aulas e os podcasts…
           </Text>
         )}
-        {views.length > 0 && (
-          <FileTable views={views} isLocked={storing !== null} onChoose={setChoosing} />
-        )}
+        {views.length > 0 && <FileTable views={views} onChoose={setChoosing} />}
         {wanted.length > 0 && (
-          <FileOriginChoice
-            ref={originRef}
-            origin={origin}
-            isMissing={isOriginAsked && origin === null}
-            isLocked={storing !== null}
-          />
+          <FileOriginChoice ref={originRef} isMissing={isOriginAsked && origin === null} />
         )}
         {storing && (
           <Grid gap="2">
@@ -152,7 +143,7 @@ export function TranscriptImport() {
           </Flex>
         )}
       </Grid>
-      <ItemDialog view={choosing} known={known} onClose={() => setChoosing(null)} />
+      <ItemDialog view={choosing} onClose={() => setChoosing(null)} />
       {question}
     </Panel>
   );
@@ -163,7 +154,8 @@ function useViews(files: Parameters<typeof viewsOf>[0]) {
   const enabled = files.length > 0;
   const items = useQuery({ ...transcriptQueries.items(), enabled, select: matcherOf });
   const stored = useQuery({ ...transcriptQueries.known(), enabled });
-  const [matcher, known] = [items.data, stored.data];
+  const { data: matcher } = items;
+  const { data: known } = stored;
   const shown = useRef<readonly FileView[]>([]);
   const views = useMemo(
     () => viewsOf(files, matcher && known ? { ...matcher, known } : null, shown.current),
@@ -172,12 +164,11 @@ function useViews(files: Parameters<typeof viewsOf>[0]) {
   useEffect(() => {
     shown.current = views;
   }, [views]);
-  const failure = items.data && stored.data ? null : (items.error ?? stored.error);
+  const isUnmatched = !matcher || !known;
   return {
     views,
-    known,
-    isUnmatched: !matcher || !known,
-    failure,
+    isUnmatched,
+    failure: isUnmatched ? (items.error ?? stored.error) : null,
     retry() {
       for (const query of [items, stored]) if (query.isError) void query.refetch();
     },

@@ -1,12 +1,8 @@
 import { formatInteger, plural } from '~/lib/format.ts';
+import type { Database } from '~/types/database.ts';
 
 /** Lessons that members see, and their views of the last 30 days. */
-export type Coverage = {
-  lessons: number;
-  with_transcript: number;
-  views: number;
-  views_with_transcript: number;
-};
+type Coverage = Database['public']['Functions']['transcript_coverage']['Returns'][number];
 
 /** "180 de 300 aulas têm transcrição, 62% do que se assiste (visualizações dos últimos 30 dias)." */
 export function coverageText(coverage: Coverage): string {

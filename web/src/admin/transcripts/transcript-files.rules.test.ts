@@ -45,9 +45,8 @@ const NO_MATCH: TranscriptMatch = { certainty: 'none', candidates: [] };
 
 const makeFile = (more: Partial<TranscriptFile> = {}): TranscriptFile => ({
   key: 'f1',
+  source: new File([], 'choque.srt'),
   name: 'choque.srt',
-  size: 100,
-  lastModified: 0,
   parsed: TIMED,
   doubt: null,
   isConfirmed: false,

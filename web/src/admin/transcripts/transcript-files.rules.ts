@@ -12,28 +12,30 @@ import type { TranscriptItem, TranscriptMatch } from './transcript-match.rules.t
 /** A chosen file, and what an administrator decided about it. */
 export type TranscriptFile = {
   key: string;
+  source: File;
   name: string;
-  size: number;
-  lastModified: number;
   /** Null while it is being read. */
   parsed: ParsedTranscript | null;
-  /** What is not sure of its letters; null when nothing is, or somebody looked. */
+  /** What is not sure of its letters; null when nothing is, or an administrator has looked. */
   doubt: TextDoubt | null;
-  /** Chosen by hand; undefined: what its name says. */
+  /** Key of the item that was chosen by hand; without it the name of the file decides. */
   chosen?: string | undefined;
-  /** An uncertain match is right. */
+  /** The administrator confirmed an uncertain match. */
   isConfirmed: boolean;
-  /** The version of the stored transcript that shall go. */
+  /** The version of the stored transcript that is to be replaced. */
   replaces?: string | undefined;
   storing: 'not yet' | 'now' | 'stored' | 'failed';
   /** Why it was not stored. */
   failure: string | null;
 };
 
+/** Who wrote a file: a person, or at least one who read it all, or a machine that no person has checked. */
+export type FileOrigin = 'file' | 'speech';
+
 export type FileFilter = 'all' | 'ready' | 'open' | 'failed' | 'stored';
 
 /** The states of a file, each with the filter that shows it. */
-const GROUPS = {
+export const GROUPS = {
   reading: 'open',
   refused: 'failed',
   unmatched: 'open',
@@ -48,9 +50,6 @@ const GROUPS = {
   stored: 'stored',
 } as const satisfies Record<string, FileFilter>;
 type FileState = keyof typeof GROUPS;
-
-/** The filter that shows files of a state. */
-export const groupOf = (state: FileState): FileFilter => GROUPS[state];
 
 /** A file as the table shows it. */
 export type FileView = {
@@ -77,12 +76,12 @@ type Catalogue = {
 };
 
 function isSameView(some: FileView, other: FileView): boolean {
-  // Both are made in one place, so their fields are the same.
+  // `viewOf` makes both, so their fields are the same.
   const keys = Object.keys(some) as (keyof FileView)[];
   return keys.every((key) => some[key] === other[key]);
 }
 
-/** With these a file holds its item against those below it. */
+/** In these states a file keeps its item from the files below. */
 const CLAIMING: readonly FileState[] = ['known', 'ready', 'storing', 'failed'];
 /** A recording may end this much before its last words are read: seconds, and share of its length. */
 const LONGER = { seconds: 60, share: 1.05 };
@@ -183,7 +182,7 @@ function viewOf(
   return as('ready', view.known === undefined ? 'Pronta' : 'Pronta: substitui a que existe');
 }
 
-/** So many lines are named; more are counted. */
+/** How many lines are named; more are counted. */
 const NAMED_LINES = 5;
 
 function wordsOf(doubt: TextDoubt): string {
@@ -210,8 +209,12 @@ const formatOfName = (name: string): TranscriptFormat => {
 export const lengthOf = (cues: readonly Cue[] | null): number =>
   (cues ?? []).reduce((last, { end }) => Math.max(last, end), 0);
 
-/** Whether it is stored when the button is pressed. */
-export const isStorable = ({ state }: FileView): boolean => state === 'ready' || state === 'failed';
+/** A file with all that is stored of it. */
+export type StorableView = FileView & { item: TranscriptItem; cues: readonly Cue[] };
+
+/** Whether a file is stored when the button is pressed. In these states `viewOf` has found its item and its cues. */
+export const isStorable = (view: FileView): view is StorableView =>
+  view.state === 'ready' || view.state === 'failed';
 
 /** Whether something would be lost with the tab. */
 export const isUnsaved = ({ state }: FileView): boolean =>

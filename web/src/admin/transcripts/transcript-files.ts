@@ -2,24 +2,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import {
   MAX_TRANSCRIPT_BYTES,
-  MAX_TRANSCRIPT_NAME,
-  type ParsedTranscript,
   parseTranscript,
   TOO_LARGE,
   transcriptFormatOf,
   WRONG_TYPE,
 } from '#contracts/transcript.ts';
-import { decodeTranscript, type TextDoubt } from '#contracts/transcript-bytes.ts';
+import { decodeTranscript } from '#contracts/transcript-bytes.ts';
 import { describeError, isSessionError, toAppError } from '~/lib/errors.ts';
+import { inChunks } from '~/lib/in-chunks.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import {
-  type FileView,
-  isStorable,
+  type FileOrigin,
   outcomeOf,
+  type StorableView,
   type TranscriptFile,
 } from './transcript-files.rules.ts';
-import { type FileOrigin, storeTranscript } from './transcripts.api.ts';
+import { storeTranscript } from './transcripts.api.ts';
 import { transcriptQueries } from './transcripts.queries.ts';
 
 type FilesState = {
@@ -29,20 +28,14 @@ type FilesState = {
   storing: { done: number; total: number; isEnding: boolean } | null;
   /** What the last run did. */
   outcome: string;
-  /** Who wrote these files; null until somebody says so, for those that are chosen together. */
+  /** Who wrote these files, which are chosen together; null until the administrator says so. */
   origin: FileOrigin | null;
 };
 
-const NOTHING: FilesState = {
-  files: [],
-  reading: null,
-  storing: null,
-  outcome: '',
-  origin: null,
-};
+const NOTHING: FilesState = { files: [], reading: null, storing: null, outcome: '', origin: null };
 const UNREADABLE =
   'O arquivo não pôde ser lido. Confira se ele ainda está no lugar e escolha-o de novo.';
-/** So many files are read before the table is drawn again. */
+/** How many files are read before the table is drawn again. */
 const DRAWN_TOGETHER = 10;
 
 let state = NOTHING;
@@ -51,11 +44,15 @@ let nextKey = 1;
 let queue = { end: Promise.resolve() };
 const listeners = new Set<() => void>();
 
-/** The chosen files. They stay while other pages of the app are shown, and go with the tab or the session. */
+/** The chosen files. They stay while other pages are shown, and go with the tab or the session. */
 export const useTranscriptFiles = (): FilesState =>
   useSyncExternalStore(subscribe, readState, readState);
 
+/** While transcripts are being stored nothing is changed. */
+export const useIsLocked = (): boolean => useSyncExternalStore(subscribe, isStoring, isStoring);
+
 const readState = () => state;
+const isStoring = () => state.storing !== null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -75,7 +72,7 @@ subscribeToSession(() => {
   lastUserId = userId;
 });
 
-/** Forgets all files; those that are being stored end with the present one. */
+/** Forgets all files; a run of storing ends behind its present file. */
 export function clearFiles(): void {
   queue = { end: Promise.resolve() };
   change({ ...NOTHING, storing: state.storing && { ...state.storing, isEnding: true } });
@@ -83,19 +80,17 @@ export function clearFiles(): void {
 
 /** Adds files and reads them. A refused file of the same name gives way to its correction. */
 export function addFiles(chosen: readonly File[]): void {
-  const isSame = (one: TranscriptFile, { name, size, lastModified }: File) =>
-    one.name === name && one.size === size && one.lastModified === lastModified;
-  const fresh = chosen.filter(
-    (file) => !state.files.some((one) => one.storing !== 'stored' && isSame(one, file)),
-  );
-  const added = fresh.map((file) => ({ key: `f${nextKey++}`, file }));
-  const names = new Set(fresh.map(({ name }) => name));
+  const waiting = state.files.filter(({ storing }) => storing !== 'stored');
+  const added = chosen
+    .filter((file) => !waiting.some(({ source }) => isSame(source, file)))
+    .map(newFile);
+  const names = new Set(added.map(({ name }) => name));
   const kept = state.files.filter(
-    (file) => !(file.parsed?.kind === 'refused' && names.has(file.name)),
+    ({ parsed, name }) => !(parsed?.kind === 'refused' && names.has(name)),
   );
   const { done, total } = state.reading ?? { done: 0, total: 0 };
   change({
-    files: [...kept, ...added.map(({ key, file }) => newFile(key, file))],
+    files: [...kept, ...added],
     reading: added.length + total > 0 ? { done, total: total + added.length } : null,
     outcome: '',
     origin: kept.some(({ storing }) => storing !== 'stored') ? state.origin : null,
@@ -103,11 +98,13 @@ export function addFiles(chosen: readonly File[]): void {
   queue.end = queue.end.then(() => readFiles(added));
 }
 
-const newFile = (key: string, { name, size, lastModified }: File): TranscriptFile => ({
-  key,
-  name,
-  size,
-  lastModified,
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+const newFile = (source: File): TranscriptFile => ({
+  key: `f${nextKey++}`,
+  source,
+  name: source.name,
   parsed: null,
   doubt: null,
   isConfirmed: false,
@@ -115,37 +112,30 @@ const newFile = (key: string, { name, size, lastModified }: File): TranscriptFil
   failure: null,
 });
 
-async function readFiles(added: readonly { key: string; file: File }[]): Promise<void> {
+async function readFiles(added: readonly TranscriptFile[]): Promise<void> {
   const own = queue;
-  let read = new Map<string, ReadFile>();
-  for (const [index, { key, file }] of added.entries()) {
-    const found = await readFile(file);
-    // Cleared meanwhile.
-    if (queue !== own) return;
-    read.set(key, found);
-    if (read.size === DRAWN_TOGETHER || index === added.length - 1) {
-      publish(read);
-      read = new Map();
+  for (const chunk of inChunks(added, DRAWN_TOGETHER)) {
+    const read = new Map<string, ReadFile>();
+    for (const { key, source } of chunk) {
+      read.set(key, await readFile(source));
+      // The page answers between two files.
+      await new Promise((resolve) => setTimeout(resolve));
+      // The list was cleared meanwhile.
+      if (queue !== own) return;
     }
-    // The page answers between two files.
-    await new Promise((resolve) => setTimeout(resolve));
+    const { done, total } = state.reading ?? { done: 0, total: 0 };
+    const now = done + read.size;
+    change({
+      // A file that stays the same is not drawn again.
+      files: state.files.map((file) =>
+        read.has(file.key) ? { ...file, ...read.get(file.key) } : file,
+      ),
+      reading: now < total ? { done: now, total } : null,
+    });
   }
 }
 
-function publish(read: ReadonlyMap<string, ReadFile>): void {
-  const { done, total } = state.reading ?? { done: 0, total: 0 };
-  const now = done + read.size;
-  change({
-    files: state.files.map((file) => {
-      const found = read.get(file.key);
-      // A file that stays the same is not drawn again.
-      return found ? { ...file, ...found } : file;
-    }),
-    reading: now < total ? { done: now, total } : null,
-  });
-}
-
-type ReadFile = { parsed: ParsedTranscript; doubt: TextDoubt | null };
+type ReadFile = Pick<TranscriptFile, 'parsed' | 'doubt'>;
 
 const refused = (message: string): ReadFile => ({
   parsed: { kind: 'refused', message },
@@ -168,7 +158,7 @@ type Decision = Partial<Pick<TranscriptFile, 'chosen' | 'isConfirmed' | 'replace
 
 /** Notes what was decided about a file. */
 export function decide(key: string, decision: Decision): void {
-  // Another item is another question.
+  // What was confirmed of one item says nothing of another.
   const renewed =
     decision.chosen === undefined ? {} : { isConfirmed: false, replaces: undefined, failure: null };
   patch(key, { ...renewed, ...decision });
@@ -185,7 +175,7 @@ export function removeFile(key: string): void {
   change({ files: state.files.filter((file) => file.key !== key) });
 }
 
-/** Takes away what is stored. */
+/** Takes stored files off the list. */
 export function removeStored(): void {
   change({ files: state.files.filter(({ storing }) => storing !== 'stored'), outcome: '' });
 }
@@ -199,14 +189,16 @@ export function chooseOrigin(origin: FileOrigin): void {
   change({ origin });
 }
 
-/** After the transcript that is being stored, no other is begun. */
+/** Ends the run of storing behind its present file. */
 export function stopStoring(): void {
   if (state.storing) change({ storing: { ...state.storing, isEnding: true } });
 }
 
 /** Stores these one after the other, each as one row. What fails stays in the table with its reason. */
-export async function storeFiles(client: QueryClient, views: readonly FileView[]): Promise<void> {
-  const wanted = views.filter(isStorable);
+export async function storeFiles(
+  client: QueryClient,
+  wanted: readonly StorableView[],
+): Promise<void> {
   const { origin } = state;
   if (state.storing || wanted.length === 0 || origin === null) return;
   change({ storing: { done: 0, total: wanted.length, isEnding: false }, outcome: '' });
@@ -224,46 +216,34 @@ export async function storeFiles(client: QueryClient, views: readonly FileView[]
   change({ storing: null, outcome: outcomeOf({ stored, failed, left }) });
   const own = transcriptQueries.all()[0];
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
-  for (const { queryKey } of [transcriptQueries.coverage(), transcriptQueries.missing()]) {
-    void client.invalidateQueries({ queryKey });
-  }
-  await client.invalidateQueries({ queryKey: transcriptQueries.lists() });
+  await client.invalidateQueries({ queryKey: transcriptQueries.stored() });
 }
 
 async function storeOne(
   client: QueryClient,
-  { file, item, known, cues, hasEstimatedTimes }: FileView,
+  view: StorableView,
   origin: FileOrigin,
 ): Promise<boolean | 'nothing will'> {
-  if (!item || !cues) return false;
-  patch(file.key, { storing: 'now', failure: null });
+  const { key } = view.file;
+  patch(key, { storing: 'now', failure: null });
   try {
-    const { isStored, version } = await storeTranscript({
-      origin,
-      item,
-      cues,
-      hasEstimatedTimes,
-      fileName: [...file.name].slice(0, MAX_TRANSCRIPT_NAME).join(''),
-      replaces: known === undefined ? undefined : file.replaces,
-    });
+    const { isStored, version } = await storeTranscript(view, origin);
     client.setQueryData(
       transcriptQueries.known().queryKey,
       (before: ReadonlyMap<string, string> | undefined) => {
         const after = new Map(before);
-        if (version === null) after.delete(item.key);
-        else after.set(item.key, version);
+        if (version === null) after.delete(view.item.key);
+        else after.set(view.item.key, version);
         return after;
       },
     );
-    patch(file.key, { storing: isStored ? 'stored' : 'not yet' });
+    patch(key, { storing: isStored ? 'stored' : 'not yet' });
     return isStored;
   } catch (error) {
-    patch(file.key, {
+    const isGone = toAppError(error).code === 'conflict';
+    patch(key, {
       storing: 'failed',
-      failure:
-        toAppError(error).code === 'conflict'
-          ? 'Esta gravação não existe mais. Escolha outra.'
-          : describeError(error),
+      failure: isGone ? 'Esta gravação não existe mais. Escolha outra.' : describeError(error),
     });
     return isUnreachable(error) || isSessionError(error) ? 'nothing will' : false;
   }

@@ -21,8 +21,8 @@ export const factsOf = ({ seconds, isVisible }: TranscriptItem): string =>
   `${seconds === null ? '' : ` · ${formatClock(seconds)}`}${isVisible ? '' : ' · escondida dos membros'}`;
 
 /**
- * certain: nothing else can be meant; uncertain: one is likely, and somebody has to confirm it; ambiguous: several are
- * near each other, so none is chosen.
+ * certain: nothing else can be meant; uncertain: one is likely, and an administrator has to confirm it; ambiguous: several
+ * are near each other, so none is chosen.
  */
 export type TranscriptMatch = {
   certainty: 'certain' | 'uncertain' | 'ambiguous' | 'none';
@@ -52,16 +52,11 @@ type Titled = {
   aside: ReadonlySet<string>;
 };
 
-export type MatchIndex = {
-  byKey: ReadonlyMap<string, TranscriptItem>;
-  externalIds: readonly (readonly [id: string, key: string])[];
-  /** The title without spaces. */
-  byTitle: ReadonlyMap<string, readonly string[]>;
-  byWord: ReadonlyMap<string, readonly Titled[]>;
-};
+type MatchIndex = ReturnType<typeof matchIndexOf>;
 
 /** Prepares the catalogue once for the names of many files. */
-export function matchIndexOf(items: readonly TranscriptItem[]): MatchIndex {
+export function matchIndexOf(items: readonly TranscriptItem[]) {
+  /** By the title without spaces. */
   const byTitle = new Map<string, string[]>();
   const byWord = new Map<string, Titled[]>();
   const push = <Value>(map: Map<string, Value[]>, name: string, value: Value) => {
@@ -84,8 +79,8 @@ export function matchIndexOf(items: readonly TranscriptItem[]): MatchIndex {
   }
   return {
     byKey: new Map(items.map((item) => [item.key, item])),
-    externalIds: items.flatMap(({ externalId, key }) =>
-      externalId !== null && externalId.length >= SHORTEST_ID ? [[externalId, key] as const] : [],
+    externalIds: items.flatMap(({ externalId: id, key }) =>
+      id !== null && id.length >= SHORTEST_ID ? [{ id, key }] : [],
     ),
     byTitle,
     byWord,
@@ -110,13 +105,12 @@ export function matcherOf(items: readonly TranscriptItem[]) {
 export function matchTranscript(fileName: string, index: MatchIndex): TranscriptMatch {
   const name = withoutEnding(fileName);
   // In the whole name: an id may end with what looks like a separator.
-  const named = index.externalIds.filter(([id]) => standsIn(fileName, id)).map(([, key]) => key);
-  if (named.length === 1) return { certainty: 'certain', candidates: named };
-  if (named.length > 1) return ambiguous(named);
+  const named = index.externalIds.filter(({ id }) => standsIn(fileName, id)).map(({ key }) => key);
+  if (named.length > 0) return certainIfOne(named);
 
   const numbered = numberedItem(name, index);
   if (numbered?.isCertain) return { certainty: 'certain', candidates: [numbered.key] };
-  // Somebody else's id: the same title may be another recording.
+  // An id of another channel: the same title may be another recording.
   const isOther = FOREIGN_ID.test(name);
   const match = matchTitle(name, index);
   if (match.certainty === 'certain') return isOther ? { ...match, certainty: 'uncertain' } : match;
@@ -124,6 +118,9 @@ export function matchTranscript(fileName: string, index: MatchIndex): Transcript
   if (match.certainty === 'none') return { certainty: 'uncertain', candidates: [numbered.key] };
   return ambiguous([...new Set([...match.candidates, numbered.key])]);
 }
+
+const certainIfOne = (keys: readonly string[]): TranscriptMatch =>
+  keys.length === 1 ? { certainty: 'certain', candidates: keys } : ambiguous(keys);
 
 const ambiguous = (candidates: readonly string[]): TranscriptMatch => ({
   certainty: 'ambiguous',
@@ -177,14 +174,13 @@ function numberedItem(name: string, index: MatchIndex): { key: string; isCertain
 
 function matchTitle(name: string, index: MatchIndex): TranscriptMatch {
   const words = wordsOf(name.replace(FOREIGN_ID, ' '));
-  // "03 - Choque" may be the third file of somebody, or a title that begins with a number.
+  // "03 - Choque" may be the third file of a folder, or a title that begins with a number.
   const unnumbered = /^\d+$/.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words;
   const plain = unnumbered.filter((word) => !NOISE.has(word));
   const exact = [...new Set([words, unnumbered, plain].map((some) => some.join('')))]
     .map((title) => index.byTitle.get(title) ?? [])
     .find((keys) => keys.length > 0);
-  if (exact)
-    return exact.length === 1 ? { certainty: 'certain', candidates: exact } : ambiguous(exact);
+  if (exact) return certainIfOne(exact);
 
   const known = new Set(plain.flatMap((word) => index.byWord.get(word) ?? []));
   const scored = [...known]

@@ -1,44 +1,35 @@
-import type { Cue } from '#contracts/transcript.ts';
+import { type Cue, MAX_TRANSCRIPT_NAME } from '#contracts/transcript.ts';
 import { toAppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
-import type { TranscriptItem } from './transcript-match.rules.ts';
+import type { FileOrigin, StorableView } from './transcript-files.rules.ts';
 
-/** Who wrote a file: a person, or at least one who read it all, or a machine that nobody has checked. */
-export type FileOrigin = 'file' | 'speech';
-
-export type NewTranscript = {
-  origin: FileOrigin;
-  item: TranscriptItem;
-  cues: readonly Cue[];
-  hasEstimatedTimes: boolean;
-  fileName: string;
-  /** The version of the transcript that it may replace; undefined: none may be there. */
-  replaces: string | undefined;
-};
-
-/** What is there afterwards; `version` is null when nothing is. */
-export type StoringOutcome = { isStored: boolean; version: string | null };
-
-/** Stores a transcript as one row, whole or not at all, and never in the place of one that nobody saw. */
-export async function storeTranscript(transcript: NewTranscript): Promise<StoringOutcome> {
-  const { item, cues, hasEstimatedTimes, fileName, replaces, origin } = transcript;
+/**
+ * Stores a transcript as one row, whole or not at all, and never in the place of one that the administrator has not seen.
+ *
+ * @returns what is there afterwards; `version` is null when nothing is
+ */
+export async function storeTranscript(
+  { file, item, cues, known, hasEstimatedTimes }: StorableView,
+  origin: FileOrigin,
+): Promise<{ isStored: boolean; version: string | null }> {
   const owner = item.kind === 'video' ? 'video_id' : 'podcast_id';
+  const replaced = known === undefined ? undefined : file.replaces;
   const row = {
     video_id: item.kind === 'video' ? item.id : null,
     podcast_id: item.kind === 'podcast' ? item.id : null,
     cues: [...cues],
     origin,
     has_estimated_times: hasEstimatedTimes,
-    file_name: fileName,
+    file_name: [...file.name].slice(0, MAX_TRANSCRIPT_NAME).join(''),
   };
   let failure: unknown = null;
   try {
     const [written] = await database((db) => {
       const table = db.from('transcripts');
       const writing =
-        replaces === undefined
+        replaced === undefined
           ? table.insert(row)
-          : table.update(row).eq(owner, item.id).eq('updated_at', replaces);
+          : table.update(row).eq(owner, item.id).eq('updated_at', replaced);
       return writing.select('updated_at');
     });
     if (written) return { isStored: true, version: written.updated_at };
@@ -54,9 +45,9 @@ export async function storeTranscript(transcript: NewTranscript): Promise<Storin
       .maybeSingle()
       .overrideTypes<{ cues: Cue[]; updated_at: string }, { merge: false }>(),
   );
-  // Not another transcript, but no such recording.
+  // The conflict was no other transcript: the recording is gone.
   if (!there && failure !== null) throw failure;
-  // An answer may have been lost on its way: then it is this one.
+  // An answer may have been lost on its way: then this transcript is there.
   return {
     isStored: there !== null && haveSameCues(there.cues, cues),
     version: there?.updated_at ?? null,

@@ -14,6 +14,8 @@ export const TRANSCRIPT_PAGE_SIZE = 25;
 /** Lessons without a transcript that are named; all are counted. */
 const MISSING_SHOWN = 50;
 
+const EPISODE_COLUMNS = 'id, title, duration, duration_seconds, is_active';
+const LESSON_COLUMNS = `${EPISODE_COLUMNS}, external_id, instructor, status` as const;
 const COLUMNS =
   'id, video_id, podcast_id, cue_count, origin, has_estimated_times, created_at, updated_at, video:videos(title), podcast:podcasts(title)';
 
@@ -43,27 +45,11 @@ export const transcriptQueries = {
       queryKey: [...transcriptQueries.all(), 'items'],
       queryFn: async ({ signal }): Promise<TranscriptItem[]> => {
         const [lessons, episodes] = await Promise.all([
-          readAll(
-            (db) =>
-              db
-                .from('videos')
-                .select(
-                  'id, title, external_id, instructor, duration, duration_seconds, is_active, status',
-                ),
-            signal,
-          ),
-          readAll(
-            (db) => db.from('podcasts').select('id, title, duration, duration_seconds, is_active'),
-            signal,
-          ),
+          readAll((db) => db.from('videos').select(LESSON_COLUMNS), signal),
+          readAll((db) => db.from('podcasts').select(EPISODE_COLUMNS), signal),
         ]);
         return [
-          ...lessons.map((row) => ({
-            ...itemOf('video', row),
-            externalId: row.external_id,
-            instructor: row.instructor,
-            isVisible: row.is_active && row.status === 'active',
-          })),
+          ...lessons.map((row) => itemOf('video', row)),
           ...episodes.map((row) => itemOf('podcast', row)),
         ];
       },
@@ -91,10 +77,13 @@ export const transcriptQueries = {
       ...fresh,
     }),
 
+  /** What other transcripts are stored changes. */
+  stored: () => [...transcriptQueries.all(), 'stored'] as const,
+
   /** How many lessons have a transcript, and how much of what is watched. */
   coverage: () =>
     queryOptions({
-      queryKey: [...transcriptQueries.all(), 'coverage'],
+      queryKey: [...transcriptQueries.stored(), 'coverage'],
       queryFn: ({ signal }) =>
         database((db) => db.rpc('transcript_coverage').abortSignal(signal).single()),
       ...fresh,
@@ -103,7 +92,7 @@ export const transcriptQueries = {
   /** Lessons without a transcript, the most watched first. */
   missing: () =>
     queryOptions({
-      queryKey: [...transcriptQueries.all(), 'missing'],
+      queryKey: [...transcriptQueries.stored(), 'missing'],
       queryFn: ({ signal }): Promise<MissingLesson[]> =>
         database((db) =>
           db.rpc('lessons_without_transcript', { p_limit: MISSING_SHOWN }).abortSignal(signal),
@@ -124,12 +113,10 @@ export const transcriptQueries = {
       ...fresh,
     }),
 
-  lists: () => [...transcriptQueries.all(), 'list'] as const,
-
   /** Stored transcripts of recordings whose title contains the text, newest first, a page at a time. */
   list: (text: string) =>
     infiniteQueryOptions({
-      queryKey: [...transcriptQueries.lists(), text],
+      queryKey: [...transcriptQueries.stored(), 'list', text],
       initialPageParam: null as Cursor | null,
       queryFn: ({ signal, pageParam }): Promise<StoredTranscript[]> =>
         database((db) => {
@@ -164,17 +151,18 @@ export const transcriptQueries = {
 type Recording = Pick<
   Tables<'podcasts'>,
   'id' | 'title' | 'duration' | 'duration_seconds' | 'is_active'
->;
+> &
+  Partial<Pick<Tables<'videos'>, 'external_id' | 'instructor' | 'status'>>;
 
 const itemOf = (kind: TranscriptItem['kind'], row: Recording): TranscriptItem => ({
   key: `${kind}-${row.id}`,
   kind,
   id: row.id,
   title: row.title,
-  externalId: null,
-  instructor: null,
+  externalId: row.external_id ?? null,
+  instructor: row.instructor ?? null,
   seconds: durationOf(row),
-  isVisible: row.is_active,
+  isVisible: row.is_active && (row.status ?? 'active') === 'active',
 });
 
 /** All rows of a query, newest id first. */

@@ -4,6 +4,7 @@ import { TextField } from '~/ui/TextField.tsx';
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
+  maxLength?: number;
   value: string;
   onChange(text: string): void;
 };

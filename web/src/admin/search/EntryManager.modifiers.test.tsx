@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcHandler, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { SearchModifierManager } from './SearchModifierManager.tsx';
+import { EntryManager } from './EntryManager.tsx';
+import { MODIFIERS } from './search-modifiers.ts';
 
 afterEach(() => dismissToast());
 
@@ -42,14 +42,9 @@ function modifiersApi() {
   return writes;
 }
 
-function Screen() {
-  const [search, setSearch] = useState('');
-  return <SearchModifierManager search={search} onSearchChange={setSearch} />;
-}
-
 it('patients and routes are listed with what means them', async () => {
   modifiersApi();
-  renderAdmin(<Screen />);
+  renderAdmin(<EntryManager list={MODIFIERS} />);
   const list = await screen.findByRole('list', { name: 'Pacientes e vias' });
   expect(
     within(list)
@@ -60,7 +55,7 @@ it('patients and routes are listed with what means them', async () => {
 
 it('an age is created with its limits', async () => {
   const writes = modifiersApi();
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<EntryManager list={MODIFIERS} />);
   await user.click(await screen.findByRole('button', { name: 'Novo paciente ou via' }));
   const dialog = await screen.findByRole('dialog', { name: 'Novo paciente ou via' });
   await user.type(within(dialog).getByLabelText('Nome'), 'lactente');
@@ -83,7 +78,7 @@ it('an age is created with its limits', async () => {
 
 it('what is no age any more loses its limits', async () => {
   const writes = modifiersApi();
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<EntryManager list={MODIFIERS} />);
   await user.click(await screen.findByRole('button', { name: 'Editar criança' }));
   const dialog = await screen.findByRole('dialog', { name: 'Editar paciente ou via' });
   expect(await within(dialog).findByLabelText('Abaixo de (kg)')).toHaveValue('40');
@@ -96,7 +91,7 @@ it('what is no age any more loses its limits', async () => {
 
 it('a patient or route is deleted after a question that says what is lost', async () => {
   const writes = modifiersApi();
-  const { user } = renderAdmin(<Screen />);
+  const { user } = renderAdmin(<EntryManager list={MODIFIERS} />);
   await user.click(await screen.findByRole('button', { name: 'Excluir oral' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Excluir paciente ou via?' });
   expect(dialog).toHaveTextContent('A busca deixa de distinguir "oral"');

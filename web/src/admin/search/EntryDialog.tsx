@@ -1,29 +1,21 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import {
   MODIFIER_KINDS,
   MODIFIER_LISTS,
   NO_MEASURE,
   type SearchModifierForm,
 } from '#contracts/search-modifier.ts';
+import { NAME_LISTS } from '#contracts/search-term.ts';
 import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormLines, FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
-import { LISTS, MODIFIERS } from './search-modifiers.ts';
+import type { SearchList } from './search-list.ts';
 
-type SearchModifierDialogProps = {
-  target: EditTarget<number, SearchModifierForm> | null;
-  onClose(): void;
+const TWO_COLUMNS = {
+  gap: '2',
+  columnGap: '4',
+  templateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
 };
-
-/** Creates a patient, a state or a route, or changes one. */
-export function SearchModifierDialog(props: SearchModifierDialogProps) {
-  return (
-    <EditDialog noun={MODIFIERS.noun} {...props}>
-      {() => <Fields />}
-    </EditDialog>
-  );
-}
-
 const LIMITS = [
   { name: 'years.from', label: 'A partir de (anos)' },
   { name: 'years.to', label: 'Abaixo de (anos)' },
@@ -31,12 +23,55 @@ const LIMITS = [
   { name: 'kilos.to', label: 'Abaixo de (kg)' },
 ] as const;
 
-function Fields() {
+type EntryDialogProps = {
+  list: SearchList;
+  target: EditTarget<number, FieldValues> | null;
+  onClose(): void;
+};
+
+/** Creates an entry of a list that search reads, or changes one. */
+export function EntryDialog({ list, ...dialog }: EntryDialogProps) {
+  const linesOf = (fields: readonly string[]) =>
+    fields.map((field) => (
+      <FormLines
+        key={field}
+        name={field}
+        isOptional
+        rows={3}
+        autoCapitalize="none"
+        help={list.words.fields[field]?.help}
+      />
+    ));
+  return (
+    <EditDialog noun={list.noun} {...dialog}>
+      {() =>
+        list.table === 'search_terms' ? (
+          <>
+            <FormText
+              name="concept"
+              help="O nome consagrado. Nas listas abaixo, um nome por linha."
+              autoFocus
+            />
+            <Grid {...TWO_COLUMNS}>{linesOf(NAME_LISTS)}</Grid>
+          </>
+        ) : (
+          <>
+            <NameAndKind />
+            {linesOf(MODIFIER_LISTS)}
+          </>
+        )
+      }
+    </EditDialog>
+  );
+}
+
+/** Of a patient, a state or a route; only an age has limits. */
+function NameAndKind() {
   const { control, setValue } = useFormContext<SearchModifierForm>();
   const kind = useWatch({ control, name: 'kind' });
   return (
     <>
-      <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
+      <Grid {...TWO_COLUMNS}>
         <FormText
           name="name"
           help="Como aparece em “Não fala de: …”."
@@ -72,16 +107,6 @@ function Fields() {
           ))}
         </Grid>
       )}
-      {MODIFIER_LISTS.map((list) => (
-        <FormLines
-          key={list}
-          name={list}
-          isOptional
-          rows={3}
-          autoCapitalize="none"
-          help={LISTS[list].help}
-        />
-      ))}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import type { Tables } from '~/types/database.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { SearchTermManager } from './SearchTermManager.tsx';
+import { EntryManager } from './EntryManager.tsx';
 import { LIST_PAGE_SIZE } from './search.queries.ts';
+import { TERMS } from './search-terms.ts';
 import { UnansweredSearches } from './UnansweredSearches.tsx';
 
 afterEach(() => dismissToast());
@@ -62,13 +62,8 @@ function termsApi(rows: ManagedTerm[] = ROWS, { refusal }: { refusal?: string } 
   return { writes, asked };
 }
 
-function Screen() {
-  const [search, setSearch] = useState('');
-  return <SearchTermManager search={search} onSearchChange={setSearch} />;
-}
-
 const openNew = async () => {
-  const rendered = renderAdmin(<Screen />);
+  const rendered = renderAdmin(<EntryManager list={TERMS} />);
   await rendered.user.click(await screen.findByRole('button', { name: 'Novo termo' }));
   return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Novo termo' }) };
 };
@@ -76,7 +71,7 @@ const openNew = async () => {
 describe('the list of terms', () => {
   it('shows each concept with its names, without what is only related', async () => {
     termsApi();
-    renderAdmin(<Screen />);
+    renderAdmin(<EntryManager list={TERMS} />);
     const list = await screen.findByRole('list', { name: 'Termos' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent('AnafilaxiaChoque anafilático');
@@ -86,7 +81,7 @@ describe('the list of terms', () => {
 
   it('asks the database for a text, and says that it found none', async () => {
     const { asked } = termsApi([]);
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     expect(await screen.findByText('Crie o primeiro.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Buscar termos'), 'pcr');
     expect(await screen.findByText('Nenhum termo tem "pcr" entre os seus nomes.')).toBeVisible();
@@ -98,7 +93,7 @@ describe('the list of terms', () => {
       term(n + 1, `Conceito ${String(n).padStart(3, '0')}`),
     );
     const { asked } = termsApi(many);
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     const list = await screen.findByRole('list', { name: 'Termos' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(LIST_PAGE_SIZE);
     await user.click(screen.getByRole('button', { name: 'Carregar mais termos' }));
@@ -114,7 +109,7 @@ describe('the list of terms', () => {
         HttpResponse.json({ message: 'no' }, { status: 503 }),
       ),
     );
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await screen.findByText('Não foi possível carregar os termos');
     termsApi();
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -152,7 +147,7 @@ describe('writing terms', () => {
 
   it('changes only the list that was touched', async () => {
     const { writes } = termsApi();
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.click(await screen.findByRole('button', { name: 'Editar Anafilaxia' }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar termo' });
     const field = await within(dialog).findByLabelText(/^Variações/);
@@ -199,7 +194,7 @@ describe('writing terms', () => {
 
   it('deletes a term after a question', async () => {
     const { writes } = termsApi();
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Anafilaxia' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Excluir termo?' });
     expect(writes).toEqual([]);
@@ -219,7 +214,7 @@ describe('the trial of search', () => {
         return HttpResponse.json([{ id: 7, title: 'Anafilaxia no adulto' }]);
       }),
     );
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.type(screen.getByLabelText('Busca de teste'), 'adrenalina');
     const link = await screen.findByRole('link', { name: 'Anafilaxia no adulto' });
     expect(link).toHaveAttribute('href', '/video/7');
@@ -266,7 +261,7 @@ describe('the trial of search', () => {
         }),
       ),
     );
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.type(screen.getByLabelText('Busca de teste'), 'dose cetamina choque');
     await user.click(await screen.findByRole('button', { name: 'Explicar esta busca' }));
     const told = await screen.findByRole('region', { name: 'Como a pergunta foi entendida' });
@@ -284,7 +279,7 @@ describe('the trial of search', () => {
   it('says that members find nothing, and that search did not answer', async () => {
     termsApi();
     server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json([])));
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.type(screen.getByLabelText('Busca de teste'), 'xyz');
     expect(await screen.findByText('Os membros não encontram nada com "xyz".')).toBeVisible();
     server.use(
