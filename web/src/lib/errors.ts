@@ -122,9 +122,7 @@ const FROM_SHARED_COMPUTER = 'from a shared computer';
 
 function codeOf(status: number, platformCode: string | undefined, name?: string): AppErrorCode {
   if (name === 'AuthSessionMissingError') return 'session_expired';
-  const known = platformCode ? BY_PLATFORM_CODE[platformCode] : undefined;
-  if (known) return known;
-  return codeOfStatus(status);
+  return BY_PLATFORM_CODE[platformCode ?? ''] ?? codeOfStatus(status);
 }
 
 function codeOfStatus(status: number): AppErrorCode {

@@ -10,15 +10,19 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** The fields of what is remembered as JSON, in storage or in the given text; none where it is no record. */
-export function readKeptRecord(key: string, inMemory?: string | null): Record<string, unknown> {
+/** The fields of a text of JSON; none where it is no record. */
+export function parseRecord(text: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(inMemory ?? readKept(key) ?? '');
+    const value: unknown = JSON.parse(text ?? '');
     return isRecord(value) ? value : {};
   } catch {
     return {};
   }
 }
+
+/** The fields of what is remembered as JSON, in storage or in the given text. */
+export const readKeptRecord = (key: string, inMemory?: string | null): Record<string, unknown> =>
+  parseRecord(inMemory ?? readKept(key));
 
 /** Remembers a text, or forgets it (null). False where storage is forbidden or full: it is remembered for this visit at most. */
 export function keep(key: string, text: string | null): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { keep, parseRecord, readKept } from './kept.ts';
 import { isSharedComputer } from './personal-storage.ts';
-import { parseRecord, readStored, store } from './stored-record.ts';
 
 /** Speeds of lessons, as YouTube plays them. */
 export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -42,14 +42,14 @@ const listeners = new Set<() => void>();
 
 /** What this device remembers of how its owner likes to watch. */
 export function readPlayerPreferences(): PlayerPreferences {
-  current ??= parsePreferences(readStored(KEY));
+  current ??= parsePreferences(readKept(KEY));
   return current;
 }
 
 /** Changes some of it, for every screen at once; what is out of range becomes the default. */
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
-  store(KEY, current);
+  keep(KEY, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 

@@ -1,8 +1,6 @@
 import type { ZodType } from 'zod';
 import { AppError, responseError, toAppError } from './errors.ts';
-
-/** A server that says nothing for so long is unreachable. */
-const TIMEOUT_MS = 15_000;
+import { fetchInTime } from './fetch-in-time.ts';
 
 type Options = {
   /** Of the person who asks; nobody's without it. No cookie is ever sent along. */
@@ -38,27 +36,15 @@ export function asJson(body: object): { headers: Record<string, string>; body: s
 
 /** The JSON of the answer; null when it has none. */
 async function post(path: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/api${path}`, {
+  const response = await fetchInTime(`/api${path}`, {
     ...request,
     method: 'POST',
     credentials: 'omit',
-    signal: withPatience(signal),
+    signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw toAppError(error);
   });
   if (!response.ok) throw await responseError(response);
   return response.json().catch(() => null);
-}
-
-/** Ends by the caller's signal or when the patience is over; by hand, as not every browser joins signals. */
-function withPatience(signal: AbortSignal | undefined): AbortSignal {
-  const patience = AbortSignal.timeout(TIMEOUT_MS);
-  if (!signal) return patience;
-  const either = new AbortController();
-  for (const one of [signal, patience]) {
-    one.addEventListener('abort', () => either.abort(one.reason), { signal: either.signal });
-  }
-  if (signal.aborted) either.abort(signal.reason);
-  return either.signal;
 }

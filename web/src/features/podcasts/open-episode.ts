@@ -1,6 +1,5 @@
 import { hasShape } from '~/lib/has-shape.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
-import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
+import { keep, readKept, readKeptRecord } from '~/lib/kept.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 const KEY = 'podcast_open';
@@ -17,27 +16,21 @@ export type OpenEpisode = {
 };
 
 /** Whether an earlier visit left an episode open, told without loading anything. */
-export const hasOpenEpisode = (): boolean => readStored(KEY) !== null;
+export const hasOpenEpisode = (): boolean => readKept(KEY) !== null;
 
 /** The episode that this person left open; null when there is none, or nothing that can be read. */
 export function readOpenEpisode(userId: string | null): OpenEpisode | null {
-  const value: unknown = parseRecord(readStored(KEY));
+  const value: unknown = readKeptRecord(KEY);
   return isOpenEpisode(value) && value.userId === userId ? value : null;
 }
 
 /** Cheap enough for every second: the long texts of an episode are not kept. */
 export function keepOpenEpisode({ podcast, ...open }: OpenEpisode): void {
   const kept = { ...podcast, description: null, chapters: null, key_points: [] };
-  store(KEY, { ...open, podcast: kept });
+  keep(KEY, JSON.stringify({ ...open, podcast: kept }));
 }
 
-export function forgetOpenEpisode(): void {
-  try {
-    personalStorage().removeItem(KEY);
-  } catch {
-    // Forbidden: nothing was kept.
-  }
-}
+export const forgetOpenEpisode = (): void => void keep(KEY, null);
 
 const PODCAST_SHAPE = {
   id: 'number',

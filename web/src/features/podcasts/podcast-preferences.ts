@@ -1,5 +1,5 @@
+import { keep, parseRecord, readKept } from '~/lib/kept.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { parseRecord, readStored, store } from '~/lib/stored-record.ts';
 import { PODCAST_RATES, type Podcast, volumeStep } from './podcasts.rules.ts';
 
 export const PREFERENCES_KEY = 'podcast_preferences';
@@ -71,9 +71,9 @@ const isRate = (value: unknown): value is readonly [number, number] =>
   PODCAST_RATES.some((known) => known === value[1]);
 
 export const readPodcastPreferences = (): PodcastPreferences =>
-  parsePodcastPreferences(readStored(PREFERENCES_KEY));
+  parsePodcastPreferences(readKept(PREFERENCES_KEY));
 
 /** On a computer of somebody else's nothing is remembered. */
 export function keepPodcastPreferences(preferences: PodcastPreferences): void {
-  if (!isSharedComputer()) store(PREFERENCES_KEY, preferences);
+  if (!isSharedComputer()) keep(PREFERENCES_KEY, JSON.stringify(preferences));
 }

@@ -2,13 +2,6 @@ import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { SESSION_KEY } from './stored-session.ts';
 import { claimsOf } from './token-claims.ts';
 
-export {
-  /** @public */
-  isSharedComputer,
-  /** @public */
-  SHARED_COMPUTER_KEY,
-} from '~/lib/personal-storage.ts';
-
 /** In session storage: when a page of this session was last open in this tab. */
 const SEEN_KEY = 'shared_seen_at';
 /** A reload takes seconds. A browser that is opened again and brings its tabs back comes later. */
@@ -27,7 +20,6 @@ type SharedTokens = {
  * anew. An ordinary session of this browser stays as it is and is not seen here.
  *
  * @throws where storage is forbidden
- * @public
  */
 export function enterSharedComputer(tokens: SharedTokens, target: string): void {
   const { accessToken, refreshToken, expiresAt } = tokens;

@@ -11,11 +11,6 @@ export const FRESH_MS = 7 * DAY_MS;
 export const MAX_AGE_MS = 30 * DAY_MS;
 const SAVED_AT = 'x-plantao-saved-at';
 
-export type Covers = {
-  /** @param lasting keeps the worker awake until the work is done. */
-  respond(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response>;
-};
-
 /**
  * Keeps pictures of lessons, at most `MAX_COVERS` and none longer than `MAX_AGE_MS`. Pictures of hosts that let
  * nobody read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
@@ -28,7 +23,7 @@ export function createCovers(
     now = Date.now,
     locks = async () => (await navigator.locks.query()).held ?? [],
   } = {},
-): Covers {
+) {
   /** Hosts that answer, but not to a request whose answer could be read. */
   const unreadable = new Set<string>();
 
@@ -70,7 +65,8 @@ export function createCovers(
   }
 
   return {
-    async respond(request, lasting) {
+    /** @param lasting keeps the worker awake until the work is done */
+    async respond(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response> {
       const inCovers = { cacheName: COVERS_CACHE, ignoreVary: true };
       const saved = await ask(() => caches.match(request.url, inCovers)).catch(() => undefined);
       const age = saved ? now() - Number(saved.headers.get(SAVED_AT)) : Number.POSITIVE_INFINITY;
