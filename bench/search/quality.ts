@@ -75,20 +75,12 @@ export type Question = {
   absurd: readonly string[];
 };
 
-/** One question a line. `q`, `also_ok` and `must_not` are other names that such files have for the same. */
-export function readQuestions(file: string | URL): Question[] {
-  const text = readFileSync(file, 'utf8').trim();
-  const rows: unknown[] = text.startsWith('[')
-    ? (JSON.parse(text) as unknown[])
-    : text.split('\n').map((line) => JSON.parse(line) as unknown);
-  return (rows as Record<string, never>[]).map((row) => ({
-    text: row.text ?? row.q ?? '',
-    kind: row.kind ?? '',
-    relevant: row.relevant ?? [],
-    acceptable: row.acceptable ?? row.also_ok ?? [],
-    absurd: row.absurd ?? row.must_not ?? [],
-  }));
-}
+/** The rows of a file, one a line as JSON. */
+export const readRows = <Row>(file: string | URL): Row[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
 
 export const QUESTIONS = new URL('questions.jsonl', import.meta.url);
 /** Written by somebody who had seen neither the code nor the terms; see README.md. */

@@ -71,7 +71,7 @@ export async function startDatabase(options: DatabaseOptions) {
     urlFor,
     /** Superuser pool, for what the platform itself does. Closed by `stop`. */
     superuser,
-    /** See Server. */
+    /** See startServer. */
     isUp: server.isUp,
     lost: server.lost,
     async stop(): Promise<void> {

@@ -29,13 +29,10 @@ export async function startPreparedDatabase(
   }
 }
 
-export type MigrateOptions = {
+/** `dataDir`: for what the CLI writes (it must not touch the developer's home). `projectDir`: contains `supabase/`. */
+type MigrateOptions = Pick<DatabaseOptions, 'dataDir' | 'log'> & {
   database: Database;
-  /** Folder for what the CLI writes (it must not touch the developer's home). */
-  dataDir: string;
-  /** Folder that contains `supabase/`. */
   projectDir: string;
-  log(service: string, message: string): void;
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { StackKeys } from '../keys.ts';
-import { json } from './http.ts';
 
 type Keys = Pick<StackKeys, 'publishableKey' | 'secretKey' | 'anonJwt' | 'serviceRoleJwt'>;
 
@@ -71,5 +70,5 @@ export function roleOf(key: string, keys: Keys): KeyRole | undefined {
 }
 
 function refuse(message: string, hint: string): KeyDecision {
-  return { refusal: json(401, { message, hint }) };
+  return { refusal: Response.json({ message, hint }, { status: 401 }) };
 }
