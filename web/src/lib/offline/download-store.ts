@@ -1,3 +1,4 @@
+import { createListeners } from '~/lib/listeners.ts';
 import type { DownloadStorage } from './download-storage.ts';
 import {
   type AddingPlan,
@@ -47,15 +48,11 @@ const NOTHING = { isRead: false, records: [], isLocked: false } as const;
  */
 export function createDownloadStore(options: StoreOptions) {
   const { storage, owner, now } = options;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let snapshot: DownloadsSnapshot = { ...NOTHING, userId: owner(), limit: options.readLimit() };
   let reading: Promise<void> | null = null;
   let live: LiveBytes = null;
   let liveShownAt = 0;
-
-  function tell(): void {
-    for (const listener of [...listeners]) listener();
-  }
 
   function publish(change: Partial<DownloadsSnapshot>): void {
     snapshot = { ...snapshot, ...change };
@@ -123,12 +120,7 @@ export function createDownloadStore(options: StoreOptions) {
     owner,
     now,
     read: () => snapshot,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     refresh,
     changed,
 

@@ -101,13 +101,11 @@ export type DownloadedEpisode = Pick<DownloadRecord, 'id' | 'title' | 'durationS
   size: number;
 };
 
-const isDone = ({ state }: DownloadRecord) => state === 'done';
-
 function downloadedOf({
   records,
   isLocked,
 }: Pick<DownloadsSnapshot, 'records' | 'isLocked'>): ReadonlyMap<number, DownloadedEpisode> {
-  const done = isLocked ? [] : records.filter(isDone);
+  const done = isLocked ? [] : records.filter(({ state }) => state === 'done');
   return new Map(
     done.map(({ id, title, durationSeconds, stored }) => [
       id,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '~/lib/listeners.ts';
 
 export type Session = {
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -28,16 +29,13 @@ export const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' 
 let session: Session = LOADING;
 /** A new session not published to the screens yet; see `holdSession`. */
 let held: { next: Session | null } | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The current session. */
 export const readSession = (): Session => session;
 
-/** Calls `listener` after every change; the returned function ends that. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls a listener after every change; the returned function ends that. */
+export const subscribeToSession = subscribe;
 
 /**
  * The server ended the session while its person was at something. The screen stays theirs until they sign in again
@@ -72,7 +70,7 @@ export function publish(next: Session) {
     return;
   }
   session = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Whether two states are the same to every screen. */
