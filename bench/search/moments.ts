@@ -21,7 +21,7 @@ export type MomentQuestion = {
   show: string | null;
 };
 
-/** A question for a patient or a way, with patterns of lines that are right and of those for somebody else. */
+/** A question for a patient or a way, with patterns of lines that are right and of lines for another patient. */
 export type SafetyQuestion = { id: string; q: string; right: string; other: string; meant: string };
 
 /** How well moments answer; counts of questions. */
@@ -47,7 +47,7 @@ export type Safety = {
 
 const NEAR_SECONDS = 20;
 const GLANCE = 3;
-/** What nothing matches: nobody of the demo world says it. */
+/** A pattern that matches no line: the demo world does not say it. */
 const NOTHING = '$^';
 
 const ownRows = <Row>(name: string) => readRows<Row>(new URL(name, import.meta.url));

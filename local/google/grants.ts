@@ -112,7 +112,7 @@ function tokens(owner: Owner, isFirst = false): Response {
 const invalidGrant = (text: string) =>
   json({ error: 'invalid_grant', error_description: text }, 400);
 
-/** What Google refuses before anybody is asked. */
+/** What Google refuses before it shows its question. */
 function problemOf(query: URLSearchParams): string | null {
   if (query.get('client_id') !== EMULATOR_CLIENT.id) return 'invalid_client';
   const redirect = URL.parse(query.get('redirect_uri') ?? '');

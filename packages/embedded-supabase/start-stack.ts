@@ -23,7 +23,7 @@ export type StackOptions = {
   dataDir: string;
   /** Where the web app is (or will be) served; mail links lead there and its origin may call functions. */
   siteUrl: string;
-  /** Whether somebody serves the web app there; only then a second start points to it. Default false. */
+  /** Whether the web app is served there; only then a second start points to it. Default false. */
   hasSite?: boolean;
   /** Default: the next free port at or after 54321 (gateway) and 54322 (database). */
   ports?: { gateway?: PortChoice; database?: PortChoice };
@@ -124,7 +124,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   // None needs another to end.
   undo.push(() => Promise.allSettled(ofServices.map((step) => step())));
   const gateway = await startGateway(context, gatewayPort, () => services);
-  // Last in, first out: nobody is served by a half-stopped stack.
+  // Last in, first out: a half-stopped stack answers no request.
   undo.push(() => gateway.stop());
   services = await createServices(context, options, (service) =>
     ofServices.push(() => service.stop?.()),

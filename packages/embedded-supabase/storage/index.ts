@@ -12,7 +12,7 @@ import { createTokens } from './tokens.ts';
 /**
  * The Storage service of the embedded stack: the part of the platform's that storage-js and TUS clients use.
  *
- * Needs the schema of `schema.ts`. At start it makes the buckets of `config.toml` and sweeps files that a crash left.
+ * Needs the tables of `ensureStorageSchema`. At start it makes the buckets of `config.toml` and sweeps files that a crash left.
  *
  * @throws Error when `config.toml` holds a size that cannot be read, or the database cannot be reached
  */

@@ -199,7 +199,7 @@ class UploadStore extends FileStore {
     return (await this.findFinished(id)) ?? super.getUpload(id);
   }
 
-  /** Removes the uploads that nobody can continue: expired, unreadable, or complete but never made an object. */
+  /** Removes the uploads that cannot be continued: expired, unreadable, or complete but never made an object. */
   async removeAbandoned(): Promise<void> {
     const names = await readdir(this.directory);
     for (const id of new Set(names.map((name) => path.basename(name, DESCRIPTION)))) {

@@ -56,7 +56,7 @@ const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
   '23502': 'invalid_request',
   '22001': 'invalid_request',
   '57014': 'unavailable',
-  // A function, a table or a column that is not there: of nothing that anybody asked for.
+  // A function, a table or a column that is not there: no fault of the request.
   '42883': 'internal',
   '42P01': 'internal',
   '42703': 'internal',
@@ -140,7 +140,7 @@ function codeOfStatus(status: number): AppErrorCode {
   return 'unknown';
 }
 
-/** Of an answer without a code of ours: somebody in between knows nothing of what was asked for. */
+/** Of an answer without a code of ours: a proxy in between knows nothing of what was asked for. */
 function codeOfStranger(status: number): AppErrorCode {
   const isTheirs = status >= 400 && status < 500 && !SAID_BY_ANYBODY.includes(status);
   return isTheirs ? 'unavailable' : codeOfStatus(status);
@@ -196,7 +196,7 @@ export function platformError(error: PlatformError): AppError {
   });
 }
 
-/** A failed answer of our own functions and of `/api` (`{ message, code, field? }`), or of whoever stands before them. */
+/** A failed answer of our own functions and of `/api` (`{ message, code, field? }`), or of a proxy before them. */
 export async function responseError(response: Response): Promise<AppError> {
   const text = await response.text().catch(() => '');
   const body = parseBody(text);
@@ -249,7 +249,7 @@ const PASSING: readonly AppErrorCode[] = [
   'session_expired',
 ];
 
-/** Whether a repetition changes nothing: somebody who knows has refused it. No answer is no refusal. */
+/** Whether a repetition changes nothing: the platform has refused it. No answer is no refusal. */
 export function isRefusedForGood(error: unknown): boolean {
   const { status, code } = toAppError(error);
   return status >= 400 && !PASSING.includes(code);

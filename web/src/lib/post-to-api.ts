@@ -3,7 +3,7 @@ import { AppError, responseError, toAppError } from './errors.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
 type Options = {
-  /** Of the person who asks; nobody's without it. No cookie is ever sent along. */
+  /** Of the person who asks, if one is signed in. No cookie is ever sent along. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
 };

@@ -92,7 +92,7 @@ export function createKeptQueries(client: QueryClient) {
   };
 }
 
-/** Only who may use the app may open it without a network; anybody else leaves nothing on the device. */
+/** Only members and administrators may open the app without a network; other people leave nothing on the device. */
 export function isOfflineAllowed(client: QueryClient): boolean {
   const profile = client.getQueryData(profileQueries.me().queryKey);
   return profile ? ['member', 'admin'].includes(accessOf(profile)) : false;

@@ -27,7 +27,7 @@ export const verify: Endpoint = async (auth, request, url) => {
 
 const bodySchema = z.object({ type: text, token_hash: text });
 
-/** `POST /verify`: the token of a link, by whoever was given it; answers with the session. */
+/** `POST /verify`: the token of a link without its redirect; answers with the session. */
 export const verifyHash: Endpoint = async (auth, request) => {
   const { type, token_hash: token } = await readBody(request, bodySchema);
   requireLink(type, token);

@@ -33,7 +33,7 @@ async function transact<Result>(
     const running = database.transaction([RECORDS, PARTS, LEASES], mode);
     transaction = running;
     const done = promisifyRequest(running);
-    // Whoever waits for the job hears of its failure first.
+    // The failure of the job is told first, by the job itself.
     done.catch(() => undefined);
     const result = await job((name) => running.objectStore(name));
     await done;

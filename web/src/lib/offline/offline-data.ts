@@ -12,7 +12,7 @@ type OfflineDataOptions = {
   version: string;
   /** Which queries are worth keeping. */
   isKept(query: Query): boolean;
-  /** Whether the person may use the app without a network; nothing is saved for somebody who waits for approval. */
+  /** Whether the person may use the app without a network; nothing is saved for a pending user. */
   isOfflineAllowed(client: QueryClient): boolean;
   now?: () => number;
 };

@@ -16,7 +16,7 @@ let early: { userId: string; snapshot: Promise<unknown> } | undefined;
 /** Begins to read while the code that uses the snapshot is on its way: opening a database takes a phone that long. */
 export function readSnapshotEarly(userId: string): void {
   early = { userId, snapshot: get(userId, useStore) };
-  // A failure is handled by whoever reads.
+  // A failure is handled where the answer is read.
   early.snapshot.catch(() => undefined);
 }
 

@@ -53,7 +53,7 @@ export async function endSession(
 export function publishEnd(ended: Session['ended']): void {
   const session = readSession();
   // A recovery link has no screen yet that could be interrupted.
-  // On a shared computer nobody else shall see it meanwhile, and nobody types a password.
+  // On a shared computer no other person shall see it meanwhile, and no password is typed.
   const isAtSomething =
     session.status === 'authenticated' && !session.isRecovery && !isSharedComputer();
   const next =

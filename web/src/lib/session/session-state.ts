@@ -9,7 +9,7 @@ export type Session = {
   isRecovery: boolean;
   /**
    * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
-   * be read. `idle`, `limit`: on a shared computer nobody used it, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
+   * be read. `idle`, `limit`: a shared computer was not used, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
    * `isInterrupted`.
    */
   ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | 'limit' | null;
@@ -82,7 +82,7 @@ export const isSame = (a: Session, b: Session) =>
   a.ended === b.ended;
 
 /**
- * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned
+ * Keeps the screens as they are while a person signs in, so that the form decides when to leave. The returned
  * function lets the new session take effect; call it also when signing in failed.
  */
 export function holdSession(): () => void {

@@ -51,7 +51,7 @@ export function keepSeen(): void {
 }
 
 /**
- * Whether the tab came back after its browser was closed: session storage comes back with it, but nobody knows who sits
+ * Whether the tab came back after its browser was closed: session storage comes back with it, but it is not known who sits
  * there now. A tab that the browser put to sleep for its memory was open all the time.
  */
 export function wasAway(): boolean {

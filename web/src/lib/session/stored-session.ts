@@ -40,7 +40,7 @@ export function readStoredSession(storage: Storing = personalStorage): StoredSes
   };
 }
 
-/** The stored session as Auth gave it, for whoever asks Auth for another one; null where there is none. */
+/** The stored session as Auth gave it, for a renewal; null where there is none. */
 export function readStoredTokens(): { refresh_token: string } | null {
   const entry = readEntry(personalStorage);
   return typeof entry?.refresh_token === 'string'

@@ -1,6 +1,6 @@
 import { inTime } from '../../lib/offline/in-time.ts';
 
-/** Not spared by the cleanup of /auth, and emptied when somebody signs out: it tells what they looked at. */
+/** Not spared by the cleanup of /auth, and emptied at a sign-out: it tells what the person looked at. */
 export const COVERS_CACHE = 'plantao-covers';
 /** A tab of a session that leaves nothing on the disk holds this lock, shared with others of its kind. */
 export const NO_TRACE_LOCK = 'plantao-no-trace';
@@ -13,8 +13,8 @@ const SAVED_AT = 'x-plantao-saved-at';
 
 /**
  * Keeps pictures of lessons, at most `MAX_COVERS` and none longer than `MAX_AGE_MS`. Pictures of hosts that let
- * nobody read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
- * `NO_TRACE_LOCK` nothing is kept for anybody: the worker may have forgotten which tab asks.
+ * no page read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
+ * `NO_TRACE_LOCK` nothing is kept for any tab: the worker may have forgotten which tab asks.
  */
 export function createCovers(
   caches: CacheStorage,
