@@ -161,9 +161,21 @@ export type Target = {
   purpose: string;
 };
 
-const ADMINISTRATION = 'abrir a administração';
+const ADMIN_PAGES: readonly Page[] = [
+  ...(['admin', 'person', 'youtubeImport', 'videoManagement', 'podcastManagement'] as const),
+  ...([
+    'searchManagement',
+    'transcriptManagement',
+    'transcriptDoses',
+    'usage',
+    'operations',
+  ] as const),
+];
 
-/** What waits on a page, for the pages that a link may lead to after a sign-in. */
+/** Whether a page is one of the administrators'. */
+export const isAdminPage = (page: Page): boolean => ADMIN_PAGES.includes(page);
+
+/** What waits on a page of members, for those that a link may lead to after a sign-in. */
 const PURPOSES: Partial<Record<Page, string>> = {
   video: 'assistir a aula',
   category: 'ver a categoria',
@@ -175,20 +187,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   profile: 'abrir o seu perfil',
   settings: 'abrir as configurações',
   connect: 'conectar um computador',
-  admin: ADMINISTRATION,
-  person: ADMINISTRATION,
-  youtubeImport: ADMINISTRATION,
-  videoManagement: ADMINISTRATION,
-  podcastManagement: ADMINISTRATION,
-  searchManagement: ADMINISTRATION,
-  transcriptManagement: ADMINISTRATION,
-  transcriptDoses: ADMINISTRATION,
-  usage: ADMINISTRATION,
-  operations: ADMINISTRATION,
 };
-
-/** Whether a page is one of the administrators'. */
-export const isAdminPage = (page: Page): boolean => PURPOSES[page] === ADMINISTRATION;
 
 /** Longer than any link of this app, shorter than the limit of hosts. */
 const MAX_TARGET_LENGTH = 1000;
@@ -205,7 +204,7 @@ export function readTarget(text: string | null): Target | null {
   if (!/^\/(?!\/)/.test(text) || /[\\\s\p{Cc}]/u.test(text)) return null;
   const { pathname, search, hash } = new URL(text, 'https://plantao.invalid');
   const page = pageOf(pathname);
-  const purpose = page && PURPOSES[page];
+  const purpose = page && (isAdminPage(page) ? 'abrir a administração' : PURPOSES[page]);
   const isAuthAnswer = [search, hash].some((part) => {
     const values = new URLSearchParams(part.slice(1));
     return AUTH_ANSWERS.some((name) => values.has(name));
