@@ -36,10 +36,8 @@ type MigrateOptions = Pick<DatabaseOptions, 'dataDir' | 'log'> & {
 };
 
 /**
- * Applies the pending files of `supabase/migrations` with the official CLI, as the non-superuser
- * `postgres`. Starting the CLI takes half a second, so it is left out when the history table names
- * exactly the files of the folder, which is what the CLI itself compares.
- *
+ * Applies the pending files of `supabase/migrations` with the official CLI, as `postgres`. The CLI takes half a second to start, so it
+ * is left out when the history table names exactly the files of the folder, which is what the CLI itself compares.
  * @returns how many migrations were applied
  * @throws StackError with the CLI's message when a migration is refused
  */

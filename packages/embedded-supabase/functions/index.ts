@@ -3,7 +3,7 @@ import path from 'node:path';
 import { jwtVerify } from 'jose';
 import type { Service, StackContext } from '../context.ts';
 import { errorText } from '../errors.ts';
-import { roleOf } from '../gateway/api-keys.ts';
+import { bearerOf, roleOf } from '../gateway/api-keys.ts';
 import { withCors } from '../gateway/cors.ts';
 import { forward } from '../gateway/proxy.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
@@ -176,13 +176,10 @@ async function refuseWithoutJwt(
   request: Request,
   context: StackContext,
 ): Promise<Response | undefined> {
-  const apikey = request.headers.get('apikey');
-  const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
-  if (apikey !== null && roleOf(apikey, context) !== undefined && bearer === undefined) {
-    return undefined;
-  }
+  const apikey = request.headers.get('apikey') ?? '';
+  const bearer = bearerOf(request.headers);
   if (bearer === undefined) {
-    return unauthorized('Missing authorization header');
+    return roleOf(apikey, context) ? undefined : unauthorized('Missing authorization header');
   }
   if (roleOf(bearer, context) !== undefined) return undefined;
   try {

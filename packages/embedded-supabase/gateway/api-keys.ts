@@ -36,7 +36,7 @@ export function applyApiKey(
 ): KeyDecision {
   const headers = new Headers(received);
   headers.delete('apikey');
-  const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+  const bearer = bearerOf(headers);
   const given = received.get('apikey') ?? url.searchParams.get('apikey') ?? undefined;
   const role = given === undefined ? undefined : roleOf(given, keys);
 
@@ -62,6 +62,10 @@ export function applyApiKey(
   }
   return { headers, role };
 }
+
+/** The token of `Authorization: Bearer …`. */
+export const bearerOf = (headers: Headers) =>
+  /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
 
 /** The role an API key stands for; undefined for anything that is not a key of this stack. */
 export function roleOf(key: string, keys: Keys): KeyRole | undefined {

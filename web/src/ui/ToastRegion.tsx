@@ -5,7 +5,6 @@ import { IconButton } from './IconButton.tsx';
 import { loadMotion, motion } from './motion/motion.ts';
 import styles from './ToastRegion.module.css';
 import { dismissToast, type ShownToast, toastStore } from './toast.ts';
-import { useKeyDown } from './use-key-down.ts';
 
 const CLOSES_AFTER_MS = 5000;
 const SWIPE_PX = 50;
@@ -24,15 +23,19 @@ export function ToastRegion() {
   const [hasFocus, setHasFocus] = useState(false);
   const cameFrom = useRef<Element | null>(null);
 
-  useKeyDown((event) => {
-    if (event.key === 'F8' && shown) {
-      event.preventDefault();
-      regionRef.current?.focus();
-    }
-    if (event.key === 'Escape' && regionRef.current?.contains(document.activeElement)) {
-      dismissToast();
-    }
-  });
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8' && toastStore.read()) {
+        event.preventDefault();
+        regionRef.current?.focus();
+      }
+      if (event.key === 'Escape' && regionRef.current?.contains(document.activeElement)) {
+        dismissToast();
+      }
+    };
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, []);
 
   // The focused button disappears with its message: the focus returns to where it was before.
   useEffect(() => {
