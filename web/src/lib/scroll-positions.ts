@@ -1,3 +1,5 @@
+import { keep, readKept } from './kept.ts';
+
 const KEY = 'scroll_positions';
 /** Enough for going back. */
 const MAX_KEPT = 50;
@@ -16,19 +18,13 @@ export function createScrollPositions(storage: () => Storage) {
       positions.set(key, Math.round(top));
     },
     /** Writes the positions down, so that Back finds them after a reload, too. */
-    save() {
-      try {
-        storage().setItem(KEY, JSON.stringify([...positions].slice(-MAX_KEPT)));
-      } catch {
-        // Forbidden or full.
-      }
-    },
+    save: () => void keep(KEY, JSON.stringify([...positions].slice(-MAX_KEPT)), storage),
   };
 }
 
 function readStored(storage: () => Storage): [string, number][] {
   try {
-    const entries: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+    const entries: unknown = JSON.parse(readKept(KEY, storage) ?? '[]');
     return Array.isArray(entries) ? entries.filter(isPosition) : [];
   } catch {
     return [];

@@ -1,3 +1,4 @@
+import { keep, ofTab } from '~/lib/kept.ts';
 import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { SESSION_KEY } from './stored-session.ts';
 import { claimsOf } from './token-claims.ts';
@@ -43,11 +44,8 @@ export function enterSharedComputer(tokens: SharedTokens, target: string): void 
 
 /** Call it while a page is open, and when it goes. */
 export function keepSeen(): void {
-  try {
-    sessionStorage.setItem(SEEN_KEY, String(Date.now()));
-  } catch {
-    // Full: this session ends with the page.
-  }
+  // Where storage is full, this session ends with the page.
+  keep(SEEN_KEY, String(Date.now()), ofTab);
 }
 
 /**
