@@ -12,8 +12,6 @@ const LIMITS_MS: readonly (readonly [prefix: string, ms: number])[] = [
   [`${env.supabaseUrl}/rest/v1/rpc/import_search_list`, 75_000],
   // A sign-out does not wait for it; the session is forgotten here in any case.
   [`${env.supabaseUrl}/auth/v1/logout`, 10_000],
-  // Nothing there takes long.
-  ['/api/', 15_000],
 ];
 /** For the rest of an answer that has begun. Large lists on a slow network take seconds. */
 const BODY_MS = 60_000;

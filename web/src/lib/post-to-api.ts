@@ -1,6 +1,8 @@
 import type { ZodType } from 'zod';
 import { AppError, responseError, toAppError } from './errors.ts';
-import { fetchInTime } from './fetch-in-time.ts';
+
+/** A server that says nothing for so long is unreachable. */
+const TIMEOUT_MS = 15_000;
 
 type Options = {
   /** Of the person who asks, if one is signed in. No cookie is ever sent along. */
@@ -36,15 +38,27 @@ export function asJson(body: object): { headers: Record<string, string>; body: s
 
 /** The JSON of the answer; null when it has none. */
 async function post(path: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetchInTime(`/api${path}`, {
+  const response = await fetch(`/api${path}`, {
     ...request,
     method: 'POST',
     credentials: 'omit',
-    signal: signal ?? null,
+    signal: withPatience(signal),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw toAppError(error);
   });
   if (!response.ok) throw await responseError(response);
   return response.json().catch(() => null);
+}
+
+/** Ends by the caller's signal or when the patience is over; by hand, as not every browser joins signals. */
+function withPatience(signal: AbortSignal | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
+  if (!signal) return patience;
+  const either = new AbortController();
+  for (const one of [signal, patience]) {
+    one.addEventListener('abort', () => either.abort(one.reason), { signal: either.signal });
+  }
+  if (signal.aborted) either.abort(signal.reason);
+  return either.signal;
 }
