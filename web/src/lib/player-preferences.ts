@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { keep, parseRecord, readKept } from './kept.ts';
-import { createListeners } from './listeners.ts';
 import { isSharedComputer } from './personal-storage.ts';
 
 /** Speeds of lessons, as YouTube plays them. */
@@ -39,7 +38,7 @@ export const DEFAULT_PREFERENCES: PlayerPreferences = {
 };
 
 let current: PlayerPreferences | null = null;
-const { subscribe, tell } = createListeners();
+const listeners = new Set<() => void>();
 
 /** What this device remembers of how its owner likes to watch. */
 export function readPlayerPreferences(): PlayerPreferences {
@@ -51,12 +50,19 @@ export function readPlayerPreferences(): PlayerPreferences {
 export function savePlayerPreferences(change: Partial<PlayerPreferences>): void {
   current = parsePreferences(JSON.stringify({ ...readPlayerPreferences(), ...change }));
   keep(KEY, JSON.stringify(current));
-  tell();
+  for (const listener of listeners) listener();
 }
 
 /** The preferences as React sees them. */
 export function usePlayerPreferences(): PlayerPreferences {
   return useSyncExternalStore(subscribe, readPlayerPreferences);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Stored text as preferences; whatever is missing or out of range is the default. */

@@ -1,4 +1,3 @@
-import { createListeners } from '~/lib/listeners.ts';
 import type { DownloadStorage } from './download-storage.ts';
 import {
   type AddingPlan,
@@ -48,11 +47,15 @@ const NOTHING = { isRead: false, records: [], isLocked: false } as const;
  */
 export function createDownloadStore(options: StoreOptions) {
   const { storage, owner, now } = options;
-  const { subscribe, tell } = createListeners();
+  const listeners = new Set<() => void>();
   let snapshot: DownloadsSnapshot = { ...NOTHING, userId: owner(), limit: options.readLimit() };
   let reading: Promise<void> | null = null;
   let live: LiveBytes = null;
   let liveShownAt = 0;
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener();
+  }
 
   function publish(change: Partial<DownloadsSnapshot>): void {
     snapshot = { ...snapshot, ...change };
@@ -120,7 +123,12 @@ export function createDownloadStore(options: StoreOptions) {
     owner,
     now,
     read: () => snapshot,
-    subscribe,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     refresh,
     changed,
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '~/lib/listeners.ts';
 
 export type Session = {
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -29,13 +28,16 @@ export const UNAUTHENTICATED: Session = { ...LOADING, status: 'unauthenticated' 
 let session: Session = LOADING;
 /** A new session not published to the screens yet; see `holdSession`. */
 let held: { next: Session | null } | null = null;
-const { subscribe, tell } = createListeners();
+const listeners = new Set<() => void>();
 
 /** The current session. */
 export const readSession = (): Session => session;
 
 /** Calls a listener after every change; the returned function ends that. */
-export const subscribeToSession = subscribe;
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /**
  * The server ended the session while its person was at something. The screen stays theirs until they sign in again
@@ -70,7 +72,7 @@ export function publish(next: Session) {
     return;
   }
   session = next;
-  tell();
+  for (const listener of listeners) listener();
 }
 
 /** Whether two states are the same to every screen. */
