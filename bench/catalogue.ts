@@ -3,7 +3,7 @@ import { LESSON_FOLDER } from '../local/google/lesson-world.ts';
 import { askedOfGoogle, orderGoogle } from '../local/google/testing/ask-emulator.ts';
 import { DEMO_EMAILS } from '../local/seed/demo-accounts.ts';
 import type { TemporaryStack } from '../local/testing/temporary-stack.ts';
-import { demoSession } from '../scripts/test/demo-site.ts';
+import { demoSession, tokenIn } from '../scripts/test/demo-site.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
 import { withStack } from './large-world.ts';
@@ -109,8 +109,7 @@ async function run(stack: TemporaryStack, what: string, job: Job): Promise<Measu
 
 /** Brings a folder into the catalogue as an administrator would, a call at a time until nothing remains. */
 async function importFolder(stack: TemporaryStack): Promise<number> {
-  const session = await demoSession(stack.file, DEMO_EMAILS.admin);
-  const { access_token: token } = JSON.parse(session) as { access_token: string };
+  const token = tokenIn(await demoSession(stack.file, DEMO_EMAILS.admin));
   const began = performance.now();
   for (let left = 1; left > 0; ) {
     const answer = await fetch(`${stack.context.publicUrl}/functions/v1/drive/import-folder`, {

@@ -14,7 +14,7 @@ import {
 } from './large-world.ts';
 import { inTurn, Replay, type Statement, statementReader, withOwnFilter } from './replay.ts';
 import type { Result } from './report.ts';
-import { figuresOf } from './statistics.ts';
+import { figuresOf, repeatedly } from './statistics.ts';
 
 const RUNS = 40;
 
@@ -103,21 +103,15 @@ async function measure(
 async function measureSingles(stack: TemporaryStack, requests: AppRequest[]): Promise<Singles> {
   const member = new Replay(stack, 'authenticated', memberId(SOMEBODY));
   const admin = new Replay(stack, 'authenticated', memberId(ADMIN));
-  const publishing: number[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    publishing.push(
-      await admin.run(`insert into public.videos (source, external_id, title, category_id)
-        values ('youtube', 'benchmark${String(count).padStart(2, '0')}', 'Aula nova', 3)`),
-    );
-  }
-  const saving: number[] = [];
-  for (let count = 0; count < RUNS; count += 1) {
-    saving.push(
-      await member.run(
-        `select public.save_video_progress(${1 + count * 50}, gen_random_uuid(), 42, 10, now())`,
-      ),
-    );
-  }
+  const publishing = await repeatedly(5, (count) =>
+    admin.run(`insert into public.videos (source, external_id, title, category_id)
+      values ('youtube', 'benchmark${String(count).padStart(2, '0')}', 'Aula nova', 3)`),
+  );
+  const saving = await repeatedly(RUNS, (count) =>
+    member.run(
+      `select public.save_video_progress(${1 + count * 50}, gen_random_uuid(), 42, 10, now())`,
+    ),
+  );
   await Promise.all([member.end(), admin.end()]);
   const token = await tokenOf(stack, SOMEBODY);
   const home = homeOf(requests);

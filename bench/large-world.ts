@@ -15,7 +15,7 @@ export const memberId = (number: number) =>
 /** The address of the same account. */
 export const memberEmail = (number: number) => `pessoa${number}@bench.example`;
 export const ADMIN = 1;
-/** Nobody special. */
+/** An ordinary member. */
 export const SOMEBODY = 5_000;
 
 /** Words of titles by how often they stand there: what a search costs depends on that. */
@@ -93,7 +93,7 @@ async function fillPeople(superuser: Sql): Promise<void> {
       select i, 'Ronda ' || i || case when i % 20 = 0 then ' da intubação' else '' end,
         'https://audio.example/' || i || '.mp3', '12:34', 1 + i % ${CATEGORIES}::int, now() - i * interval '1 hour'
       from generate_series(1, ${PODCASTS}::int) as i`;
-    // What nobody has any of is read from end to end, because there is nothing to read: so everybody has some.
+    // An empty table is read from end to end, because that costs nothing: so every member has some rows.
     await sql`
       insert into public.podcast_progress (user_id, podcast_id, current_seconds)
       select p.id, 1 + (row_number() over ()) % ${PODCASTS}::int + k, 30
@@ -193,7 +193,7 @@ export async function fillActivity(superuser: Sql, videos: number): Promise<void
       'user_notifications',
     ]);
     // Lessons of one member: evenly apart, beginning somewhere else for each. One less than `videos / progress`, so
-    // that nobody's are all hidden ones (every fiftieth).
+    // that no member has hidden ones alone (every fiftieth).
     await sql`
       insert into public.user_video_progress (user_id, video_id, progress_seconds, furthest_seconds, watched_seconds,
         is_completed, completed_at, last_watched_at)

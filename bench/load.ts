@@ -35,7 +35,7 @@ export const load = (): Promise<Result> =>
     return report(hour, rungs);
   });
 
-/** What somebody else's session asked, as this member would have asked it. */
+/** A recorded request, as this member would have sent it. */
 function own(request: AppRequest, number: number): AppRequest {
   return { ...request, path: request.path.replaceAll(memberId(SOMEBODY), memberId(number)) };
 }

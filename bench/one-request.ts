@@ -13,7 +13,7 @@ import {
 } from './large-world.ts';
 import { peakMemory } from './processor.ts';
 import { count, ms, type Result, table } from './report.ts';
-import { median } from './statistics.ts';
+import { median, repeatedly } from './statistics.ts';
 
 const AT_ONCE = 40;
 const ROUNDS = 5;
@@ -137,7 +137,7 @@ async function openHome(stack: TemporaryStack, token: string, home: readonly App
 }
 
 /**
- * What somebody with a valid token can cost all others: forty expensive requests leave at once, and a member opens the home
+ * What one person with a valid token can cost all others: forty expensive requests leave at once, and a member opens the home
  * page.
  */
 export const oneRequest = (): Promise<Result> =>
@@ -152,8 +152,7 @@ export const oneRequest = (): Promise<Result> =>
     await fillTranscripts(superuser, 100, 3000);
     const home = homeOf(await recordApp(stack));
     const reader = await tokenOf(stack, SOMEBODY);
-    const alone: number[] = [];
-    for (let run = 0; run < 30; run += 1) alone.push(await openHome(stack, reader, home));
+    const alone = await repeatedly(30, () => openHome(stack, reader, home));
     const rows: string[][] = [];
     let harmless = 0;
     for (const [what, who, request] of ATTEMPTS) {

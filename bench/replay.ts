@@ -57,7 +57,7 @@ export class Replay {
   async sequentialScans(text: string): Promise<string[]> {
     let found: string[] = [];
     await this.inTransaction(async () => {
-      // The statistics of this very transaction: nobody else's scans are among them.
+      // The statistics of this very transaction, without the scans of others.
       const before = await this.scans();
       await this.sql.unsafe(text).simple();
       const after = await this.scans();

@@ -24,7 +24,7 @@ import {
   QUESTIONS,
   type Question,
   qualityOf,
-  readQuestions,
+  readRows,
   unwished,
 } from './search/quality.ts';
 import { figuresOf } from './statistics.ts';
@@ -55,7 +55,7 @@ const quality = (questions: readonly Question[]) =>
     const timed = readMoments();
     const seconds = async () => momentQualityOf(timed, await momentsAs(sql, member, timed));
     const found = await lessons(questions);
-    const blind = await lessons(readQuestions(BLIND_QUESTIONS));
+    const blind = await lessons(readRows<Question>(BLIND_QUESTIONS));
     const moments = await seconds();
     const patients = readSafety();
     const safety = safetyOf(patients, await momentsAs(sql, member, patients));
@@ -89,7 +89,7 @@ const cost = (texts: readonly string[]) =>
  * costs on 100,000 lessons and 1,000,000 cues. Other questions are answered and not kept.
  */
 export async function search([file]: string[]): Promise<Result | undefined> {
-  const questions = readQuestions(file ?? QUESTIONS);
+  const questions = readRows<Question>(file ?? QUESTIONS);
   const { found, blind, moments, captions, safety } = await quality(questions);
   const kinds = [...new Set(questions.map(({ kind }) => kind))].sort();
   const rows = [

@@ -15,6 +15,16 @@ export const figuresOf = (runs: readonly number[]): Figures => ({
   most: Math.max(...runs),
 });
 
+/** Answers of one run after the other: two at once would slow each other down. */
+export async function repeatedly<Answer>(
+  times: number,
+  run: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let index = 0; index < times; index += 1) answers.push(await run(index));
+  return answers;
+}
+
 /** The median of each figure over all runs. */
 export function medians<Row extends Record<string, number>>(runs: readonly Row[]): Row {
   const keys = Object.keys(runs[0] ?? {});

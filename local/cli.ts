@@ -52,19 +52,13 @@ async function run(
   values: ReturnType<typeof readArguments>['values'],
 ): Promise<void> {
   const { seed, web, 'env-files': readsEnvFiles, pgtap } = values;
-  const port = (from: number) => readPort(values.port, '--port', from);
+  const portOf = (option: 'port' | 'api-port' | 'db-port', from: number) =>
+    readPort(values[option], `--${option}`, from);
   const start = (hasWeb: boolean) => {
-    const apiPort = readPort(values['api-port'], '--api-port', 54_321);
-    const dbPort = readPort(values['db-port'], '--db-port', 54_322);
-    return startCommand({
-      dataDir,
-      port: port(5173),
-      apiPort,
-      dbPort,
-      hasWeb,
-      seed,
-      readsEnvFiles,
-    });
+    const port = portOf('port', 5173);
+    const apiPort = portOf('api-port', 54_321);
+    const dbPort = portOf('db-port', 54_322);
+    return startCommand({ dataDir, port, apiPort, dbPort, hasWeb, seed, readsEnvFiles });
   };
   switch (command) {
     case 'start':
@@ -72,7 +66,7 @@ async function run(
     case 'stack':
       return start(false);
     case 'database':
-      return databaseCommand({ dataDir, port: port(54_322), pgtap });
+      return databaseCommand({ dataDir, port: portOf('port', 54_322), pgtap });
     case 'status':
       return statusCommand(dataDir);
     case 'reset':

@@ -5,20 +5,13 @@ import { EMULATOR_CLIENT } from './google/grants.ts';
 import { EMULATOR_KEY, GOOGLE_PREFIX } from './google/index.ts';
 import { demoWorld } from './google/world.ts';
 
+/** A secret of this stack for one purpose. */
+const derived = (jwtSecret: string, purpose: string) =>
+  createHmac('sha256', jwtSecret).update(purpose);
+
 /** The token with which the stack's own scheduler calls the function `mail`: it opens nothing else. */
-export function mailDrainToken(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('mail drain').digest('base64url');
-}
-
-/** The token with which a monitoring asks this stack how it is. */
-function healthToken(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('health').digest('base64url');
-}
-
-/** The key with which the stack's functions encrypt the grant of the emulated channel. */
-function captionsKey(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('captions').digest('base64');
-}
+export const mailDrainToken = (jwtSecret: string) =>
+  derived(jwtSecret, 'mail drain').digest('base64url');
 
 /** Any of these says that the real Google is meant. */
 const GOOGLE_CREDENTIALS = [
@@ -49,7 +42,7 @@ export function functionVariables(
       GOOGLE_AUTH_URL: `${google}/o/oauth2/v2/auth`,
       YOUTUBE_OAUTH_CLIENT_ID: EMULATOR_CLIENT.id,
       YOUTUBE_OAUTH_CLIENT_SECRET: EMULATOR_CLIENT.secret,
-      CAPTIONS_TOKEN_KEY: captionsKey(context.jwtSecret),
+      CAPTIONS_TOKEN_KEY: derived(context.jwtSecret, 'captions').digest('base64'),
       GOOGLE_API_KEY: EMULATOR_KEY,
       YOUTUBE_CHANNEL: demoWorld.channel.id,
     }),
@@ -57,6 +50,6 @@ export function functionVariables(
     SITE_URL: context.siteUrl,
     ALLOWED_ORIGINS: context.siteUrl.replace('127.0.0.1', 'localhost'),
     MAIL_DRAIN_TOKEN: mailDrainToken(context.jwtSecret),
-    HEALTH_TOKEN: healthToken(context.jwtSecret),
+    HEALTH_TOKEN: derived(context.jwtSecret, 'health').digest('base64url'),
   };
 }

@@ -42,7 +42,7 @@ export function startScheduler(
       signal: AbortSignal.any([ending.signal, AbortSignal.timeout(limitMs)]),
     });
     const answer = await response.text();
-    // Somebody else may be at a job already.
+    // 409: another call works on this job already.
     if (!response.ok && response.status !== 409) {
       throw new Error(`${path}: ${response.status} ${answer.slice(0, 200)}`);
     }

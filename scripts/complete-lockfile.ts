@@ -14,7 +14,7 @@ import { lockForDeno } from './test/deno.ts';
 
 /**
  * `npm run lockfile`, after npm changed the lock file: adds the other platforms' binaries that npm left out, so that
- * `npm ci` accepts the file everywhere, and the checksums that the registry knows of them, so that nobody gets another file;
+ * `npm ci` accepts the file everywhere, and the checksums that the registry knows of them, so that no other file is installed;
  * takes out which Node each package needs, which npm would hold against the machine's own Node. `deno.lock` follows.
  */
 const lock = parseLockfile(readRepositoryFile('package-lock.json'));

@@ -72,16 +72,6 @@ function runVitest(projects: readonly string[], env: Record<string, string>): Pr
   return runTests(`Testes: ${projects.join(', ')}`, 'vitest', args, env, report);
 }
 
-function runJourneys(
-  env: Record<string, string>,
-  browsers: Record<string, string>,
-  ofPlaywright: string[],
-): Promise<Result> {
-  const args = ['test', ...ofPlaywright];
-  const ofBrowser = { ...env, ...browsers };
-  return runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json');
-}
-
 /** The journeys that are tried in Firefox too. Where there is none they are skipped, and counted as that. */
 function runInFirefox(env: Record<string, string>, path = ''): Promise<Result> {
   if (!path) console.log(NO_FIREFOX_MESSAGE);
@@ -187,7 +177,13 @@ async function main(): Promise<boolean> {
     if (projects.length > 0) await run.tests('tests', () => runVitest(projects, env));
     if (site) {
       const ofSite = { ...env, PLANTAO_SITE_URL: site.url };
-      if (browsers) await run.tests('journeys', () => runJourneys(ofSite, browsers, ofPlaywright));
+      const args = ['test', ...ofPlaywright];
+      const ofBrowser = { ...ofSite, ...browsers };
+      if (browsers) {
+        await run.tests('journeys', () =>
+          runTests('Testes de ponta a ponta', 'playwright', args, ofBrowser, 'e2e.json'),
+        );
+      }
       if (wants('firefox')) await run.tests('firefox', () => runInFirefox(ofSite, firefoxPath));
     }
   } finally {

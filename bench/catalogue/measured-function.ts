@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { functionEnvironment } from 'embedded-supabase/functions/environment';
 import { findDeno, startFunction } from 'embedded-supabase/functions/function-process';
-import { readHeaders, sendResponse, toRequest } from 'embedded-supabase/http';
+import { listen, readHeaders, sendResponse, toRequest } from 'embedded-supabase/http';
 import { proxy } from 'hono/proxy';
 import { functionVariables } from '../../local/function-variables.ts';
 import { REPOSITORY } from '../../local/paths.ts';
@@ -33,9 +32,7 @@ export async function measuredFunction(stack: TemporaryStack, name: string) {
     );
     await sendResponse(await answer, outgoing, false);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const own = `http://127.0.0.1:${port}`;
+  const own = `http://127.0.0.1:${await listen(server)}`;
 
   const functions = path.join(REPOSITORY, 'supabase', 'functions');
   const child = await startFunction({

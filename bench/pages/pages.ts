@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { DEMO_EMAILS } from '../../local/seed/demo-accounts.ts';
-import { demoSession, withDemoSite } from '../../scripts/test/demo-site.ts';
+import { demoSession, tokenIn, withDemoSite } from '../../scripts/test/demo-site.ts';
 import type { TestStack } from '../../scripts/test/stack.ts';
 import type { Result } from '../report.ts';
-import { medians } from '../statistics.ts';
+import { medians, repeatedly } from '../statistics.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
 import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';
 
@@ -25,21 +24,13 @@ type Screen = Pick<PagesReport['visits'][number], 'name' | 'who'> & {
 
 /** A lesson of the demo world. */
 async function lessonOf(stack: TestStack, session: string): Promise<number> {
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(JSON.parse(session));
   const query = 'select=id&youtube_id=not.is.null&order=id&limit=1';
   const response = await fetch(`${stack.gatewayUrl}/rest/v1/videos?${query}`, {
-    headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
+    headers: { apikey: stack.publishableKey, authorization: `Bearer ${tokenIn(session)}` },
   });
-  const [lesson] = z.array(z.object({ id: z.number() })).parse(await response.json());
+  const [lesson] = (await response.json()) as { id: number }[];
   if (!lesson) throw new Error('the demo world has no lesson');
   return lesson.id;
-}
-
-/** Runs one after the other: two at once would slow each other down. */
-async function repeatedly<Result>(run: () => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let count = 0; count < RUNS; count += 1) results.push(await run());
-  return results;
 }
 
 /**
@@ -54,14 +45,16 @@ export async function pages(): Promise<Result> {
     const visits: PagesReport['visits'] = [];
     for (const { name, who, ...screen } of screens(await lessonOf(stack, session))) {
       const phone = { site: site.url, session: who === 'visitor' ? null : session, ...screen };
-      const runs = await repeatedly(() => coldVisit(browser, phone));
+      const runs = await repeatedly(RUNS, () => coldVisit(browser, phone));
       visits.push({ name, who, figures: medians(runs) });
     }
     report = {
       browser: `headless Chromium ${browser.version().split('.')[0]}`,
       visits,
-      repeat: medians(await repeatedly(() => repeatVisit(browser, { ...options, path: '/' }))),
-      interactions: medians(await repeatedly(() => interactionTimes(browser, options))),
+      repeat: medians(
+        await repeatedly(RUNS, () => repeatVisit(browser, { ...options, path: '/' })),
+      ),
+      interactions: medians(await repeatedly(RUNS, () => interactionTimes(browser, options))),
     };
   });
   if (!report) throw new Error('nothing was measured');

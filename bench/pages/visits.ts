@@ -1,20 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import * as z from 'zod';
-import type { PageWeight } from '../goals.ts';
+import type { PageTimes, PageWeight } from '../goals.ts';
 import { newPhone, type PhoneOptions, slowDown } from './phone.ts';
 import { watchWire } from './wire.ts';
 
-/** What the browser itself says about a page; milliseconds since navigation, CLS without unit. */
-const pageFigures = z.object({
-  fcp: z.number(),
-  lcp: z.number(),
-  content: z.number(),
-  tbt: z.number(),
-  cls: z.number(),
-});
-
 /** One cold run: the page's figures and what crossed the wire. */
-export type Measured = Pick<PageWeight, 'script' | 'requests'> & z.infer<typeof pageFigures>;
+export type Measured = Pick<PageWeight, 'script' | 'requests'> & PageTimes;
+
+/** What the browser itself says about a page: `observe.js` keeps it there. */
+async function figuresIn(page: Page): Promise<PageTimes & { events: number[] }> {
+  return page.evaluate('window.figures');
+}
 
 /** Milliseconds until a page that was visited before shows its content again. */
 export type Repeat = { online: number; offline: number };
@@ -36,7 +31,7 @@ export async function coldVisit(
   await page.goto(`${options.site}${path}`);
   await page.locator(options.content).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const figures = pageFigures.parse(await page.evaluate('window.figures'));
+  const { events: _, ...figures } = await figuresIn(page);
   await context.close();
   return { script, requests, ...figures };
 }
@@ -61,7 +56,7 @@ export async function repeatVisit(
     await page.goto(`${options.site}${path}`, { waitUntil: 'commit' });
     await page.locator(options.content).first().waitFor();
     await page.waitForFunction('window.figures.content > 0');
-    const { content } = pageFigures.parse(await page.evaluate('window.figures'));
+    const { content } = await figuresIn(page);
     await page.close();
     return content;
   };
@@ -89,8 +84,6 @@ async function isHomeSaved(): Promise<boolean> {
     database.close();
   }
 }
-
-const durations = z.array(z.number());
 
 type Interaction = { name: string; act: (page: Page) => Promise<unknown> };
 
@@ -137,7 +130,7 @@ export async function interactionTimes(
       .waitForFunction('window.figures.events.length > 0', undefined, { timeout: 5_000 })
       .catch(() => undefined);
     await page.waitForTimeout(300);
-    const events = durations.parse(await page.evaluate('window.figures.events'));
+    const { events } = await figuresIn(page);
     // Below 16 ms the browser tells nothing.
     times[name] = Math.max(0, ...events);
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
+import { readRows } from './quality.ts';
 
 /** A line that answers, as `search_everything` gives it. */
 export type Moment = {
@@ -21,7 +21,7 @@ export type MomentQuestion = {
   show: string | null;
 };
 
-/** A question for a patient or a way, with patterns of lines that are right and of those for somebody else. */
+/** A question for a patient or a way, with patterns of lines that are right and of lines for another patient. */
 export type SafetyQuestion = { id: string; q: string; right: string; other: string; meant: string };
 
 /** How well moments answer; counts of questions. */
@@ -47,17 +47,13 @@ export type Safety = {
 
 const NEAR_SECONDS = 20;
 const GLANCE = 3;
-/** What nothing matches: nobody of the demo world says it. */
+/** A pattern that matches no line: the demo world does not say it. */
 const NOTHING = '$^';
 
-const linesOf = <T>(name: string): T[] =>
-  readFileSync(new URL(name, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T);
+const ownRows = <Row>(name: string) => readRows<Row>(new URL(name, import.meta.url));
 
-export const readMoments = (): MomentQuestion[] => linesOf('moments.jsonl');
-export const readSafety = (): SafetyQuestion[] => linesOf('safety.jsonl');
+export const readMoments = () => ownRows<MomentQuestion>('moments.jsonl');
+export const readSafety = () => ownRows<SafetyQuestion>('safety.jsonl');
 
 /** @param answers the moments for each question, best first */
 export function momentQualityOf(

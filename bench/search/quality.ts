@@ -8,7 +8,7 @@ export type Quality = {
   mrr: number;
   /** Absurd ones among the first three of all questions. */
   absurd: number;
-  /** Questions that nothing answers, and how many of them got nothing but what disturbs nobody. */
+  /** Questions that nothing answers, and how many of them got acceptable lessons or none. */
   unanswerable: number;
   silent: number;
 };
@@ -50,7 +50,7 @@ export function qualityOf(
   };
 }
 
-/** Questions whose answer is not as wished, with what came instead; for whoever mends the terms. */
+/** Questions whose answer is not as wished, with what came instead: for mending the terms. */
 export function unwished(
   questions: readonly Question[],
   answers: readonly (readonly string[])[],
@@ -69,27 +69,19 @@ export type Question = {
   kind: string;
   /** Lessons that answer; none where silence is the right answer. */
   relevant: readonly string[];
-  /** Lessons that disturb nobody. */
+  /** Lessons that do no harm among the results. */
   acceptable: readonly string[];
   /** Lessons at which a doctor would shake the head. */
   absurd: readonly string[];
 };
 
-/** One question a line. `q`, `also_ok` and `must_not` are other names that such files have for the same. */
-export function readQuestions(file: string | URL): Question[] {
-  const text = readFileSync(file, 'utf8').trim();
-  const rows: unknown[] = text.startsWith('[')
-    ? (JSON.parse(text) as unknown[])
-    : text.split('\n').map((line) => JSON.parse(line) as unknown);
-  return (rows as Record<string, never>[]).map((row) => ({
-    text: row.text ?? row.q ?? '',
-    kind: row.kind ?? '',
-    relevant: row.relevant ?? [],
-    acceptable: row.acceptable ?? row.also_ok ?? [],
-    absurd: row.absurd ?? row.must_not ?? [],
-  }));
-}
+/** The rows of a file, one a line as JSON. */
+export const readRows = <Row>(file: string | URL): Row[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
 
 export const QUESTIONS = new URL('questions.jsonl', import.meta.url);
-/** Written by somebody who had seen neither the code nor the terms; see README.md. */
+/** Written without a look at the code or the terms; see README.md. */
 export const BLIND_QUESTIONS = new URL('blind-questions.jsonl', import.meta.url);

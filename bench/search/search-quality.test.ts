@@ -5,7 +5,14 @@ import { startTemporaryStack } from '../../local/testing/temporary-stack.ts';
 import { SEARCH_GOALS } from '../goals.ts';
 import { askAs, momentsAs } from './ask.ts';
 import { cutLikeCaptions, momentQualityOf, readMoments, readSafety, safetyOf } from './moments.ts';
-import { BLIND_QUESTIONS, QUESTIONS, qualityOf, readQuestions, unwished } from './quality.ts';
+import {
+  BLIND_QUESTIONS,
+  QUESTIONS,
+  type Question,
+  qualityOf,
+  readRows,
+  unwished,
+} from './quality.ts';
 
 /** How well search answers the questions of bench/search in the demo world, beside its transcripts and key points. */
 /** Hundreds of questions, on whatever machine. */
@@ -29,7 +36,7 @@ const MEMBER = DEMO_EMAILS.member;
 it(
   'search answers what doctors ask, and is silent where nothing answers',
   async () => {
-    const questions = readQuestions(QUESTIONS);
+    const questions = readRows<Question>(QUESTIONS);
     const answers = await askAs(sql, MEMBER, questions);
 
     const found = qualityOf(questions, answers);
@@ -45,7 +52,7 @@ it(
 it(
   'search answers questions that were written without a look at it, dictated ones, codes and slips among them',
   async () => {
-    const questions = readQuestions(BLIND_QUESTIONS);
+    const questions = readRows<Question>(BLIND_QUESTIONS);
     const answers = await askAs(sql, MEMBER, questions);
     const found = qualityOf(questions, answers);
     const why = JSON.stringify(unwished(questions, answers), null, 1);

@@ -40,17 +40,7 @@ const UNITS: Record<string, number> = {
 };
 
 /** Lets a test decide how the emulator misbehaves, and see what was asked of it. */
-export type Control = {
-  /** The world with what was published and changed since. */
-  world(): GoogleWorld;
-  /** Counts a call; returns the order that it is to be answered by, if any. */
-  orderFor(call: Call): Order | undefined;
-  /** `GET` tells the calls so far, `POST` takes a command. */
-  fetch(request: Request): Promise<Response>;
-};
-
-/** A control over a world that nobody has changed yet. */
-export function createControl(original: GoogleWorld, grants?: Grants): Control {
+export function createControl(original: GoogleWorld, grants?: Grants) {
   let world = original;
   let orders: Order[] = [];
   let calls: Record<string, number> = {};
@@ -77,9 +67,11 @@ export function createControl(original: GoogleWorld, grants?: Grants): Control {
   }
 
   return {
+    /** The world with what was published and changed since. */
     world: () => world,
 
-    orderFor(call) {
+    /** Counts a call; returns the order that it is to be answered by, if any. */
+    orderFor(call: Call): Order | undefined {
       const name = call.path
         .replace(/^youtube\/v3\/captions\/.*/, 'youtube/captions.download')
         .replace(/^(\w+)\/v3\/(\w+).*/, '$1/$2');
@@ -87,7 +79,8 @@ export function createControl(original: GoogleWorld, grants?: Grants): Control {
       return orders.find((order) => matches(order, call));
     },
 
-    async fetch(request) {
+    /** `GET` tells the calls so far, `POST` takes a command. */
+    async fetch(request: Request): Promise<Response> {
       if (request.method !== 'GET') return command(request);
       // Every call of YouTube costs, also when it fails.
       const units = Object.entries(calls)
@@ -98,9 +91,7 @@ export function createControl(original: GoogleWorld, grants?: Grants): Control {
   };
 }
 
-function refusal(message: string): Response {
-  return Response.json({ message }, { status: 400 });
-}
+const refusal = (message: string) => Response.json({ message }, { status: 400 });
 
 /** The world after a change; undefined where nothing has the id. */
 function changeWorld(

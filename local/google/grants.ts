@@ -15,21 +15,10 @@ const OTHER = { id: 'UCplantao0outro0canal000', title: 'Outro canal de demonstra
 
 type Code = { owner: Owner; challenge: string; redirect: string; expiresAt: number };
 
-/** What owners of channels allowed: codes, refresh tokens and access tokens, as Google's OAuth gives them. */
-export type Grants = {
-  /** `GET /o/oauth2/v2/auth`: the page that asks, or with `allow` its answer. */
-  authorize(query: URLSearchParams): Response;
-  /** `POST /token` for a code or a refresh token. */
-  exchange(form: URLSearchParams): Response;
-  /** `POST /revoke` */
-  revoke(form: URLSearchParams): Response;
-  /** The channel of an access token; undefined when it counts no more. */
-  channelOf(token: string, world: GoogleWorld): { id: string; title: string } | undefined;
-  /** All grants end, as when an owner removes the app. */
-  revokeAll(): void;
-};
+export type Grants = ReturnType<typeof createGrants>;
 
-export function createGrants(): Grants {
+/** What owners of channels allowed: codes, refresh tokens and access tokens, as Google's OAuth gives them. */
+export function createGrants() {
   const codes = new Map<string, Code>();
   // A token says whose it is, so that it outlives this process as Google's do.
   const revoked = new Set<Owner>();
@@ -40,7 +29,8 @@ export function createGrants(): Grants {
   };
 
   return {
-    authorize(query) {
+    /** `GET /o/oauth2/v2/auth`: the page that asks, or with `allow` its answer. */
+    authorize(query: URLSearchParams): Response {
       const problem = problemOf(query);
       if (problem !== null) return page(`<h1>Erro 400: ${problem}</h1>`, 400);
       const answer = query.get('allow');
@@ -63,7 +53,8 @@ export function createGrants(): Grants {
       return new Response(null, { status: 302, headers: { location: back.href } });
     },
 
-    exchange(form) {
+    /** `POST /token` for a code or a refresh token. */
+    exchange(form: URLSearchParams): Response {
       const isClient =
         form.get('client_id') === EMULATOR_CLIENT.id &&
         form.get('client_secret') === EMULATOR_CLIENT.secret;
@@ -86,7 +77,8 @@ export function createGrants(): Grants {
       return isGood ? tokens(code.owner, true) : invalidGrant('Bad Request');
     },
 
-    revoke(form) {
+    /** `POST /revoke` */
+    revoke(form: URLSearchParams): Response {
       const token = form.get('token') ?? '';
       const owner = ownerOf(token, 'refresh') ?? ownerOf(token, 'access');
       if (!owner) return json({ error: 'invalid_token' }, 400);
@@ -94,12 +86,13 @@ export function createGrants(): Grants {
       return json({});
     },
 
-    channelOf(token, world) {
+    /** The channel of an access token; undefined when it counts no more. */
+    channelOf(token: string, world: GoogleWorld): { id: string; title: string } | undefined {
       const owner = ownerOf(token, 'access');
-      if (owner === undefined) return undefined;
-      return owner === 'own' ? world.channel : OTHER;
+      return owner && (owner === 'own' ? world.channel : OTHER);
     },
 
+    /** All grants end, as when an owner removes the app. */
     revokeAll() {
       revoked.add('own').add('other');
     },
@@ -119,7 +112,7 @@ function tokens(owner: Owner, isFirst = false): Response {
 const invalidGrant = (text: string) =>
   json({ error: 'invalid_grant', error_description: text }, 400);
 
-/** What Google refuses before anybody is asked. */
+/** What Google refuses before it shows its question. */
 function problemOf(query: URLSearchParams): string | null {
   if (query.get('client_id') !== EMULATOR_CLIENT.id) return 'invalid_client';
   const redirect = URL.parse(query.get('redirect_uri') ?? '');

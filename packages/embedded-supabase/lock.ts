@@ -50,7 +50,7 @@ export function takeLock(dataDir: string) {
   };
 }
 
-/** Who uses the data folder now, or undefined when nobody does. */
+/** The process that uses the data folder now; undefined when there is none. */
 export function lockOwner(dataDir: string): (LockDetails & { pid: number }) | undefined {
   let value: unknown;
   try {

@@ -28,7 +28,7 @@ async function findPort(
 }
 
 /**
- * A port that is free now, for parts nobody needs to find by number. The system's own choice (port 0) might be
+ * A port that is free now, for parts that are not found by number. The system's own choice (port 0) might be
  * the next connection's before the part listens on it, so it is one below what systems give to outgoing connections:
  * Linux from 32768, macOS and Windows from 49152.
  */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Addresses and keys of a running stack, for tests and tools. */
@@ -25,11 +25,6 @@ export function stackFilePath(dataDir: string): string {
 export function writeStackFile(dataDir: string, file: StackFile): void {
   const text = `${JSON.stringify(file, null, 2)}\n`;
   writeFileSync(stackFilePath(dataDir), text, { mode: 0o600 });
-}
-
-/** A stack that has stopped leaves no address behind. */
-export function removeStackFile(dataDir: string): void {
-  rmSync(stackFilePath(dataDir), { force: true });
 }
 
 /**

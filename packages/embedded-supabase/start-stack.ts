@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createAuthService } from './auth/index.ts';
 import type { Service, StackContext } from './context.ts';
 import type { Database } from './db/postgres.ts';
@@ -11,14 +12,9 @@ import { startSmtpCatcher } from './mail/smtp.ts';
 import { choosePort, type PortChoice, startOnPort } from './ports.ts';
 import { endStaleChildren } from './processes/children.ts';
 import { createRestService } from './rest/index.ts';
-import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { type StackFile, stackFilePath, writeStackFile } from './stack-file.ts';
 import { createStorageService } from './storage/index.ts';
 import { texts } from './texts.ts';
-
-export type { InboxMessage, Service, StackContext } from './context.ts';
-export type { Database } from './db/postgres.ts';
-export type { PortChoice } from './ports.ts';
-export type { StackFile } from './stack-file.ts';
 
 export type StackOptions = {
   /** Absolute folder that holds the project's `supabase/` and `node_modules/`. */
@@ -27,7 +23,7 @@ export type StackOptions = {
   dataDir: string;
   /** Where the web app is (or will be) served; mail links lead there and its origin may call functions. */
   siteUrl: string;
-  /** Whether somebody serves the web app there; only then a second start points to it. Default false. */
+  /** Whether the web app is served there; only then a second start points to it. Default false. */
   hasSite?: boolean;
   /** Default: the next free port at or after 54321 (gateway) and 54322 (database). */
   ports?: { gateway?: PortChoice; database?: PortChoice };
@@ -128,17 +124,10 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   // None needs another to end.
   undo.push(() => Promise.allSettled(ofServices.map((step) => step())));
   const gateway = await startGateway(context, gatewayPort, () => services);
-  // Last in, first out: nobody is served by a half-stopped stack.
+  // Last in, first out: a half-stopped stack answers no request.
   undo.push(() => gateway.stop());
-  services = await createServices(
-    context,
-    {
-      variables: (_context, configured) => configured,
-      readsEnvFile: true,
-      ...options.functions,
-      services: options.services ?? {},
-    },
-    (service) => ofServices.push(() => service.stop?.()),
+  services = await createServices(context, options, (service) =>
+    ofServices.push(() => service.stop?.()),
   );
   const own = await options.onReady?.(context);
   undo.push(() => own?.stop?.());
@@ -155,7 +144,8 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     dataDir,
   };
   writeStackFile(dataDir, file);
-  undo.push(() => removeStackFile(dataDir));
+  // A stack that has stopped leaves no address behind.
+  undo.push(() => rmSync(stackFilePath(dataDir), { force: true }));
   lock.announce({
     ...(options.hasSite ? { siteUrl } : {}),
     publicUrl: context.publicUrl,
@@ -175,21 +165,16 @@ async function unwind(undo: Undo): Promise<void> {
 }
 
 /** Something that was started and must be stopped. */
-export type Stoppable = { stop?(): Promise<void> };
-
-export type ServiceOptions = FunctionsOptions & {
-  /** Services of the project's own by the start of their paths, below `/_/`. */
-  services: Readonly<Record<string, Service>>;
-};
+type Stoppable = { stop?(): Promise<void> };
 
 /**
  * Starts all services at once. Each is handed to `onStart` as soon as it runs, also when another fails.
  *
  * @throws the first failure, after every service has either started or failed
  */
-export async function createServices(
+async function createServices(
   context: StackContext,
-  options: ServiceOptions,
+  options: Pick<StackOptions, 'functions' | 'services'>,
   onStart: (service: Stoppable) => void,
 ): Promise<GatewayServices> {
   const begin = async <T extends Stoppable>(creation: Promise<T>): Promise<T> => {
@@ -201,7 +186,7 @@ export async function createServices(
     begin(createRestService(context)),
     begin(createAuthService(context)),
     begin(createStorageService(context)),
-    begin(createFunctionsService(context, options)),
+    begin(createFunctionsService(context, options.functions)),
   ] as const;
   await Promise.allSettled(creations);
   const [rest, auth, storage, functions] = await Promise.all(creations);
@@ -209,7 +194,7 @@ export async function createServices(
 }
 
 /** The pages of the inbox and the project's own services, under `/_/`. */
-function createTools(context: StackContext, services: ServiceOptions['services']): Service {
+function createTools(context: StackContext, services: StackOptions['services'] = {}): Service {
   const mail = createMailService(context);
   return {
     fetch(request) {

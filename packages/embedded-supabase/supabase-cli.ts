@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-export type CliResult = { exitCode: number; stdout: string; stderr: string };
+type CliResult = { exitCode: number; stdout: string; stderr: string };
 
-export type CliOptions = {
+type CliOptions = {
   /**
    * Folder for what the CLI writes, so that it neither reads nor writes the developer's home. Without it the
    * developer's environment is used, for what talks to Docker.
@@ -20,21 +20,17 @@ export type CliOptions = {
 const MOST_OUTPUT = 64 * 1024 * 1024;
 const TIMEOUT_MS = 300_000;
 
-/** The CLI's program, to be run by Node. */
-function supabaseCliEntry(): string {
-  const manifest = createRequire(import.meta.url).resolve('supabase/package.json');
-  return path.join(path.dirname(manifest), 'dist', 'supabase.js');
-}
-
 /** Runs the official CLI. Never throws for a failure of the CLI: the exit code says it. */
 export function runSupabaseCli(
   args: readonly string[],
   { dataDir, projectDir, variables }: CliOptions,
 ): Promise<CliResult> {
+  const manifest = createRequire(import.meta.url).resolve('supabase/package.json');
+  const program = path.join(path.dirname(manifest), 'dist', 'supabase.js');
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [supabaseCliEntry(), ...args, '--agent', 'no', '--workdir', projectDir],
+      [program, ...args, '--agent', 'no', '--workdir', projectDir],
       {
         cwd: projectDir,
         env: {
@@ -58,9 +54,5 @@ export function runSupabaseCli(
 function isolated(dataDir: string): NodeJS.ProcessEnv {
   const home = path.join(dataDir, 'cli');
   mkdirSync(home, { recursive: true });
-  return {
-    PATH: process.env.PATH,
-    HOME: home,
-    PGSSLMODE: 'disable',
-  };
+  return { PATH: process.env.PATH, HOME: home, PGSSLMODE: 'disable' };
 }

@@ -55,13 +55,8 @@ export const NO_BROWSER_MESSAGE = [
  * @throws Error with {@link NO_BROWSER_MESSAGE} when none can be had, or when BROWSER_PATH names nothing.
  */
 export function findBrowser(machine: BrowserMachine): string {
-  const configured = machine.env.BROWSER_PATH;
-  if (configured) {
-    if (machine.exists(configured)) return configured;
-    throw new Error(`BROWSER_PATH aponta para um arquivo que não existe: ${configured}`);
-  }
-
-  const known = playwrightBrowser(machine) ?? systemBrowser(machine);
+  const known =
+    configuredPath(machine, 'BROWSER_PATH') ?? playwrightBrowser(machine) ?? systemBrowser(machine);
   if (known) return known;
 
   machine.log('Nenhum navegador encontrado; tentando baixar o do Playwright…');
@@ -86,6 +81,13 @@ export function journeyBrowsers(machine: BrowserMachine): Record<string, string>
   const path = findBrowser(machine);
   const whole = path.endsWith(SHELL) ? systemBrowser(machine, [SHELL]) : path;
   return { BROWSER_PATH: path, WHOLE_BROWSER_PATH: whole ?? path };
+}
+
+/** The path in a variable, if there is one. @throws Error when it names nothing */
+function configuredPath({ env, exists }: Pick<BrowserMachine, 'env' | 'exists'>, name: string) {
+  const path = env[name];
+  if (!path || exists(path)) return path || undefined;
+  throw new Error(`${name} aponta para um arquivo que não existe: ${path}`);
 }
 
 function playwrightBrowser(machine: BrowserMachine): string | undefined {
@@ -123,11 +125,8 @@ const FIREFOX_PLACES: Partial<Record<NodeJS.Platform, string>> = {
 export function findFirefox(
   machine: Pick<BrowserMachine, 'env' | 'platform' | 'exists' | 'runs' | 'which'>,
 ): string | undefined {
-  const configured = machine.env.FIREFOX_PATH;
-  if (configured) {
-    if (machine.exists(configured)) return configured;
-    throw new Error(`FIREFOX_PATH aponta para um arquivo que não existe: ${configured}`);
-  }
+  const configured = configuredPath(machine, 'FIREFOX_PATH');
+  if (configured) return configured;
   const usual = FIREFOX_PLACES[machine.platform];
   return [...FIREFOX_COMMANDS.map(machine.which), usual].find(
     (path) => path !== undefined && machine.exists(path) && machine.runs(path),

@@ -8,7 +8,7 @@ const PLACEHOLDER = 'https://PROJECT_REF.supabase.co';
 /**
  * The text of a `_headers` file with the origin of the one project that the site may talk to.
  *
- * @throws when it names no project: its policy would let the site talk to nobody
+ * @throws when it names no project: its policy would let the site talk to no server
  */
 export function namingProject(headers: string, supabaseUrl: string): string {
   if (!headers.includes(PLACEHOLDER)) throw new Error(`_headers does not name ${PLACEHOLDER}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from 'vite';
+import type { ShellFile } from '../../web/src/offline/worker/worker-scope.ts';
 
 /** Files of web/public that the app needs without a network. */
 const PUBLIC_FILES = ['favicon.svg'];
@@ -58,9 +59,6 @@ function contentOf(output: Rollup.OutputAsset | Rollup.OutputChunk | undefined) 
   if (!output) throw new Error('The build wrote no manifest');
   return output.type === 'asset' ? output.source : output.code;
 }
-
-/** A file of the build: its path there, and what tells two versions apart when the path does not. */
-export type ShellFile = { url: string; revision: string | null };
 
 const AT_ROOT = ['index.html', 'favicon.svg'];
 /** Screens that are used at a desk with a network: their code is not kept on members' phones. */

@@ -7,7 +7,7 @@ const documented = [...readRepositoryFile('.env.example').matchAll(/^([A-Z][A-Z0
 
 /** Names in the rules of the web app's environment; the module itself reads the real one when imported. */
 const ofWeb = [
-  ...readRepositoryFile('web/src/lib/env.rules.ts').matchAll(/^ {2}(VITE_[A-Z_]+): is/gm),
+  ...readRepositoryFile('web/src/lib/env.rules.ts').matchAll(/^ {2}(VITE_[A-Z_]+): /gm),
 ].map(([, name]) => name);
 
 /** The fields of the functions' schema, read as text: the module belongs to Deno's types, not to these. */

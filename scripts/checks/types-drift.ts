@@ -29,7 +29,7 @@ async function generateDatabaseTypes({ databaseUrl, dataDir }: MigratedDatabase)
 }
 
 /**
- * The CLI takes the functions of private.close_embedding(), which are called like tables and which nobody may call,
+ * The CLI takes the functions of private.close_embedding(), which are called like tables and which no role may call,
  * for columns of the rows that they are about.
  */
 function withoutClosedEmbedding(types: string): string {

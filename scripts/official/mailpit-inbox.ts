@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { InboxMessage } from 'embedded-supabase/context';
+import { listen } from 'embedded-supabase/http';
 import * as z from 'zod';
 
 const address = z.object({ Address: z.string() });
@@ -35,11 +36,8 @@ export async function serveMailpitInbox(
         response.end(String(error));
       });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const listening = server.address();
-  const port = typeof listening === 'object' ? listening?.port : undefined;
   return {
-    url: `http://127.0.0.1:${port}/inbox.json`,
+    url: `http://127.0.0.1:${await listen(server)}/inbox.json`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

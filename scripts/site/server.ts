@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { discardRest } from 'embedded-supabase/http';
+import { discardRest, listen } from 'embedded-supabase/http';
 import { getMimeType } from 'hono/utils/mime';
 
 /** What Netlify, Cloudflare Pages and Vercel send where no rule names it. */
@@ -42,14 +41,8 @@ export async function startSite({ folder, gatewayUrl, port = 0 }: SiteOptions): 
       serveFile(incoming, outgoing, assets, headers, path);
     }
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  // `listen` on a host and port always yields an AddressInfo.
-  const { port: bound } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://127.0.0.1:${await listen(server, port)}`,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

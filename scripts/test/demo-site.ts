@@ -44,3 +44,7 @@ export async function demoSession(
   if (!response.ok) throw new Error(`${email}: ${response.status} ${await response.text()}`);
   return response.text();
 }
+
+/** The access token of such a session. */
+export const tokenIn = (session: string) =>
+  (JSON.parse(session) as { access_token: string }).access_token;

@@ -7,7 +7,7 @@ export type Checks = { check(name: string, run: () => Promise<boolean>): Promise
 /** Every project of TypeScript, built together: each file is read once, and a second run reads what changed. */
 const TYPESCRIPT = ['tsconfig.json', 'web', 'web/e2e', 'supabase/functions'];
 
-/** Types, lint, and what nobody uses, beside each other. */
+/** Types, lint, Deno and unused code, beside each other. */
 export async function checkStatically(checks: Checks): Promise<void> {
   await Promise.all([
     checks.check('Tipos', () => tool('tsc', ['-b', ...TYPESCRIPT])),

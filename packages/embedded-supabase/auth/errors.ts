@@ -1,44 +1,15 @@
-/** The codes of GoTrue that this service can answer with (auth-js knows them as `error.code`). */
-type AuthErrorCode =
-  | 'anonymous_provider_disabled'
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'captcha_failed'
-  | 'current_password_invalid'
-  | 'current_password_required'
-  | 'email_exists'
-  | 'email_not_confirmed'
-  | 'invalid_credentials'
-  | 'no_authorization'
-  | 'not_admin'
-  | 'otp_expired'
-  | 'over_email_send_rate_limit'
-  | 'over_request_rate_limit'
-  | 'phone_provider_disabled'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
-  | 'same_password'
-  | 'session_expired'
-  | 'session_not_found'
-  | 'signup_disabled'
-  | 'unexpected_failure'
-  | 'user_already_exists'
-  | 'user_banned'
-  | 'user_not_found'
-  | 'validation_failed'
-  | 'weak_password';
-
 /** A refusal with the status, code and words that GoTrue uses for it. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: number;
-  readonly code: AuthErrorCode;
+  /** GoTrue's code, which auth-js knows as `error.code`. */
+  readonly code: string;
   /** Why a password is weak; only with `weak_password`. */
   readonly reasons: readonly string[] | undefined;
 
   constructor(
     status: number,
-    code: AuthErrorCode,
+    code: string,
     message: string,
     options: { reasons?: readonly string[]; cause?: unknown } = {},
   ) {
@@ -50,7 +21,7 @@ export class AuthError extends Error {
 }
 
 /* Errors by their status; code and message are GoTrue's. */
-const refusal = (status: number) => (code: AuthErrorCode, message: string) =>
+const refusal = (status: number) => (code: string, message: string) =>
   new AuthError(status, code, message);
 export const badRequest = refusal(400);
 export const forbidden = refusal(403);

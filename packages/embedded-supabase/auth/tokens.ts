@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuthError, forbidden } from './errors.ts';
 import type { UserRow } from './users.ts';
 
-/** How somebody proved who they are, as `amr` tells it. */
+/** How the person signed in, as `amr` tells it. */
 export type AuthenticationMethod = 'password' | 'otp';
 
 /** What a session contributes to its access tokens. */

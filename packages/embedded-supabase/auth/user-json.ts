@@ -16,6 +16,11 @@ export async function presentUser(sql: Query, user: UserRow): Promise<object> {
   return toJson(user, await findIdentities(sql, [user.id]));
 }
 
+/** The user of an id in GoTrue's shape, as stored now. */
+export async function presentById(sql: Query, id: string): Promise<object> {
+  return presentUser(sql, await reloadUser(sql, id));
+}
+
 function toJson(user: UserRow, identities: readonly IdentityRow[]): object {
   return {
     id: user.id,

@@ -80,7 +80,7 @@ export async function requireFreeEmail(sql: Query, email: string): Promise<void>
   if (await findUserByEmail(sql, email)) throw emailExists();
 }
 
-/** The refusal of an address that somebody else has. */
+/** The refusal of an address that another account has. */
 export const emailExists = () =>
   unprocessable('email_exists', 'A user with this email address has already been registered');
 

@@ -12,11 +12,8 @@ export type PostgresBinaries = { postgres: string; initdb: string; version: stri
 export const STAGING_ROOT = '/var/lib/embedded-supabase';
 
 /**
- * Finds the PostgreSQL that npm installed for this platform.
- *
- * The npm package cannot contain symbolic links; its install script makes them. When install scripts
- * were off, we make them here.
- *
+ * Finds the PostgreSQL that npm installed for this platform. Its symbolic links, which no npm package can contain, are made here
+ * where install scripts were off.
  * @throws StackError when npm brought no PostgreSQL for this platform.
  */
 export function findPostgres(user: SystemUser): PostgresBinaries {

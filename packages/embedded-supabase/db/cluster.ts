@@ -42,11 +42,8 @@ export function isStaged(folder: string): boolean {
 }
 
 /**
- * Makes the database files when they are not there yet.
- *
- * They are made in a sibling folder that is renamed at the end, so an interrupted first start leaves no
- * half-made database.
- *
+ * Makes the database files when they are not there yet: in a sibling folder that is renamed at the end, so that an
+ * interrupted first start leaves no half-made database.
  * @throws StackError when the folder holds something else, or files of another PostgreSQL version.
  */
 export async function ensureCluster(

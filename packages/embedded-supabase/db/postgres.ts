@@ -27,12 +27,8 @@ export type DatabaseOptions = {
 export type Database = Awaited<ReturnType<typeof startDatabase>>;
 
 /**
- * Starts the embedded PostgreSQL 17 of a data folder, creating it on first use, and makes sure that the
- * platform's roles, schemas and functions are there. Data persists between starts.
- *
- * The caller owns the data folder (see `lock.ts`): a server that still runs on it is an orphan of a
- * crash and is stopped.
- *
+ * Starts the embedded PostgreSQL 17 of a data folder, made on first use, with the platform's roles, schemas and functions. The
+ * caller owns the data folder (see `lock.ts`): a server that still runs on it is an orphan of a crash and is stopped.
  * @throws StackError for every foreseeable failure.
  */
 export async function startDatabase(options: DatabaseOptions) {
@@ -71,7 +67,7 @@ export async function startDatabase(options: DatabaseOptions) {
     urlFor,
     /** Superuser pool, for what the platform itself does. Closed by `stop`. */
     superuser,
-    /** See Server. */
+    /** See startServer. */
     isUp: server.isUp,
     lost: server.lost,
     async stop(): Promise<void> {

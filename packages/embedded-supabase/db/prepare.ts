@@ -29,20 +29,15 @@ export async function startPreparedDatabase(
   }
 }
 
-export type MigrateOptions = {
+/** `dataDir`: for what the CLI writes (it must not touch the developer's home). `projectDir`: contains `supabase/`. */
+type MigrateOptions = Pick<DatabaseOptions, 'dataDir' | 'log'> & {
   database: Database;
-  /** Folder for what the CLI writes (it must not touch the developer's home). */
-  dataDir: string;
-  /** Folder that contains `supabase/`. */
   projectDir: string;
-  log(service: string, message: string): void;
 };
 
 /**
- * Applies the pending files of `supabase/migrations` with the official CLI, as the non-superuser
- * `postgres`. Starting the CLI takes half a second, so it is left out when the history table names
- * exactly the files of the folder, which is what the CLI itself compares.
- *
+ * Applies the pending files of `supabase/migrations` with the official CLI, as `postgres`. The CLI takes half a second to start, so it
+ * is left out when the history table names exactly the files of the folder, which is what the CLI itself compares.
  * @returns how many migrations were applied
  * @throws StackError with the CLI's message when a migration is refused
  */

@@ -16,7 +16,7 @@ const START_MS = 60_000;
 /** Time for an orderly end; what is not written by then, the next start reads from the write-ahead log. */
 const STOP_MS = 1_000;
 
-export type ServerSpec = {
+type ServerSpec = {
   /** Absolute folder of the cluster. */
   folder: string;
   dataDir: string;
@@ -27,17 +27,8 @@ export type ServerSpec = {
   log(service: string, message: string): void;
 };
 
-/** A PostgreSQL that is started again when it dies. */
-export type Server = {
-  /** False from its death until it answers again. */
-  isUp(): boolean;
-  /** Resolves, with what to say, when it does not come up again. */
-  lost: Promise<StackError>;
-  stop(): Promise<void>;
-};
-
-/** @throws StackError when it does not start */
-export async function startServer(spec: ServerSpec): Promise<Server> {
+/** A PostgreSQL that is started again when it dies. @throws StackError when it does not start */
+export async function startServer(spec: ServerSpec) {
   let current: Child | undefined;
   let isUp = false;
   let isStopping = false;
@@ -57,7 +48,7 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   await starting;
 
   const keepRunning = async (): Promise<StackError> => {
-    let failure: unknown;
+    let failure: string | undefined;
     for (let restarts = 0; ; restarts += 1) {
       try {
         const child = await starting;
@@ -68,15 +59,19 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
         if (Date.now() - since > STEADY_MS) restarts = 0;
         if (!isStopping) spec.log('db', texts.postgresEnded);
       } catch (error) {
-        failure = error;
+        failure = errorText(error);
       }
       if (restarts < RESTARTS && !isStopping) await pause(FIRST_PAUSE_MS * 2 ** restarts);
-      if (restarts >= RESTARTS || isStopping) return givenUp(failure);
+      if (restarts >= RESTARTS || isStopping) {
+        return new StackError(texts.postgresLost(RESTARTS, failure));
+      }
       starting = start();
     }
   };
   return {
+    /** False from its death until it answers again. */
     isUp: () => isUp,
+    /** Resolves, with what to say, when it does not come up again. */
     lost: keepRunning(),
     async stop() {
       isStopping = true;
@@ -89,22 +84,26 @@ export async function startServer(spec: ServerSpec): Promise<Server> {
   };
 }
 
-function givenUp(failure: unknown): StackError {
-  const reason = failure === undefined ? undefined : errorText(failure);
-  return new StackError(texts.postgresLost(RESTARTS, reason));
-}
-
 function startProgram(spec: ServerSpec, logFile: string): Promise<Child> {
   const output = openSync(logFile, 'w');
+  const flags = Object.entries(spec.settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const { PATH, TMPDIR } = process.env;
   return startChild({
     name: 'postgres',
     command: spec.program,
-    args: ['-D', spec.folder, '-p', String(spec.port), ...flags(spec.settings)],
+    args: ['-D', spec.folder, '-p', String(spec.port), ...flags],
     dataDir: spec.dataDir,
     // Postgres' "fast" shutdown.
     stopSignal: 'SIGINT',
     graceMs: STOP_MS,
-    options: { ...spec.user, env: serverEnvironment(), stdio: ['ignore', output, output] },
+    options: {
+      ...spec.user,
+      env: { PATH, TMPDIR, LC_MESSAGES: 'C', TZ: 'UTC' },
+      stdio: ['ignore', output, output],
+    },
   }).finally(() => closeSync(output));
 }
 
@@ -112,15 +111,6 @@ function startProgram(spec: ServerSpec, logFile: string): Promise<Child> {
 function isReady(folder: string, pid: number): boolean {
   const lines = readPostmasterFile(folder);
   return Number(lines?.[0]) === pid && lines?.[7]?.trim() === 'ready';
-}
-
-function flags(values: Record<string, string>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-function serverEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR } = process.env;
-  return { PATH, TMPDIR, LC_MESSAGES: 'C', TZ: 'UTC' };
 }
 
 /** Why PostgreSQL did not start, from what it wrote to its log. */

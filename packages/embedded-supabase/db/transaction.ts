@@ -11,7 +11,7 @@ const LOST = new Set([
  * `sql.begin`, for connections that may break on the way: the promise rejects then, and the pool goes on.
  *
  * postgres.js 3.4.9 writes to a connection after its end: the ROLLBACK that follows every failure, the COMMIT, the
- * next statement of the work. That write either throws where nobody can catch it, which ends the process, or stays
+ * next statement of the work. That write either throws where it cannot be caught, which ends the process, or stays
  * unsent and keeps the connection from being made anew (porsager/postgres#1154, #1208; LanternOps/breeze#3225). So it
  * is kept from writing: a failure by which the connection ends is not told to it, for it hears of the end by itself.
  *

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { jwtVerify } from 'jose';
 import type { Service, StackContext } from '../context.ts';
 import { errorText } from '../errors.ts';
-import { roleOf } from '../gateway/api-keys.ts';
+import { bearerOf, roleOf } from '../gateway/api-keys.ts';
 import { withCors } from '../gateway/cors.ts';
-import { json } from '../gateway/http.ts';
 import { forward } from '../gateway/proxy.ts';
 import { readSupabaseConfig } from '../supabase-config.ts';
 import { texts } from '../texts.ts';
@@ -20,18 +19,19 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export type FunctionsOptions = {
-  /** Variables besides the platform's; `configured` are those of `supabase/functions/.env`. */
+  /** Variables besides the platform's; `configured` are those of `supabase/functions/.env`. Default: these. */
   variables(context: StackContext, configured: Variables): Variables;
-  /** Whether that file is read. */
+  /** Whether that file is read. Default true. */
   readsEnvFile: boolean;
 };
 
 /** Edge functions: one Deno process each, started by the first call, started anew when its code changes. */
 export async function createFunctionsService(
   context: StackContext,
-  options: FunctionsOptions,
+  options: Partial<FunctionsOptions> = {},
 ): Promise<Service> {
   const { projectDir } = context;
+  const { variables = (_context, configured) => configured, readsEnvFile = true } = options;
   const functionsDir = path.join(projectDir, 'supabase', 'functions');
   const deno = findDeno();
   const config = readSupabaseConfig(projectDir);
@@ -41,13 +41,13 @@ export async function createFunctionsService(
 
   const start = async (name: string): Promise<FunctionProcess> => {
     // Read for every start: a change of the file is one of the reasons to start anew.
-    const configured = options.readsEnvFile ? readFunctionSettings(functionsDir) : {};
+    const configured = readsEnvFile ? readFunctionSettings(functionsDir) : {};
     return startFunction({
       name,
       folder: path.join(functionsDir, name),
       deno,
       dataDir: context.dataDir,
-      env: functionEnvironment(context, options.variables(context, configured)),
+      env: functionEnvironment(context, variables(context, configured)),
       readable: [functionsDir, path.join(projectDir, 'node_modules')],
       log: (line) => context.log(`fn ${name}`, line),
     });
@@ -161,8 +161,10 @@ function watchSources(folder: string, onChange: () => void): { close(): void } |
 }
 
 function refuse(status: number, code: string, message: string): Response {
-  return withCors(json(status, { code, message }));
+  return withCors(Response.json({ code, message }, { status }));
 }
+
+const unauthorized = (message: string) => Response.json({ code: 401, message }, { status: 401 });
 
 /**
  * The platform's check before a function with `verify_jwt = true`: a valid token, or an API key on either
@@ -170,23 +172,20 @@ function refuse(status: number, code: string, message: string): Response {
  *
  * @returns the refusal, or undefined when the call may pass
  */
-export async function refuseWithoutJwt(
+async function refuseWithoutJwt(
   request: Request,
   context: StackContext,
 ): Promise<Response | undefined> {
-  const apikey = request.headers.get('apikey');
-  const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
-  if (apikey !== null && roleOf(apikey, context) !== undefined && bearer === undefined) {
-    return undefined;
-  }
+  const apikey = request.headers.get('apikey') ?? '';
+  const bearer = bearerOf(request.headers);
   if (bearer === undefined) {
-    return json(401, { code: 401, message: 'Missing authorization header' });
+    return roleOf(apikey, context) ? undefined : unauthorized('Missing authorization header');
   }
   if (roleOf(bearer, context) !== undefined) return undefined;
   try {
     await jwtVerify(bearer, new TextEncoder().encode(context.jwtSecret), { algorithms: ['HS256'] });
     return undefined;
   } catch {
-    return json(401, { code: 401, message: 'Invalid JWT' });
+    return unauthorized('Invalid JWT');
   }
 }

@@ -1,5 +1,4 @@
 import type { StackKeys } from '../keys.ts';
-import { json } from './http.ts';
 
 type Keys = Pick<StackKeys, 'publishableKey' | 'secretKey' | 'anonJwt' | 'serviceRoleJwt'>;
 
@@ -37,7 +36,7 @@ export function applyApiKey(
 ): KeyDecision {
   const headers = new Headers(received);
   headers.delete('apikey');
-  const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+  const bearer = bearerOf(headers);
   const given = received.get('apikey') ?? url.searchParams.get('apikey') ?? undefined;
   const role = given === undefined ? undefined : roleOf(given, keys);
 
@@ -64,6 +63,10 @@ export function applyApiKey(
   return { headers, role };
 }
 
+/** The token of `Authorization: Bearer …`. */
+export const bearerOf = (headers: Headers) =>
+  /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
+
 /** The role an API key stands for; undefined for anything that is not a key of this stack. */
 export function roleOf(key: string, keys: Keys): KeyRole | undefined {
   if (key === keys.publishableKey || key === keys.anonJwt) return 'anon';
@@ -71,5 +74,5 @@ export function roleOf(key: string, keys: Keys): KeyRole | undefined {
 }
 
 function refuse(message: string, hint: string): KeyDecision {
-  return { refusal: json(401, { message, hint }) };
+  return { refusal: Response.json({ message, hint }, { status: 401 }) };
 }

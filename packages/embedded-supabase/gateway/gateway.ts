@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Service, StackContext } from '../context.ts';
 import { DATABASE_UNAVAILABLE } from '../db/transaction.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
@@ -10,7 +10,7 @@ import {
   discardBody,
   discardRest,
   type Exchange,
-  json,
+  listen,
   readHeaders,
   sendResponse,
   toRequest,
@@ -50,7 +50,9 @@ export async function startGateway(
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
   });
-  await listen(server, port);
+  await listen(server, port).catch((error: unknown) => {
+    throw errorCode(error) === 'EADDRINUSE' ? new StackError(texts.portTaken(port)) : error;
+  });
   return {
     /** Closes the port and every open connection. */
     async stop() {
@@ -71,12 +73,12 @@ async function accept(
   const url = URL.parse(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`);
   if (url === null || !isLoopback(url.hostname)) {
     // A page on another name that resolves to 127.0.0.1 must not reach the stack (DNS rebinding).
-    await sendResponse(json(421, { message: 'Unknown host' }), outgoing, false);
+    await sendResponse(refuse(421, 'Unknown host'), outgoing, false);
     return;
   }
   // The answer to TRACE would show a page its own hidden headers, and a Fetch request cannot have that method.
   if (incoming.method === 'TRACE') {
-    await sendResponse(withCors(json(405, { message: 'Method not allowed' })), outgoing, false);
+    await sendResponse(withCors(refuse(405, 'Method not allowed')), outgoing, false);
     return;
   }
   const gone = new AbortController();
@@ -92,12 +94,12 @@ async function accept(
   try {
     response =
       services === undefined
-        ? withCors(json(503, { message: 'The stack is still starting' }))
+        ? withCors(refuse(503, 'The stack is still starting'))
         : await route(context, services, exchange);
   } catch (error) {
     if (gone.signal.aborted || outgoing.headersSent) return;
     context.log('gateway', `${incoming.method} ${url.pathname}: ${errorText(error)}`);
-    response = withCors(json(500, { message: 'An unexpected error occurred' }));
+    response = withCors(refuse(500, 'An unexpected error occurred'));
   }
   // The database died while the request was being answered.
   if (response !== undefined && response.status >= 500 && !context.db.isUp()) {
@@ -127,7 +129,7 @@ async function route(
   if (isPreflight(incoming.method, headers)) return answerPreflight(headers);
   const service = serviceOf(path);
   if (service === undefined) {
-    return withCors(json(404, { message: 'no Route matched with those values' }));
+    return withCors(refuse(404, 'no Route matched with those values'));
   }
   const decision = applyApiKey(headers, url, apiKeyRule(path), context);
   if ('refusal' in decision) return withCors(decision.refusal);
@@ -135,21 +137,20 @@ async function route(
     return withCors(await services[service].fetch(toRequest(exchange, decision.headers)));
   }
   if (/^\/rest\/v1\/?$/.test(path) && decision.role !== 'service_role') {
-    return withCors(
-      json(401, {
-        message: 'Access to schema is forbidden',
-        hint: 'Accessing the schema via the Data API is only allowed using a secret API key.',
-      }),
-    );
+    const hint = 'Accessing the schema via the Data API is only allowed using a secret API key.';
+    return withCors(refuse(401, 'Access to schema is forbidden', { hint }));
   }
   const failure = await services.rest.answer(exchange, decision.headers, CORS_HEADERS);
   return failure === undefined ? undefined : withCors(failure);
 }
 
+const refuse = (status: number, message: string, more: object = {}) =>
+  Response.json({ ...more, message }, { status });
+
 function databaseAway(): Response {
-  return withCors(
-    json(503, { code: 'DATABASE_AWAY', message: DATABASE_UNAVAILABLE }, { 'retry-after': '2' }),
-  );
+  const answer = withCors(refuse(503, DATABASE_UNAVAILABLE, { code: 'DATABASE_AWAY' }));
+  answer.headers.set('retry-after', '2');
+  return answer;
 }
 
 function serviceOf(path: string): 'rest' | 'auth' | 'storage' | undefined {
@@ -158,12 +159,3 @@ function serviceOf(path: string): 'rest' | 'auth' | 'storage' | undefined {
 }
 
 const isLoopback = (name: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(name);
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(errorCode(error) === 'EADDRINUSE' ? new StackError(texts.portTaken(port)) : error);
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-}

@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -96,11 +98,9 @@ export async function sendResponse(
   });
 }
 
-/** A JSON answer of the gateway itself. */
-export function json(
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json(body, { status, headers });
+/** Begins to listen on 127.0.0.1, on any free port for 0. @returns the port @throws the system error */
+export async function listen(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  // A server that listens on a host and a port has such an address.
+  return (server.address() as AddressInfo).port;
 }

@@ -5,7 +5,7 @@ import type { Inbox, InboxMessage } from '../context.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** An SMTP server on 127.0.0.1 that delivers everything, for whomever, to the inbox. */
+/** An SMTP server on 127.0.0.1 that delivers every mail to the inbox, whatever its address. */
 export async function startSmtpCatcher(
   port: number,
   inbox: Inbox,

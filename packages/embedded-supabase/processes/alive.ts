@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts';
 
 const KILL_MS = 2_000;
 
-/** True while a process with this id exists, whoever owns it. A zombie counts as gone. */
+/** True while a process with this id exists, whichever user owns it. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

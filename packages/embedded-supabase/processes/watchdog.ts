@@ -1,8 +1,6 @@
 /**
- * Runs as a process of its own, in its own session, and outlives the stack only to clean up after it.
- * The stack names its children through our stdin; when the pipe closes before it has said that they are
- * gone (crash, SIGKILL, closed terminal), we end them.
- *
+ * Runs as a process of its own, in its own session, and outlives the stack only to clean up after it: when the pipe closes on which
+ * the stack names its children (crash, SIGKILL, closed terminal), it ends those that are left.
  * Lines: `<pid> <signal>` for a child that runs, `<pid>` for one that is gone.
  */
 import { createInterface } from 'node:readline';

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StackContext } from '../context.ts';
 import { errorCode, errorText, StackError } from '../errors.ts';
-import { json } from '../gateway/http.ts';
 import { createTarget, pipe, type Target } from '../gateway/proxy.ts';
 import { anyFreePort } from '../ports.ts';
 import { type Child, forEachLine, startChild, untilReady } from '../processes/children.ts';
@@ -73,36 +72,25 @@ async function answer(
   if (url.searchParams.has('apikey')) url.searchParams.delete('apikey');
   const path = url.pathname.slice(PREFIX.length) || '/';
   if (!isUtf8(path + url.search)) {
-    return json(400, {
-      code: '22021',
-      details: null,
-      hint: null,
-      message: 'invalid byte sequence for encoding "UTF8" in the address',
-    });
+    return refuse(400, '22021', 'invalid byte sequence for encoding "UTF8" in the address');
   }
   const bare = bareVerb(incoming.method, url.searchParams);
-  if (bare !== undefined) {
-    return json(400, {
-      code: '21000',
-      details: null,
-      hint: null,
-      message: `${bare} requires a WHERE clause`,
-    });
-  }
+  if (bare !== undefined) return refuse(400, '21000', `${bare} requires a WHERE clause`);
   try {
     await pipe(incoming, outgoing, target, path + url.search, headers, extra, correctedStatus);
     return undefined;
   } catch (error) {
     if (outgoing.destroyed) return undefined;
     context.log('rest', errorText(error));
-    return json(errorCode(error) === 'ECONNREFUSED' ? 503 : 502, {
-      code: 'PGRST000',
-      details: null,
-      hint: null,
-      message: 'Could not connect with the Data API. Retrying the connection.',
-    });
+    const status = errorCode(error) === 'ECONNREFUSED' ? 503 : 502;
+    const message = 'Could not connect with the Data API. Retrying the connection.';
+    return refuse(status, 'PGRST000', message);
   }
 }
+
+/** A refusal in PostgREST's form. */
+const refuse = (status: number, code: string, message: string) =>
+  Response.json({ code, details: null, hint: null, message }, { status });
 
 /** Parameters that filter nothing; with a point before them they are about a table that comes along. */
 const NO_FILTER = /^(select|columns|order|limit|offset|on_conflict)$|^(?!not\.(and|or)$).*\./;

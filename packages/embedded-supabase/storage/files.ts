@@ -95,19 +95,13 @@ async function sweepFolder(folder: string, isKnown: (name: string) => boolean): 
   return orphans.length;
 }
 
-function folderOf(root: string, bucket: string): string {
-  // Bucket names may hold `.`, `*` and `?`; the folder's name holds letters, digits and `%` only, and starts with no dot.
-  return path.join(
-    root,
-    encodeURIComponent(bucket).replace(
-      /[^\w%-]/g,
-      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-    ),
-  );
-}
-
 function fileOf(root: string, bucket: string, version: string): string {
   // A row's version can be edited with SQL; it still never leads out of the bucket's folder.
   if (!UUID.test(version)) throw refuse.noSuchKey();
-  return path.join(folderOf(root, bucket), version);
+  // Bucket names may hold `.`, `*` and `?`; the folder's name holds letters, digits and `%` only, and starts with no dot.
+  const folder = encodeURIComponent(bucket).replace(
+    /[^\w%-]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return path.join(root, folder, version);
 }

@@ -10,10 +10,8 @@ import { createRoutes } from './routes.ts';
 import { createTokens } from './tokens.ts';
 
 /**
- * The Storage service of the embedded stack: the part of the platform's that storage-js and TUS clients use.
- *
- * Needs the schema of `schema.ts`. At start it makes the buckets of `config.toml` and sweeps files that a crash left.
- *
+ * The part of the platform's Storage that storage-js and TUS clients use. Needs the tables of `ensureStorageSchema`. Its start makes
+ * the buckets of `config.toml` and sweeps files that a crash left.
  * @throws Error when `config.toml` holds a size that cannot be read, or the database cannot be reached
  */
 export async function createStorageService(context: StackContext): Promise<Service> {

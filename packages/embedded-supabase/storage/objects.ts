@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { type Caller, serviceCaller } from './caller.ts';
 import type { Database, Operation } from './database.ts';
 import { refuse } from './errors.ts';
-import type { Files } from './files.ts';
+import type { Files, ReceivedFile } from './files.ts';
 import { requireKey } from './names.ts';
+import type { Parts } from './parts.ts';
 
 /** `storage.objects.metadata`, with the keys the platform writes. */
 type ObjectMetadata = {
@@ -38,22 +39,6 @@ export type Target = { bucket: string; name: string; owner: string | null; upser
 /** What is written there. */
 type Content = { version: string; metadata: Partial<ObjectMetadata> };
 
-/** The metadata of an object that has just been received. */
-export function describeObject(
-  { size, eTag }: { size: number; eTag: string },
-  { mimeType: mimetype, cacheControl }: Description,
-): ObjectMetadata {
-  return {
-    eTag,
-    size,
-    mimetype,
-    cacheControl,
-    lastModified: new Date().toISOString(),
-    contentLength: size,
-    httpStatusCode: 200,
-  };
-}
-
 /**
  * Asks the policies, without writing anything, whether the caller may write there.
  *
@@ -76,18 +61,22 @@ export function requireWritable(
 }
 
 /**
- * Writes the row of a version whose file is in place, as the service: the policies were asked before the bytes came.
- * Then removes the file that it replaced, or the new one when a trigger refuses the row.
- *
+ * Makes an object of a file that was received: moves the file to its place and writes its row, as the service, for the policies were
+ * asked before the bytes came. Removes the file that it replaced, or the new one when a trigger refuses the row.
  * @returns the object's id
  */
 export async function commitObject(
-  database: Database,
-  files: Files,
+  { database, files }: Parts,
   operation: Operation,
   target: Target,
-  content: Content,
+  { path, size, eTag }: ReceivedFile,
+  { mimeType: mimetype, cacheControl }: Description,
 ): Promise<string> {
+  const version = randomUUID();
+  await files.place(path, target.bucket, version);
+  const lastModified = new Date().toISOString();
+  const told = { lastModified, contentLength: size, httpStatusCode: 200 } as const;
+  const content = { version, metadata: { eTag, size, mimetype, cacheControl, ...told } };
   try {
     const { id, replaced } = await database.as(serviceCaller, operation, async (sql) => {
       await lockObject(sql, target.bucket, target.name);

@@ -7,15 +7,9 @@ import { limitsOf } from './buckets.ts';
 import { readCaller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse, toStorageError } from './errors.ts';
-import { UUID } from './files.ts';
+import { type ReceivedFile, UUID } from './files.ts';
 import { requireAllowedMimeType, requireBucketName, requireKey } from './names.ts';
-import {
-  commitObject,
-  type Description,
-  describeObject,
-  requireWritable,
-  type Target,
-} from './objects.ts';
+import { commitObject, type Description, requireWritable, type Target } from './objects.ts';
 import type { Parts } from './parts.ts';
 
 const PATH = '/storage/v1/upload/resumable';
@@ -55,13 +49,9 @@ export async function createResumableUploads(parts: Parts, publicUrl: string) {
   /** Turns a complete upload into an object; returns the headers of the answer. */
   async function finish(request: Request, id: string, description: UploadDescription) {
     const { target } = await readTarget(request, description);
-    const version = randomUUID();
     const upload = await store.getUpload(id);
     const received = await hashAndFlush(store.pathOf(id));
-    await files.place(store.pathOf(id), target.bucket, version);
-    const metadata = describeObject(received, description);
-    const content = { version, metadata };
-    await commitObject(database, files, 'storage.tus.upload.part', target, content);
+    await commitObject(parts, 'storage.tus.upload.part', target, received, description);
     await store.finish(upload, `${target.bucket}/${target.name}`);
     return { headers: { 'Tus-Complete': '1' } };
   }
@@ -147,8 +137,8 @@ function readDescription(metadata: Record<string, string | null> | undefined): U
 }
 
 /** Reads a file for its hash and flushes it to the disk, before a row names it. */
-async function hashAndFlush(file: string): Promise<{ size: number; eTag: string }> {
-  const handle = await open(file, 'r+');
+async function hashAndFlush(path: string): Promise<ReceivedFile> {
+  const handle = await open(path, 'r+');
   try {
     const hash = createHash('md5');
     let size = 0;
@@ -157,7 +147,7 @@ async function hashAndFlush(file: string): Promise<{ size: number; eTag: string 
       size += chunk.length;
     }
     await handle.sync();
-    return { size, eTag: `"${hash.digest('hex')}"` };
+    return { path, size, eTag: `"${hash.digest('hex')}"` };
   } finally {
     await handle.close();
   }
@@ -199,7 +189,7 @@ class UploadStore extends FileStore {
     return (await this.findFinished(id)) ?? super.getUpload(id);
   }
 
-  /** Removes the uploads that nobody can continue: expired, unreadable, or complete but never made an object. */
+  /** Removes the uploads that cannot be continued: expired, unreadable, or complete but never made an object. */
   async removeAbandoned(): Promise<void> {
     const names = await readdir(this.directory);
     for (const id of new Set(names.map((name) => path.basename(name, DESCRIPTION)))) {

@@ -19,7 +19,7 @@ const UPLOAD_URL_SECONDS = 2 * 60 * 60;
 const NOT_SIGNED = 'Either the object does not exist or you do not have access to it';
 
 /**
- * A URL by which anybody may read the object until it expires.
+ * A URL that needs no token to read the object until it expires.
  *
  * @throws NoSuchKey when there is none, or none that the caller may see
  */

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { limitsOf } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Operation } from './database.ts';
 import { refuse } from './errors.ts';
 import type { Chunks } from './files.ts';
 import { bareMimeType, requireAllowedMimeType, requireKey } from './names.ts';
-import {
-  commitObject,
-  type Description,
-  describeObject,
-  requireWritable,
-  type Target,
-} from './objects.ts';
+import { commitObject, type Description, requireWritable, type Target } from './objects.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -34,10 +27,7 @@ export async function uploadObject(
   // Before a byte is written to the disk.
   await requireWritable(database, caller, operation, target, description);
   const received = await files.receive(data, maxBytes);
-  const version = randomUUID();
-  await files.place(received.path, target.bucket, version);
-  const metadata = describeObject(received, description);
-  const id = await commitObject(database, files, operation, target, { version, metadata });
+  const id = await commitObject(parts, operation, target, received, description);
   return { Id: id, Key: `${target.bucket}/${target.name}` };
 }
 

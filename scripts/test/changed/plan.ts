@@ -23,13 +23,7 @@ const JOURNEYS: Record<string, readonly string[]> = journeys.ofPage;
 
 const PGTAP = 'supabase/tests/pgtap.test.ts';
 
-/**
- * Chooses the tests for a change.
- *
- * @param changed paths in the repository
- * @param reached the pages and journeys that use them
- * @param testFiles every test file on the stack
- */
+/** Chooses the tests for a change. `changed`: paths in the repository. `testFiles`: every test file on the stack. */
 export function planFor(
   changed: readonly string[],
   reached: Reached,

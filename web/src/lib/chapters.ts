@@ -1,3 +1,5 @@
+import { hasShape } from './has-shape.ts';
+
 /** A part of a recording that has a title. */
 export type Chapter = {
   /** Second at which it begins. */
@@ -10,8 +12,5 @@ export function parseChapters(value: unknown): readonly Chapter[] {
   return Array.isArray(value) ? value.filter(isChapter) : [];
 }
 
-function isChapter(value: unknown): value is Chapter {
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, title } = value as Partial<Record<keyof Chapter, unknown>>;
-  return typeof start === 'number' && Number.isFinite(start) && typeof title === 'string';
-}
+const isChapter = (value: unknown): value is Chapter =>
+  hasShape(value, { start: 'number', title: 'string' });

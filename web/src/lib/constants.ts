@@ -12,5 +12,5 @@ export const APPROVAL_POLL_MS = 4000;
 /** Between the welcome toast and the home page. */
 export const LOGIN_REDIRECT_MS = 1000;
 
-/** What answers of these statuses say of a request (too large, too many) is so, whoever says it. */
+/** Statuses (too large, too many) that are true of a request also where a proxy says them. */
 export const SAID_BY_ANYBODY: readonly number[] = [413, 414, 429, 431];

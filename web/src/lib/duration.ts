@@ -34,7 +34,7 @@ function orUnknown(seconds: number): number | null {
 
 /**
  * A position as it is stored, in seconds with milliseconds. What a player tells beyond them is dropped, as clocks do:
- * rounded up it could be in a second that nobody has seen yet.
+ * rounded up it could be in a second that was not seen yet.
  */
 export const storablePosition = (seconds: number): number => Math.floor(seconds * 1000) / 1000;
 

@@ -13,7 +13,7 @@ export type EarlyRequest = {
 
 type Waiting = EarlyRequest & {
   response: Promise<Response>;
-  /** Never, as long as it is on its way: whoever asks for the same meanwhile waits along. */
+  /** Infinity while it is on its way: a second question for the same waits along. */
   answeredAt: number;
 };
 

@@ -32,8 +32,10 @@ function roleOfToken(key: string): unknown {
   }
 }
 
-const isHttpUrl: Rule = (value) =>
-  /^https?:\/\/[^\s/]+(\/[^\s]*)?$/.test(value) ? undefined : 'must be an http(s) address';
+const like =
+  (pattern: RegExp, problem: string): Rule =>
+  (value) =>
+    pattern.test(value) ? undefined : problem;
 const isPublishableKey: Rule = (value) => {
   const role = roleOfToken(value);
   if (value.startsWith('sb_secret_') || (role !== undefined && role !== 'anon')) {
@@ -41,22 +43,15 @@ const isPublishableKey: Rule = (value) => {
   }
   return value.length >= 8 ? undefined : 'must be the publishable (or anon) key';
 };
-const isEmail: Rule = (value) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'must be an e-mail address';
-const isPhone: Rule = (value) =>
-  /^\+\d{10,15}$/.test(value) ? undefined : 'must be "+", country code and number, digits only';
-const isFlag: Rule = (value) =>
-  value === '' || value === 'true' || value === 'false' ? undefined : 'must be "true" or "false"';
-const isAnything: Rule = () => undefined;
 
 /** Every variable and its rule; a test compares it with `.env.example`. */
 const ENV_RULES = {
-  VITE_SUPABASE_URL: isHttpUrl,
+  VITE_SUPABASE_URL: like(/^https?:\/\/[^\s/]+(\/[^\s]*)?$/, 'must be an http(s) address'),
   VITE_SUPABASE_PUBLISHABLE_KEY: isPublishableKey,
-  VITE_SUPPORT_EMAIL: isEmail,
-  VITE_SUPPORT_PHONE: isPhone,
-  VITE_TURNSTILE_ENABLED: isFlag,
-  VITE_TURNSTILE_SITE_KEY: isAnything,
+  VITE_SUPPORT_EMAIL: like(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'),
+  VITE_SUPPORT_PHONE: like(/^\+\d{10,15}$/, 'must be "+", country code and number, digits only'),
+  VITE_TURNSTILE_ENABLED: like(/^(true|false)?$/, 'must be "true" or "false"'),
+  VITE_TURNSTILE_SITE_KEY: () => undefined,
 } as const satisfies Record<string, Rule>;
 
 const textOf = (source: Source, name: keyof typeof ENV_RULES): string => {

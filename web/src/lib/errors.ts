@@ -45,86 +45,58 @@ export type PlatformError = {
   name?: string | undefined;
 };
 
-const BY_PLATFORM_CODE: Record<string, AppErrorCode> = {
-  // SQLSTATE
-  '42501': 'forbidden',
-  '23505': 'conflict',
-  '23503': 'conflict',
-  '22023': 'invalid_request',
-  '22P02': 'invalid_request',
-  '23514': 'invalid_request',
-  '23502': 'invalid_request',
-  '22001': 'invalid_request',
-  '57014': 'unavailable',
-  // A function, a table or a column that is not there: of nothing that anybody asked for.
-  '42883': 'internal',
-  '42P01': 'internal',
-  '42703': 'internal',
-  PT409: 'version_conflict',
-  // PostgREST
-  PGRST116: 'not_found',
-  // Its picture of the database is old or not there yet, as during a deployment.
-  PGRST200: 'unavailable',
-  PGRST201: 'unavailable',
-  PGRST202: 'unavailable',
-  PGRST203: 'unavailable',
-  PGRST204: 'unavailable',
-  PGRST205: 'unavailable',
-  PGRST301: 'session_expired',
-  PGRST302: 'session_expired',
-  PGRST303: 'session_expired',
-  // Auth
-  invalid_credentials: 'invalid_credentials',
-  user_already_exists: 'email_taken',
-  email_exists: 'email_taken',
-  email_not_confirmed: 'email_not_confirmed',
-  weak_password: 'weak_password',
-  same_password: 'same_password',
-  current_password_required: 'wrong_password',
-  current_password_invalid: 'wrong_password',
-  captcha_failed: 'captcha_failed',
-  over_request_rate_limit: 'rate_limited',
-  over_email_send_rate_limit: 'rate_limited',
-  otp_expired: 'link_expired',
-  flow_state_expired: 'link_expired',
-  flow_state_not_found: 'link_expired',
-  user_banned: 'account_inactive',
-  user_not_found: 'session_expired',
-  session_not_found: 'session_expired',
-  session_expired: 'session_expired',
-  refresh_token_not_found: 'session_expired',
-  refresh_token_already_used: 'session_expired',
-  bad_jwt: 'session_expired',
-  no_authorization: 'session_expired',
-  email_address_invalid: 'email_refused',
-  email_address_not_authorized: 'email_refused',
-  validation_failed: 'invalid_request',
-  reauthentication_needed: 'recent_login_needed',
-  signup_disabled: 'access_closed',
-  email_provider_disabled: 'access_closed',
-  not_admin: 'forbidden',
-  request_timeout: 'unreachable',
-  // Two changes of one account at the same moment.
-  conflict: 'unavailable',
-  hook_timeout: 'unavailable',
-  hook_timeout_after_retry: 'unavailable',
-  unexpected_failure: 'internal',
-  // Storage, which answers 400 for most of them
-  EntityTooLarge: 'payload_too_large',
-  InvalidMimeType: 'unsupported_media_type',
-  InvalidJWT: 'session_expired',
-  AccessDenied: 'forbidden',
-  SlowDown: 'rate_limited',
+/** Codes of the platform by what they mean: SQLSTATEs, those of PostgREST (PGRST…), of Auth (a_word) and of Storage (AWord). */
+const PLATFORM_CODES: Partial<Record<AppErrorCode, readonly string[]>> = {
+  forbidden: ['42501', 'not_admin', 'AccessDenied'],
+  conflict: ['23505', '23503'],
+  version_conflict: ['PT409'],
+  invalid_request: ['22023', '22P02', '23514', '23502', '22001', 'validation_failed'],
+  // A function, a table or a column that is not there: no fault of the request.
+  internal: ['42883', '42P01', '42703', 'unexpected_failure'],
+  not_found: ['PGRST116'],
+  unavailable: [
+    '57014',
+    // PostgREST's picture of the database is old or not there yet, as during a deployment.
+    ...['PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205'],
+    // Two changes of one account at the same moment.
+    'conflict',
+    ...['hook_timeout', 'hook_timeout_after_retry'],
+  ],
+  session_expired: [
+    ...['PGRST301', 'PGRST302', 'PGRST303', 'user_not_found', 'session_not_found'],
+    ...['session_expired', 'refresh_token_not_found', 'refresh_token_already_used', 'bad_jwt'],
+    ...['no_authorization', 'InvalidJWT'],
+  ],
+  invalid_credentials: ['invalid_credentials'],
+  email_taken: ['user_already_exists', 'email_exists'],
+  email_not_confirmed: ['email_not_confirmed'],
+  weak_password: ['weak_password'],
+  same_password: ['same_password'],
+  wrong_password: ['current_password_required', 'current_password_invalid'],
+  captcha_failed: ['captcha_failed'],
+  rate_limited: ['over_request_rate_limit', 'over_email_send_rate_limit', 'SlowDown'],
+  link_expired: ['otp_expired', 'flow_state_expired', 'flow_state_not_found'],
+  account_inactive: ['user_banned'],
+  email_refused: ['email_address_invalid', 'email_address_not_authorized'],
+  recent_login_needed: ['reauthentication_needed'],
+  access_closed: ['signup_disabled', 'email_provider_disabled'],
+  unreachable: ['request_timeout'],
+  payload_too_large: ['EntityTooLarge'],
+  unsupported_media_type: ['InvalidMimeType'],
 };
+const BY_PLATFORM_CODE = new Map(
+  Object.entries(PLATFORM_CODES).flatMap(([code, theirs]) =>
+    // The keys of PLATFORM_CODES, which Object.entries widens to string.
+    theirs.map((one) => [one, code as AppErrorCode] as const),
+  ),
+);
 
 /** The end of the message of what the database refuses there. */
 const FROM_SHARED_COMPUTER = 'from a shared computer';
 
 function codeOf(status: number, platformCode: string | undefined, name?: string): AppErrorCode {
   if (name === 'AuthSessionMissingError') return 'session_expired';
-  const known = platformCode ? BY_PLATFORM_CODE[platformCode] : undefined;
-  if (known) return known;
-  return codeOfStatus(status);
+  return BY_PLATFORM_CODE.get(platformCode ?? '') ?? codeOfStatus(status);
 }
 
 function codeOfStatus(status: number): AppErrorCode {
@@ -142,7 +114,7 @@ function codeOfStatus(status: number): AppErrorCode {
   return 'unknown';
 }
 
-/** Of an answer without a code of ours: somebody in between knows nothing of what was asked for. */
+/** Of an answer without a code of ours: a proxy in between knows nothing of what was asked for. */
 function codeOfStranger(status: number): AppErrorCode {
   const isTheirs = status >= 400 && status < 500 && !SAID_BY_ANYBODY.includes(status);
   return isTheirs ? 'unavailable' : codeOfStatus(status);
@@ -198,7 +170,7 @@ export function platformError(error: PlatformError): AppError {
   });
 }
 
-/** A failed answer of our own functions and of `/api` (`{ message, code, field? }`), or of whoever stands before them. */
+/** A failed answer of our own functions and of `/api` (`{ message, code, field? }`), or of a proxy before them. */
 export async function responseError(response: Response): Promise<AppError> {
   const text = await response.text().catch(() => '');
   const body = parseBody(text);
@@ -251,7 +223,7 @@ const PASSING: readonly AppErrorCode[] = [
   'session_expired',
 ];
 
-/** Whether a repetition changes nothing: somebody who knows has refused it. No answer is no refusal. */
+/** Whether a repetition changes nothing: the platform has refused it. No answer is no refusal. */
 export function isRefusedForGood(error: unknown): boolean {
   const { status, code } = toAppError(error);
   return status >= 400 && !PASSING.includes(code);

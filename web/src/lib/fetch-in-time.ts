@@ -41,7 +41,7 @@ export async function fetchInTime(
   const timer = endAfter(limitOf(url));
   try {
     const response = await fetch(input, { ...init, signal: ending.signal });
-    // Too late for an answer that was read meanwhile, so nobody has to stop it.
+    // An answer that was read meanwhile is not harmed, so the timer need not be stopped.
     if (method !== 'GET' || !url.startsWith(FILES_URL)) endAfter(BODY_MS);
     return response;
   } catch (error) {

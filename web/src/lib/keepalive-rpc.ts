@@ -15,7 +15,7 @@ type Given<Args> = {
  * page goes away, and outlive it. A token that has run out is not renewed here.
  *
  * @returns the JSON of the answer; null when the database will never take this: a lesson is gone, or it makes no sense
- * @throws AppError where it may later: an approval that was taken away can come back. Also where another person, or nobody, is signed in on this device by now
+ * @throws AppError where it may later: an approval that was taken away can come back. Also where this person is no longer signed in on this device
  */
 export async function keepaliveRpc<Name extends keyof Functions>(
   userId: string,

@@ -12,11 +12,9 @@ export function latePoints(
   const late = (lines ?? [])
     .flatMap((line) => readKeyPoint(line.trim()).seconds ?? [])
     .filter((seconds) => seconds > length);
-  return late.length === 0
-    ? null
-    : late.length === 1
-      ? `${listed(late)} fica depois do fim (${formatClock(length)}) e não é aceito.`
-      : `${listed(late)} ficam depois do fim (${formatClock(length)}) e não são aceitos.`;
+  if (late.length === 0) return null;
+  const [lies, isTaken] = late.length === 1 ? ['fica', 'é aceito'] : ['ficam', 'são aceitos'];
+  return `${listed(late)} ${lies} depois do fim (${formatClock(length)}) e não ${isTaken}.`;
 }
 
 /** "2:40, 3:10 e 5:00" */

@@ -11,7 +11,7 @@ const written = new Set<Element>();
 
 /**
  * A deploy takes away code that an open tab has not loaded yet. Notes which errors come from that, and what would be
- * lost by a reload. Code fetched ahead, because a link was pointed at, fails without anybody having missed it: nothing
+ * lost by a reload. Code fetched ahead, because a link was pointed at, fails before a person needs it: nothing
  * happens before a screen needs it (`reloadForMissingCode`).
  */
 export function watchForMissingCode(): void {

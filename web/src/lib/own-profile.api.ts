@@ -1,7 +1,6 @@
 import { database } from '~/lib/session/database.ts';
 import type { Tables } from '~/types/database.ts';
-import { AppError, unwrap } from './errors.ts';
-import { loadSupabase } from './session/load-supabase.ts';
+import { AppError } from './errors.ts';
 
 type Row = Tables<'profiles'>;
 /** Columns that people write of their own profile. */
@@ -30,14 +29,10 @@ export async function saveOwnProfile(
   changes: ProfileColumns,
   version: string,
 ): Promise<Row | null> {
-  const supabase = await loadSupabase();
+  const asked = { p_changes: changes, p_version: version };
   try {
-    const answer = await supabase.rpc('save_own_profile', {
-      p_changes: changes,
-      p_version: version,
-    });
     // The row as jsonb: its type says nothing of the columns.
-    return unwrap(answer) as Row;
+    return (await database((db) => db.rpc('save_own_profile', asked))) as Row;
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'version_conflict' || code === 'not_found') return null;

@@ -24,10 +24,14 @@ export const pages = {
   home: '/',
   auth: '/auth',
   newPassword: '/nova-senha',
+  /** Links of Auth's mails. */
   mailLink: '/link',
+  /** The mail about a registration. */
   confirmEmail: '/confirmar-email',
   disown: '/nao-fui-eu',
+  /** Mails to an old mailbox about a change of address. */
   addressChange: '/trocar-email',
+  /** The foot of the weekly digest. */
   leaveDigest: '/sair-do-resumo',
   profile: '/profile',
   settings: '/settings',
@@ -93,30 +97,33 @@ type Place = {
   excerpt?: number | 'pontos' | undefined;
 };
 
-/** Addresses within the app. */
+/** The addresses of pages that have nothing to say in theirs. */
+const plain = <Name extends Page>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, () => pages[name]])) as {
+    [Key in Name]: () => (typeof pages)[Key];
+  };
+
+/** Addresses within the app. Those of mails (`mailLink` to `leaveDigest`) and `connect` say behind "#" what they are about. */
 export const paths = {
-  home: () => pages.home,
+  ...plain('home', 'mailLink', 'confirmEmail', 'disown', 'addressChange', 'leaveDigest', 'profile'),
+  ...plain(
+    'connect',
+    'categories',
+    'favorites',
+    'notes',
+    'podcastManagement',
+    'usage',
+    'operations',
+  ),
+  ...plain('transcriptManagement', 'help', 'terms', 'privacy', 'accessibility'),
   /** `entrar` is what the bare address shows. */
   auth: ({ tab, target }: { tab?: AuthTab; target?: string | undefined } = {}) =>
     withQuery(pages.auth, { aba: tab === 'entrar' ? undefined : tab, destino: target }),
   /** Where the recovery mail leads. */
   newPassword: ({ target }: { target?: string | undefined } = {}) =>
     withQuery(pages.newPassword, { destino: target }),
-  /** Where links of Auth's mails lead; what they are about stands behind "#". */
-  mailLink: () => pages.mailLink,
-  /** Where the mail about a registration leads; the token of the link stands behind "#". */
-  confirmEmail: () => pages.confirmEmail,
-  disown: () => pages.disown,
-  /** Where the mails to an old mailbox about a change of address lead, in the same way. */
-  addressChange: () => pages.addressChange,
-  /** Where the foot of the weekly digest leads, in the same way. */
-  leaveDigest: () => pages.leaveDigest,
-  profile: () => pages.profile,
   settings: ({ section }: { section?: 'sessoes' } = {}) =>
     section ? `${pages.settings}#${section}` : pages.settings,
-  /** Where the QR of a computer leads; its token stands behind "#". */
-  connect: () => pages.connect,
-  categories: () => pages.categories,
   category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
   video: (id: number | string, { t, excerpt }: Place = {}) =>
     withQuery(pages.video.replace(':id', String(id)), { t: wholeSecond(t), trecho: excerpt }),
@@ -127,8 +134,6 @@ export const paths = {
   downloadedPodcasts: () => `${pages.podcasts}?filtro=baixados`,
   /** The part of the settings that is about them. */
   downloads: () => `${pages.settings}#downloads`,
-  favorites: () => pages.favorites,
-  notes: () => pages.notes,
   search: (q = '') => withQuery(pages.search, { q }),
   admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
     withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
@@ -139,21 +144,13 @@ export const paths = {
   deletedVideos: () => `${pages.youtubeImport}#excluidas`,
   videoManagement: ({ situation, category }: ManagedVideos = {}) =>
     withQuery(pages.videoManagement, { situacao: situation, categoria: category }),
-  podcastManagement: () => pages.podcastManagement,
   searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
     withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
-  transcriptManagement: () => pages.transcriptManagement,
   /** Those of one recording, where one is named. */
   transcriptDoses: (recording: { video?: number; podcast?: number } = {}) =>
     withQuery(pages.transcriptDoses, recording),
-  usage: () => pages.usage,
-  operations: () => pages.operations,
-  help: () => pages.help,
   /** `missing`: the subject of which a lesson is missed. */
   contact: ({ missing }: { missing?: string } = {}) => withQuery(pages.contact, { falta: missing }),
-  terms: () => pages.terms,
-  privacy: () => pages.privacy,
-  accessibility: () => pages.accessibility,
 } as const;
 
 /** A page of members for which a visitor has to sign in. */
@@ -164,9 +161,21 @@ export type Target = {
   purpose: string;
 };
 
-const ADMINISTRATION = 'abrir a administração';
+const ADMIN_PAGES: readonly Page[] = [
+  ...(['admin', 'person', 'youtubeImport', 'videoManagement', 'podcastManagement'] as const),
+  ...([
+    'searchManagement',
+    'transcriptManagement',
+    'transcriptDoses',
+    'usage',
+    'operations',
+  ] as const),
+];
 
-/** What waits on a page, for the pages that a link may lead to after a sign-in. */
+/** Whether a page is one of the administrators'. */
+export const isAdminPage = (page: Page): boolean => ADMIN_PAGES.includes(page);
+
+/** What waits on a page of members, for those that a link may lead to after a sign-in. */
 const PURPOSES: Partial<Record<Page, string>> = {
   video: 'assistir a aula',
   category: 'ver a categoria',
@@ -178,20 +187,7 @@ const PURPOSES: Partial<Record<Page, string>> = {
   profile: 'abrir o seu perfil',
   settings: 'abrir as configurações',
   connect: 'conectar um computador',
-  admin: ADMINISTRATION,
-  person: ADMINISTRATION,
-  youtubeImport: ADMINISTRATION,
-  videoManagement: ADMINISTRATION,
-  podcastManagement: ADMINISTRATION,
-  searchManagement: ADMINISTRATION,
-  transcriptManagement: ADMINISTRATION,
-  transcriptDoses: ADMINISTRATION,
-  usage: ADMINISTRATION,
-  operations: ADMINISTRATION,
 };
-
-/** Whether a page is one of the administrators'. */
-export const isAdminPage = (page: Page): boolean => PURPOSES[page] === ADMINISTRATION;
 
 /** Longer than any link of this app, shorter than the limit of hosts. */
 const MAX_TARGET_LENGTH = 1000;
@@ -208,7 +204,7 @@ export function readTarget(text: string | null): Target | null {
   if (!/^\/(?!\/)/.test(text) || /[\\\s\p{Cc}]/u.test(text)) return null;
   const { pathname, search, hash } = new URL(text, 'https://plantao.invalid');
   const page = pageOf(pathname);
-  const purpose = page && PURPOSES[page];
+  const purpose = page && (isAdminPage(page) ? 'abrir a administração' : PURPOSES[page]);
   const isAuthAnswer = [search, hash].some((part) => {
     const values = new URLSearchParams(part.slice(1));
     return AUTH_ANSWERS.some((name) => values.has(name));

@@ -1,5 +1,5 @@
 /**
- * In session storage of a tab that a phone signed in on somebody else's computer: its session ends with the tab, and
+ * In session storage of a tab that a phone signed in on a shared computer: its session ends with the tab, and
  * nothing of it may reach the disk. The value names the session, for what its duplicated tabs share.
  */
 export const SHARED_COMPUTER_KEY = 'shared_computer';

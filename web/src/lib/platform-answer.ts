@@ -5,7 +5,7 @@ import { isRecord } from './is-record.ts';
 /** Of the Data API, which names a code in every refusal. */
 const REST_URL = `${env.supabaseUrl}/rest/v1/`;
 
-/** An answer that nobody gave: the clients take it for a service that is away, and keep what they have. */
+/** An answer in the place of one that does not count: the clients take it for a service that is away, and keep what they have. */
 export const unavailable = (): Response =>
   jsonAnswer({ code: '', message: 'the service does not take this request now' }, { status: 503 });
 

@@ -80,7 +80,7 @@ export function parsePreferences(text: string | null): PlayerPreferences {
       typeof captionLanguage === 'string' && /^[a-z]{2,3}(-[\w-]{1,20})?$/i.test(captionLanguage)
         ? captionLanguage
         : DEFAULT_PREFERENCES.captionLanguage,
-    // Nothing begins by itself where nobody may be looking, and what plays keeps the session open.
+    // On a shared computer its person may have left, and what plays would keep the session open.
     playsNext: stored.playsNext !== false && !isSharedComputer(),
     showsSpeech: stored.showsSpeech === true,
     studyPanel:

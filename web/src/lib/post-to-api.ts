@@ -5,7 +5,7 @@ import { AppError, responseError, toAppError } from './errors.ts';
 const TIMEOUT_MS = 15_000;
 
 type Options = {
-  /** Of the person who asks; nobody's without it. No cookie is ever sent along. */
+  /** Of the person who asks, if one is signed in. No cookie is ever sent along. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
 };

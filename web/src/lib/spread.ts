@@ -1,5 +1,5 @@
 /**
- * An interval up to a tenth longer, another one in each tab: whoever comes back after one outage, or in one change of
- * shifts, does not go on asking in the same second as all others.
+ * An interval up to a tenth longer, another one in each tab: people who come back after one outage, or in one change of
+ * shifts, do not go on asking in the same second.
  */
 export const spread = (ms: number) => ms * (1 + Math.random() / 10);

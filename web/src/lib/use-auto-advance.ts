@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Calls `onAdvance` after `intervalMs` of running time. Time spent paused does not count, so whoever
+ * Calls `onAdvance` after `intervalMs` of running time. Time spent paused does not count, so a person who
  * resumes waits only for what was left. A new `round` starts the interval again.
  */
 export function useAutoAdvance({

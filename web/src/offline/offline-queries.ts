@@ -66,17 +66,17 @@ export function createKeptQueries(client: QueryClient) {
   };
 
   // A page that is not on the screen must outlive the usual five minutes to be there without a network.
-  for (const { all } of [
-    profileQueries,
-    categoryQueries,
-    videoQueries,
-    favoriteQueries,
-    podcastQueries,
+  for (const key of [
+    profileQueries.all(),
+    categoryQueries.all(),
+    videoQueries.all(),
+    favoriteQueries.all(),
+    podcastQueries.all(),
+    progressQueries.all(),
+    noteKeys.all,
   ]) {
-    client.setQueryDefaults(all(), { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   }
-  client.setQueryDefaults(progressQueries.all(), { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryDefaults(noteKeys.all, { gcTime: Number.POSITIVE_INFINITY });
 
   return {
     isKept: ({ queryKey }: Pick<Query, 'queryKey'>) =>
@@ -92,12 +92,10 @@ export function createKeptQueries(client: QueryClient) {
   };
 }
 
-/** Only who may use the app may open it without a network; anybody else leaves nothing on the device. */
+/** Only members and administrators may open the app without a network; other people leave nothing on the device. */
 export function isOfflineAllowed(client: QueryClient): boolean {
   const profile = client.getQueryData(profileQueries.me().queryKey);
-  if (!profile) return false;
-  const access = accessOf(profile);
-  return access === 'member' || access === 'admin';
+  return profile ? ['member', 'admin'].includes(accessOf(profile)) : false;
 }
 
 /** Reads ahead what a member is likely to want without a network and has not opened yet. */
@@ -106,11 +104,10 @@ export function prefetchForOffline(client: QueryClient): void {
   void client.prefetchQuery(podcastQueries.list());
   void client.prefetchQuery(podcastQueries.heard());
   void client.prefetchQuery(podcastQueries.begun());
-  // Its rules are no part of a first screen.
-  import('~/features/podcast-queue/queue.queries.ts').then(
-    ({ queueQueries }) => client.prefetchQuery(queueQueries.list()),
-    () => undefined,
-  );
+  // The rules of these two are no part of a first screen.
+  void import('~/features/podcast-queue/queue.queries.ts')
+    .then(({ queueQueries }) => client.prefetchQuery(queueQueries.list()))
+    .catch(() => undefined);
   void import('~/features/minutes/minutes.queries.ts')
     .then(({ minutesQueries }) => client.prefetchQuery(minutesQueries.pool()))
     .catch(() => undefined);

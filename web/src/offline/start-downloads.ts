@@ -11,9 +11,9 @@ import { downloads, onDownloadPlayed } from '~/lib/offline/downloads.ts';
 import { queryClient as client } from '~/lib/query-client.ts';
 import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 
-/** Whoever has downloads is asked for so often whether they may hear them still. */
+/** So often the server is asked whether a person with downloads may hear them still. */
 const CHECK_EVERY_MS = 5 * 60_000;
-/** And no more often than this, whatever they do. */
+/** And no more often than this, whatever the person does. */
 const CHECK_AT_MOST_MS = 60_000;
 
 const ME = profileQueries.me();

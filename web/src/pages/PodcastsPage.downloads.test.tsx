@@ -6,8 +6,8 @@ import { startPodcastDownloads } from '~/features/podcast-downloads/podcast-down
 import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { env } from '~/lib/env.ts';
 import { downloads, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
 import { bytesOf, createMemoryDownloads } from '~/testing/downloads.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { LazyDialogContent } from './lazy-dialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './overlay-props.ts';
 
-type ConfirmDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
+type ConfirmDialogProps = Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'children'> & {
   /** What will happen and whether it can be undone. */
   text: ReactNode;
   /** Named after what it does: "Rejeitar e excluir cadastro". */
@@ -14,35 +12,28 @@ type ConfirmDialogProps = {
   tone?: 'default' | 'danger' | undefined;
   isLoading?: boolean | undefined;
   onConfirm: () => void;
-  /** More to fill in, e.g. a reason. */
-  children?: ReactNode | undefined;
 };
 
 /** Asks before an action. It stays open until the caller closes it, so that a failure can be shown in it. */
 export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  title,
   text,
   confirmLabel,
   loadingText,
-  tone = 'default',
+  tone,
   isLoading = false,
   onConfirm,
-  children,
+  ...dialog
 }: ConfirmDialogProps) {
   return (
-    <LazyDialogContent
+    <Dialog
+      {...dialog}
       kind="alertdialog"
       size="sm"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={title}
       description={text}
       isLocked={isLoading}
       footer={
         <>
-          <Button variant="quiet" disabled={isLoading} onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" disabled={isLoading} onClick={() => dialog.onOpenChange(false)}>
             Cancelar
           </Button>
           <Button
@@ -55,8 +46,6 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {children}
-    </LazyDialogContent>
+    />
   );
 }

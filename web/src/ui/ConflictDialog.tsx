@@ -1,10 +1,28 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConflictDialog.module.css';
-import type { ConflictField, ConflictQuestion, GoneNotice } from './conflict-question.ts';
 import { Dialog } from './Dialog.tsx';
 import { AlertIcon } from './icons.tsx';
 import { toast } from './toast.ts';
+
+/** A field that two people changed to different values. */
+type ConflictField = {
+  key: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** Who changed it there, and when where that is known. */
+  name: string;
+  at: string | null;
+};
+export type ConflictQuestion = {
+  title: string;
+  fields: ConflictField[];
+  /** What else was changed there, in a sentence. */
+  others: string | null;
+};
+/** `typed`: what was typed, as text. */
+export type GoneNotice = { title: string; typed: string };
 
 type Choice = 'mine' | 'theirs';
 

@@ -24,6 +24,18 @@ type FieldFrameProps = FieldProps & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
+/** The properties of a field: those of its frame, and those of the control in it. */
+export function fieldOf<Props extends FieldProps & { id?: string | undefined }>({
+  label,
+  help,
+  error,
+  isOptional,
+  id,
+  ...control
+}: Props) {
+  return [{ label, help, error, isOptional, id }, control] as const;
+}
+
 /** Label above, help below, error in its place: the one frame of every form control. */
 export function Field({ label, help, error, isOptional = false, id, children }: FieldFrameProps) {
   const ownId = useId();

@@ -54,9 +54,12 @@ export function Shelf({
   const items = isNear ? all : all.slice(0, Math.ceil(window.innerWidth / MIN_CARD_WIDTH));
   const isAhead = isFar && !isNear;
   const edges = useScrollEdges(rowRef, isAhead ? 0 : items.length);
-  const hasArrows = all.length > ARROWS_ABOVE;
+  const arrows = [
+    { label: 'Anteriores', direction: -1, Icon: ChevronLeftIcon, isShown: edges.hasBefore },
+    { label: 'Próximos', direction: 1, Icon: ChevronRightIcon, isShown: edges.hasAfter },
+  ].filter(({ isShown }) => isShown && all.length > ARROWS_ABOVE);
 
-  const scrollBy = (direction: 1 | -1) => {
+  const scrollBy = (direction: number) => {
     const row = rowRef.current;
     row?.scrollBy({ left: direction * row.clientWidth * STEP, behavior: motion() });
   };
@@ -91,26 +94,17 @@ export function Shelf({
               ))}
             </ul>
           )}
-          {hasArrows && edges.hasBefore && (
+          {arrows.map(({ label, direction, Icon }) => (
             <IconButton
-              className={styles.before}
+              key={label}
+              className={direction < 0 ? styles.before : styles.after}
               variant="art"
-              label="Anteriores"
+              label={label}
               tabIndex={-1}
-              icon={<ChevronLeftIcon size={28} />}
-              onClick={() => scrollBy(-1)}
+              icon={<Icon size={28} />}
+              onClick={() => scrollBy(direction)}
             />
-          )}
-          {hasArrows && edges.hasAfter && (
-            <IconButton
-              className={styles.after}
-              variant="art"
-              label="Próximos"
-              tabIndex={-1}
-              icon={<ChevronRightIcon size={28} />}
-              onClick={() => scrollBy(1)}
-            />
-          )}
+          ))}
         </div>
       )}
     </section>
@@ -129,21 +123,15 @@ function handleKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     leaveRow(slots, current);
     return;
   }
-  const target = destination(event.key, current, slots.length);
+  const last = slots.length - 1;
+  const steps = { ArrowRight: Math.min(current + 1, last), ArrowLeft: Math.max(current - 1, 0) };
+  const target = { ...steps, Home: 0, End: last }[event.key];
   if (target === undefined || isTyping(event.target)) return;
   const control = slots[target]?.querySelector<HTMLElement>(FOCUSABLE);
   if (!control) return;
   event.preventDefault();
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: motion() });
-}
-
-function destination(key: string, current: number, length: number): number | undefined {
-  if (key === 'ArrowRight') return Math.min(current + 1, length - 1);
-  if (key === 'ArrowLeft') return Math.max(current - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return length - 1;
-  return undefined;
 }
 
 const isTyping = (target: EventTarget) =>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import styles from './Skeleton.module.css';
 
 export type SkeletonProps = {
@@ -12,11 +11,6 @@ export type SkeletonProps = {
 
 /** A placeholder of the final size. Its container announces the loading once (`aria-busy`). */
 export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
-  const style: CSSProperties = {
-    width,
-    ...(height !== undefined && { height }),
-    ...(radius !== undefined && { borderRadius: radius }),
-    ...(ratio !== undefined && { aspectRatio: ratio }),
-  };
+  const style = { width, height, borderRadius: radius, aspectRatio: ratio };
   return <span className={styles.skeleton} style={style} aria-hidden="true" />;
 }

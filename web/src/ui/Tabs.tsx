@@ -1,15 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
-type TabItem<Value extends string> = {
-  value: Value;
-  label: ReactNode;
-};
-
 export type TabsProps<Value extends string> = {
   /** Names the row of tabs for screen readers. */
   label: string;
-  items: readonly TabItem<Value>[];
+  items: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   /** The panel of the chosen tab. */

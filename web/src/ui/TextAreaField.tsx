@@ -1,22 +1,13 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
-import { Field, type FieldProps } from './Field.tsx';
-
-export type TextAreaFieldProps = FieldProps & ComponentProps<'textarea'>;
+import { Field, type FieldProps, fieldOf } from './Field.tsx';
 
 /** A text of several lines. */
-export function TextAreaField({
-  label,
-  help,
-  error,
-  isOptional,
-  id,
-  className,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField({ className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const [field, area] = fieldOf(props);
   return (
-    <Field label={label} help={help} error={error} isOptional={isOptional} id={id}>
+    <Field {...field}>
       {(wiring) => (
         <textarea
           className={classNames(styles.control, styles.area, className)}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, fieldOf } from './Field.tsx';
 
 export type TextFieldProps = FieldProps &
   ComponentProps<'input'> & {
@@ -12,20 +12,10 @@ export type TextFieldProps = FieldProps &
   };
 
 /** One line of text, with room for a drawing before it and a control after it. */
-export function TextField({
-  label,
-  help,
-  error,
-  isOptional,
-  id,
-  icon,
-  end,
-  className,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField({ icon, end, className, type = 'text', ...props }: TextFieldProps) {
+  const [field, input] = fieldOf(props);
   return (
-    <Field label={label} help={help} error={error} isOptional={isOptional} id={id}>
+    <Field {...field}>
       {(wiring) => (
         <span className={styles.frame}>
           {icon}

@@ -20,22 +20,7 @@ import Sun from 'lucide/dist/esm/icons/sun.mjs';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import { icon } from './icon.tsx';
 
-export {
-  AlertIcon,
-  ArrowLeftIcon,
-  ClockIcon,
-  CloseIcon,
-  EyeIcon,
-  EyeOffIcon,
-  HeadphonesIcon,
-  HeartIcon,
-  InfoIcon,
-  LessonsIcon,
-  PlayIcon,
-  RefreshIcon,
-  ShieldIcon,
-  SuccessIcon,
-} from './core-icons.tsx';
+export * from './core-icons.tsx';
 
 export const PauseIcon = /* @__PURE__ */ icon(Pause, true);
 export const HeartFilledIcon = /* @__PURE__ */ icon(Heart, true);

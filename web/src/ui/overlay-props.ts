@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import type { OverlayTriggerProps } from './overlay-trigger.ts';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
 export type DialogProps = {
+  /** `alertdialog` asks before an act: a press outside does not close it. */
+  kind?: 'dialog' | 'alertdialog' | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
@@ -14,6 +15,26 @@ export type DialogProps = {
   isLocked?: boolean | undefined;
   /** Nothing behind it can be read, and it offers no way to close it. */
   isVeiled?: boolean | undefined;
+};
+
+/** What a control needs to open an overlay whose code is loaded on intent. Spread it on a `<button>`. */
+type OverlayTriggerProps = {
+  id: string;
+  'aria-haspopup': 'menu' | 'dialog';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onClick: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** How the open part of an overlay is tied to its button. */
+export type OverlayContentProps = {
+  triggerId: string;
+  contentId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 };
 
 export type MenuEntry = {

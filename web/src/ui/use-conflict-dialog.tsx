@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConflictQuestion, GoneNotice } from './conflict-question.ts';
+import type { ConflictQuestion, GoneNotice } from './ConflictDialog.tsx';
 import { lazyWhenOpen } from './lazy-when-open.tsx';
 
 type Shown =

@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../errors.ts';
 import { isUuid, metadata, readBody, text, validateEmail } from '../requests.ts';
 import { endSessions } from '../sessions.ts';
 import { parseDuration } from '../settings.ts';
-import { presentUser, presentUsers } from '../user-json.ts';
+import { presentById, presentUser, presentUsers } from '../user-json.ts';
 import {
   AUDIENCE,
   confirmEmail,
@@ -17,7 +17,6 @@ import {
   mergeIdentityData,
   mergeMetadata,
   readable,
-  reloadUser,
   requireFreeEmail,
   setPasswordHash,
   type UserRow,
@@ -94,7 +93,7 @@ export const createUser: Endpoint = async (auth, request) => {
     }),
     emailExists(),
   );
-  return answerWith(auth, id);
+  return Response.json(await presentById(auth.db.pool, id));
 };
 
 /** `GET /admin/users/:id` */
@@ -118,7 +117,7 @@ export const updateUserById: Endpoint = async (auth, request, _url, id) => {
     }
     await ban(tx, user.id, body.ban_duration);
   });
-  return answerWith(auth, user.id);
+  return Response.json(await presentById(auth.db.pool, user.id));
 };
 
 async function applyChanges(
@@ -156,10 +155,6 @@ async function requireUser(auth: Auth, id: string): Promise<UserRow> {
   const user = await findUserById(auth.db.pool, id);
   if (!user) throw notFound('user_not_found', 'User not found');
   return user;
-}
-
-async function answerWith(auth: Auth, id: string): Promise<Response> {
-  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, id)));
 }
 
 /**

@@ -5,8 +5,8 @@ import { badRequest, notFound } from '../errors.ts';
 import { generateEmailChange, generateLink } from '../links.ts';
 import { allowedRedirect } from '../redirects.ts';
 import { readBody, text, validateEmail } from '../requests.ts';
-import { presentUser } from '../user-json.ts';
-import { findUserByEmail, reloadUser, requireFreeEmail } from '../users.ts';
+import { presentById } from '../user-json.ts';
+import { findUserByEmail, requireFreeEmail } from '../users.ts';
 
 const bodySchema = z.object({ type: z.string(), email: text, redirect_to: text, new_email: text });
 
@@ -29,7 +29,7 @@ export const generateAdminLink: Endpoint = async (auth, request) => {
       ? await generateEmailChange(auth, user, await freeAddress(auth, newEmail), redirectTo)
       : await generateLink(auth, user, type, redirectTo);
   return Response.json({
-    ...(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id))),
+    ...(await presentById(auth.db.pool, user.id)),
     action_link: link.ConfirmationURL,
     email_otp: '',
     // The platform hashes the old address into it, so nothing opens by it: only the link itself has the token that does.

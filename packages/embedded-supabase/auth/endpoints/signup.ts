@@ -34,7 +34,7 @@ const bodySchema = z.object({
 
 const alreadyRegistered = () => unprocessable('user_already_exists', 'User already registered');
 
-/** `POST /signup`: registers somebody and signs them in. */
+/** `POST /signup`: registers a person and signs them in. */
 export const signup: Endpoint = async (auth, request) => {
   const body = await readBody(request, bodySchema);
   const origin = await requestOrigin(auth, request);
@@ -47,9 +47,9 @@ export const signup: Endpoint = async (auth, request) => {
   if (registered && isConfirmed(registered)) throw alreadyRegistered();
   const passwordHash = await auth.passwords.hash(body.password);
   const session = await unlessEmailTaken(
-    // In one transaction: somebody who is told of a failure has no account, and can try again.
+    // In one transaction: a person who is told of a failure has no account, and can try again.
     auth.db.transaction('Database error updating user', async (tx) => {
-      // As on the platform, an account that was left unconfirmed is confirmed for anybody and keeps its password.
+      // As on the platform, an account that was left unconfirmed is confirmed by any registration and keeps its password.
       const id = registered?.id ?? (await register(tx, email, passwordHash, body.data ?? {}));
       await confirmEmail(tx, id);
       return openSession(tx, id, 'password', origin);

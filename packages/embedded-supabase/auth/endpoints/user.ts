@@ -5,8 +5,8 @@ import { badRequest, forbidden, unprocessable } from '../errors.ts';
 import { redirectOf, sendEmailChange } from '../links.ts';
 import { flowFields, metadata, readBody, text, validateEmail } from '../requests.ts';
 import { endSessions, sessionClaims } from '../sessions.ts';
-import { presentUser } from '../user-json.ts';
-import { mergeMetadata, reloadUser, requireFreeEmail, setPasswordHash } from '../users.ts';
+import { presentById, presentUser } from '../user-json.ts';
+import { mergeMetadata, requireFreeEmail, setPasswordHash } from '../users.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -60,7 +60,7 @@ export const updateUser: Endpoint = async (auth, request, url) => {
     await auth.sendMail('password_changed', user.email, {});
   }
   if (newEmail) await sendEmailChange(auth, user, newEmail, redirectOf(auth, url));
-  return Response.json(await presentUser(auth.db.pool, await reloadUser(auth.db.pool, user.id)));
+  return Response.json(await presentById(auth.db.pool, user.id));
 };
 
 /** Whether this session may set a password: with the current one, or because a mailed link opened it. */

@@ -13,10 +13,7 @@ import { findUserByEmail } from '../users.ts';
 export const verify: Endpoint = async (auth, request, url) => {
   const type = url.searchParams.get('type') ?? '';
   const token = url.searchParams.get('token') ?? '';
-  if (type === '') throw badRequest('validation_failed', 'Verify requires a verification type');
-  if (token === '') {
-    throw badRequest('validation_failed', 'Verify requires a token or a token hash');
-  }
+  requireLink(type, token);
   const redirectTo = redirectOf(auth, url);
   try {
     const { user: _, ...tokens } = await openByToken(auth, request, token, type);
@@ -30,15 +27,18 @@ export const verify: Endpoint = async (auth, request, url) => {
 
 const bodySchema = z.object({ type: text, token_hash: text });
 
-/** `POST /verify`: the token of a link, by whoever was given it; answers with the session. */
+/** `POST /verify`: the token of a link without its redirect; answers with the session. */
 export const verifyHash: Endpoint = async (auth, request) => {
   const { type, token_hash: token } = await readBody(request, bodySchema);
-  if (type === '') throw badRequest('validation_failed', 'Verify requires a verification type');
-  if (token === '') {
-    throw badRequest('validation_failed', 'Verify requires a token or a token hash');
-  }
+  requireLink(type, token);
   return Response.json(await openByToken(auth, request, token, type));
 };
+
+/** @throws AuthError 400 where one of them is missing */
+function requireLink(type: string, token: string): void {
+  const missing = !type ? 'a verification type' : !token ? 'a token or a token hash' : null;
+  if (missing) throw badRequest('validation_failed', `Verify requires ${missing}`);
+}
 
 async function openByToken(auth: Auth, request: Request, token: string, type: string) {
   const origin = await requestOrigin(auth, request);

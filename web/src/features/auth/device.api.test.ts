@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { makeSession } from '~/testing/factories.ts';
 import { server } from '~/testing/server.ts';
 import { showDevice } from './device.api.ts';

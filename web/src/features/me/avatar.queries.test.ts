@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { server } from '~/testing/server.ts';
 import { avatarQueries } from './avatar.queries.ts';
 

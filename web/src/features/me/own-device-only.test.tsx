@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { OwnDataCard } from './OwnDataCard.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DownloadRecord } from '~/lib/offline/downloads.rules.ts';
 import { downloads } from '~/lib/offline/downloads.ts';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { createMemoryDownloads, episodeFile } from '~/testing/downloads.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { signIn } from '~/testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { SHARED_COMPUTER_KEY } from '~/lib/session/shared-computer.ts';
+import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import {
   keepPodcastPreferences,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '~/ui/Button.tsx';
-import { LazyDialogContent } from '~/ui/lazy-dialog.tsx';
+import { Dialog } from '~/ui/Dialog.tsx';
 
 type StillThereProps = {
   secondsLeft: number;
@@ -21,7 +21,7 @@ export function StillThere({ secondsLeft, isUnreachable, onStay, onLeave }: Stil
   }, []);
   const spoken = SPOKEN.findLast((seconds) => secondsLeft <= seconds);
   return (
-    <LazyDialogContent
+    <Dialog
       kind="alertdialog"
       size="sm"
       isOpen
@@ -46,6 +46,6 @@ export function StillThere({ secondsLeft, isUnreachable, onStay, onLeave }: Stil
       {isUnreachable && (
         <p role="alert">Sem resposta do servidor. Confira a conexão e aperte Continuar de novo.</p>
       )}
-    </LazyDialogContent>
+    </Dialog>
   );
 }

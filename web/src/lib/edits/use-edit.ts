@@ -55,26 +55,21 @@ export type EditTask<V extends Values> = (server: EditServer<V>) => Promise<Edit
 export function useEdit<V extends Values>({ row, form, words, editors, person }: EditOptions<V>) {
   const base = useRef(row);
 
-  const applyFreshRow = (fresh: Versioned<V>, taken: readonly string[]) => {
+  /** Untouched fields, and those whose stored value was taken, show what the row holds now. */
+  const showFresh = (fresh: Versioned<V>, next = fresh, taken: readonly string[] = []) => {
     const typed = form.getValues();
-    for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
-      const isMine = !taken.includes(key) && !isSame(typed[key], base.current.values[key]);
-      if (!isMine) form.setValue(key as never, fresh.values[key] as never);
+    for (const key of Object.keys(fresh.values)) {
+      if (taken.includes(key) || isSame(typed[key], base.current.values[key])) {
+        form.setValue(key as never, fresh.values[key] as never);
+      }
     }
-    base.current = fresh;
+    base.current = next;
   };
 
   return {
     /** The row was read again while the form is open: untouched fields take its values. */
     follow(fresh: Versioned<V>): void {
-      const typed = form.getValues();
-      const next = followBase(base.current, fresh, typed);
-      for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
-        if (isSame(typed[key], base.current.values[key])) {
-          form.setValue(key as never, fresh.values[key] as never);
-        }
-      }
-      base.current = next;
+      showFresh(fresh, followBase(base.current, fresh, form.getValues()));
     },
 
     /** It was saved, and the form stays open. */
@@ -111,7 +106,7 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
                 )
               );
             },
-            onBase: applyFreshRow,
+            onBase: (fresh, taken) => showFresh(fresh, fresh, taken),
           },
           server,
         );

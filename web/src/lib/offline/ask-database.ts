@@ -14,7 +14,7 @@ export async function askDatabase<Answer>(
     request.onupgradeneeded = () => upgrade(request.result);
     const database = await promisifyRequest(request);
     try {
-      // Nobody waits for it any more, and what it would write may be out of date.
+      // Its caller has given up, and what it would write may be out of date.
       if (isLate) throw new Error(`${name} was opened too late`);
       return await ask(database);
     } finally {

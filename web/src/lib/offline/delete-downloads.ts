@@ -18,8 +18,8 @@ const drop = () =>
   );
 
 /**
- * Deletes every download of this device, whoever it belongs to; a sign-out waits for it. Nothing of a person on
- * somebody else's computer is stored, and what its own people downloaded is not theirs to delete.
+ * Deletes every download of this device, of every person; a sign-out waits for it. Nothing of a person on
+ * a shared computer is stored, and what its own people downloaded is not theirs to delete.
  */
 export function deleteDownloads(): void {
   if (isSharedComputer()) return;

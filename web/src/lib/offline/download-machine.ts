@@ -22,7 +22,7 @@ export type MachineOptions = {
   load: Fetch;
   /** Runs one job at a time among all tabs of this browser. */
   exclusively(job: () => Promise<void>): Promise<void>;
-  /** Resolves after a while, or as soon as somebody answers again. */
+  /** Resolves after a while, or as soon as the server answers again. */
   pause(delayMs: number, signal: AbortSignal): Promise<void>;
   report(error: unknown): void;
 };
@@ -118,7 +118,7 @@ export function createDownloadMachine(options: MachineOptions) {
     }
   }
 
-  /** Part by part, and over again after what can be got over. Throws `Stop`, or what nobody expected. */
+  /** Part by part, and over again after what can be got over. Throws `Stop`, or an unexpected error. */
   async function bringAll(first: DownloadRecord, signal: AbortSignal): Promise<DownloadRecord> {
     let record = first;
     let address: string | null = null;
@@ -239,7 +239,7 @@ export function createDownloadMachine(options: MachineOptions) {
       if (typeof answer === 'string') return answer;
       return await takeIn(answer, response, alive);
     } catch (error) {
-      // Nobody wanted this request to end but the clock.
+      // The request ended because its time was over.
       if (request.signal.aborted && !signal.aborted) throw new DOMException('', 'TimeoutError');
       throw error;
     } finally {
@@ -338,7 +338,7 @@ export function createDownloadMachine(options: MachineOptions) {
       throw error instanceof TypeError ? new TypeError('Failed to fetch the rest') : error;
     }
     await flush();
-    // Where nobody told the size, only the next answer says that there is no more.
+    // Where the size is unknown, only the next answer says that there is no more.
     return { record, isLast: size === null ? isWhole : record.stored === size };
   }
 

@@ -6,28 +6,6 @@ import type { DownloadRecord, Lease } from './downloads.rules.ts';
 /** One attempt at one download. */
 type Attempt = Pick<DownloadRecord, 'userId' | 'id' | 'key'>;
 
-/** Where downloads are. Every call may reject: a browser may forbid storage, or have no room. */
-export type DownloadStorage = {
-  list(userId: string): Promise<readonly DownloadRecord[]>;
-  /** Stores a record in the place of an earlier one of the same episode, without bytes. */
-  begin(record: DownloadRecord): Promise<void>;
-  /** The changed record; null when that attempt is over. */
-  change(attempt: Attempt, change: Partial<DownloadRecord>): Promise<DownloadRecord | null>;
-  /** Stores what arrived behind what is there; null when that attempt is over, or is further on. */
-  append(
-    attempt: Attempt & Pick<DownloadRecord, 'stored'>,
-    bytes: ArrayBuffer,
-    change: Partial<DownloadRecord>,
-  ): Promise<DownloadRecord | null>;
-  /** All that is there of an episode. */
-  read(attempt: Attempt & Pick<DownloadRecord, 'parts' | 'type'>): Promise<Blob>;
-  remove(userId: string, ids: readonly number[]): Promise<void>;
-  /** Deletes what was stored for anybody else. */
-  keepOnly(userId: string): Promise<void>;
-  readLease(userId: string): Promise<Lease | undefined>;
-  writeLease(userId: string, lease: Lease): Promise<void>;
-};
-
 const RECORDS = 'records';
 const PARTS = 'parts';
 const LEASES = 'leases';
@@ -55,7 +33,7 @@ async function transact<Result>(
     const running = database.transaction([RECORDS, PARTS, LEASES], mode);
     transaction = running;
     const done = promisifyRequest(running);
-    // Whoever waits for the job hears of its failure first.
+    // The failure of the job is told first, by the job itself.
     done.catch(() => undefined);
     const result = await job((name) => running.objectStore(name));
     await done;
@@ -89,20 +67,27 @@ async function current(
   return found?.key === key ? found : null;
 }
 
-/** Downloads in the browser's IndexedDB. Parts are buffers: not every browser keeps stored blobs readable. */
-export const browserDownloads: DownloadStorage = {
-  list: (userId) =>
+export type DownloadStorage = typeof browserDownloads;
+
+/**
+ * Downloads in the browser's IndexedDB. Parts are buffers: not every browser keeps stored blobs readable. Every call may reject: a
+ * browser may forbid storage, or have no room.
+ */
+export const browserDownloads = {
+  list: (userId: string): Promise<readonly DownloadRecord[]> =>
     transact('readonly', async (store) =>
       promisifyRequest<DownloadRecord[]>(store(RECORDS).getAll(partsOf(userId))),
     ),
 
-  begin: (record) =>
+  /** Stores a record in the place of an earlier one of the same episode, without bytes. */
+  begin: (record: DownloadRecord): Promise<void> =>
     transact('readwrite', async (store) => {
       store(PARTS).delete(partsOf(record.userId, record.id));
       await promisifyRequest(store(RECORDS).put(record, [record.userId, record.id]));
     }),
 
-  change: (attempt, change) =>
+  /** The changed record; null when that attempt is over. */
+  change: (attempt: Attempt, change: Partial<DownloadRecord>): Promise<DownloadRecord | null> =>
     transact('readwrite', async (store) => {
       const record = await current(store, attempt);
       if (!record) return null;
@@ -111,7 +96,12 @@ export const browserDownloads: DownloadStorage = {
       return changed;
     }),
 
-  append: (attempt, bytes, change) =>
+  /** Stores what arrived behind what is there; null when that attempt is over, or is further on. */
+  append: (
+    attempt: Attempt & Pick<DownloadRecord, 'stored'>,
+    bytes: ArrayBuffer,
+    change: Partial<DownloadRecord>,
+  ): Promise<DownloadRecord | null> =>
     transact(
       'readwrite',
       async (store) => {
@@ -131,7 +121,13 @@ export const browserDownloads: DownloadStorage = {
       WRITING_MS,
     ),
 
-  async read({ userId, id, parts, type }) {
+  /** All that is there of an episode. */
+  async read({
+    userId,
+    id,
+    parts,
+    type,
+  }: Attempt & Pick<DownloadRecord, 'parts' | 'type'>): Promise<Blob> {
     const blobs: Blob[] = [];
     // One at a time: an episode may be larger than what a phone likes to hold twice.
     for (let index = 0; index < parts; index += 1) {
@@ -143,7 +139,7 @@ export const browserDownloads: DownloadStorage = {
     return new Blob(blobs, { type });
   },
 
-  remove: (userId, ids) =>
+  remove: (userId: string, ids: readonly number[]): Promise<void> =>
     transact('readwrite', async (store) => {
       for (const id of ids) {
         store(RECORDS).delete([userId, id]);
@@ -151,7 +147,8 @@ export const browserDownloads: DownloadStorage = {
       }
     }),
 
-  keepOnly: (userId) =>
+  /** Deletes what was stored for any other person. */
+  keepOnly: (userId: string): Promise<void> =>
     transact('readwrite', async (store) => {
       const before = IDBKeyRange.upperBound([userId], true);
       const after = IDBKeyRange.lowerBound([userId, LAST], true);
@@ -163,12 +160,12 @@ export const browserDownloads: DownloadStorage = {
       store(LEASES).delete(IDBKeyRange.lowerBound(userId, true));
     }),
 
-  readLease: (userId) =>
+  readLease: (userId: string) =>
     transact('readonly', async (store) =>
       promisifyRequest<Lease | undefined>(store(LEASES).get(userId)),
     ),
 
-  writeLease: (userId, lease) =>
+  writeLease: (userId: string, lease: Lease): Promise<void> =>
     transact('readwrite', async (store) => {
       await promisifyRequest(store(LEASES).put(lease, userId));
     }),

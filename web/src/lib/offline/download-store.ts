@@ -7,9 +7,9 @@ import {
   planAdding,
 } from './downloads.rules.ts';
 
-/** What screens see of the downloads of whoever is signed in. */
+/** What screens see of the downloads of the signed-in person. */
 export type DownloadsSnapshot = {
-  /** Null while nobody may have any. */
+  /** Null without a person who may have downloads. */
   userId: string | null;
   /** Whether what is stored was read. */
   isRead: boolean;
@@ -70,16 +70,16 @@ export function createDownloadStore(options: StoreOptions) {
   async function readAgain(): Promise<void> {
     const userId = owner();
     if (userId === null) {
-      // Screens of nobody are not drawn again for nothing.
+      // Screens of a visitor are not drawn again for nothing.
       if (snapshot.userId !== null) publish({ ...NOTHING, userId });
       return;
     }
     try {
-      // Whoever was here before leaves nothing to the next.
+      // Downloads of the person before are deleted.
       if (!snapshot.isRead || snapshot.userId !== userId) await storage.keepOnly(userId);
       const { lease, state } = await leaseOf(userId);
       const records = await storage.list(userId);
-      // Somebody else may have signed in meanwhile.
+      // Another person may have signed in meanwhile.
       if (owner() !== userId) return readAgain();
       const isLocked = lease !== undefined && state !== 'valid';
       publish({ userId, records, isLocked, isRead: true, limit: options.readLimit() });

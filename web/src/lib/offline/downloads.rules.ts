@@ -1,4 +1,4 @@
-/** Why a download does not go on by itself; `network` does, once somebody answers again. */
+/** Why a download does not go on by itself; `network` does, once the server answers again. */
 export type DownloadProblem =
   | 'network'
   /** The device has no room. */
@@ -24,7 +24,7 @@ export type DownloadRecord = {
   durationSeconds: number | null;
   /** Which file it is; an episode that names another one by now has to be downloaded anew. */
   source: string;
-  /** Bytes; null until somebody tells. */
+  /** Bytes; null until the server tells. */
   size: number | null;
   /** Bytes that are on the device. */
   stored: number;
@@ -64,7 +64,7 @@ const LEASE_MS = 7 * 86_400_000;
 const CLOCK_CORRECTION_MS = 10 * 60_000;
 
 /**
- * Whether downloads may be heard. `over`: the time without a contact is used up. `unconfirmed`: nobody knows, because
+ * Whether downloads may be heard. `over`: the time without a contact is used up. `unconfirmed`: it is not known, because
  * the clock was set back or the server never confirmed anything.
  */
 export function leaseStateAt(

@@ -101,13 +101,11 @@ export type DownloadedEpisode = Pick<DownloadRecord, 'id' | 'title' | 'durationS
   size: number;
 };
 
-const isDone = ({ state }: DownloadRecord) => state === 'done';
-
 function downloadedOf({
   records,
   isLocked,
 }: Pick<DownloadsSnapshot, 'records' | 'isLocked'>): ReadonlyMap<number, DownloadedEpisode> {
-  const done = isLocked ? [] : records.filter(isDone);
+  const done = isLocked ? [] : records.filter(({ state }) => state === 'done');
   return new Map(
     done.map(({ id, title, durationSeconds, stored }) => [
       id,
@@ -141,23 +139,14 @@ export function useHearable(): Hearable {
   return useIsOnline() ? null : downloaded;
 }
 
+const askStorage = (question: 'persist' | 'persisted'): Promise<boolean | null> =>
+  inTime(question, async () => (await navigator.storage?.[question]?.()) ?? null).catch(() => null);
+
 /**
  * Asks the browser to keep what is stored even when the device runs out of room. Resolves with whether it promised;
  * null when it does not say.
  */
-export async function askToPersist(): Promise<boolean | null> {
-  try {
-    return await inTime('persist', async () => (await navigator.storage?.persist?.()) ?? null);
-  } catch {
-    return null;
-  }
-}
+export const askToPersist = () => askStorage('persist');
 
-/** Whether it promised before. */
-export async function isPersisted(): Promise<boolean | null> {
-  try {
-    return await inTime('persisted', async () => (await navigator.storage?.persisted?.()) ?? null);
-  } catch {
-    return null;
-  }
-}
+/** Whether the browser promised it before. */
+export const isPersisted = () => askStorage('persisted');

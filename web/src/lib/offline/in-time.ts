@@ -4,7 +4,7 @@ const PATIENCE_MS = 1_500;
 const silent = new Set<string>();
 
 /**
- * Asks a store of the browser. Rejects when it does not answer in time; from then on nobody waits for that store, until the late
+ * Asks a store of the browser. Rejects when it does not answer in time; from then on that store is not waited for, until the late
  * answer comes. Naming a store belongs into `look`, because a browser may throw at its very name.
  */
 export function inTime<Answer>(
@@ -17,7 +17,7 @@ export function inTime<Answer>(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       silent.add(store);
-      // biome-ignore lint/suspicious/noConsole: one quiet line for whoever looks for the cause; nothing is lost.
+      // biome-ignore lint/suspicious/noConsole: one quiet line that names the cause; nothing is lost.
       console.info(failure.message);
       reject(failure);
     }, patienceMs);

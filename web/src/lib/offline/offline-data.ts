@@ -5,29 +5,20 @@ import type { SnapshotStorage } from './snapshot-storage.ts';
 /** Changes come in bursts; one write per burst is enough. */
 export const WRITE_AFTER_MS = 1000;
 
-export type OfflineDataOptions = {
+type OfflineDataOptions = {
   client: QueryClient;
   storage: SnapshotStorage;
   /** Snapshots of another version are never shown. */
   version: string;
   /** Which queries are worth keeping. */
   isKept(query: Query): boolean;
-  /** Whether the person may use the app without a network; nothing is saved for somebody who waits for approval. */
+  /** Whether the person may use the app without a network; nothing is saved for a pending user. */
   isOfflineAllowed(client: QueryClient): boolean;
   now?: () => number;
 };
 
-export type OfflineData = {
-  /** Puts what was saved for this person into the cache, and deletes what was saved for any other. */
-  restore(userId: string): Promise<readonly SavedQuery[]>;
-  /** Saves what this person reads from now on, until the returned function is called. */
-  keep(userId: string): () => void;
-  /** Deletes what was saved for anybody. */
-  wipe(): Promise<void>;
-};
-
 /** Keeps a part of the query cache on the device. A storage that fails is the same as an empty one. */
-export function createOfflineData(options: OfflineDataOptions): OfflineData {
+export function createOfflineData(options: OfflineDataOptions) {
   const { client, storage, version, now = Date.now } = options;
   /** One at a time, in order: a write that began before a wipe must not end after it. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -52,8 +43,9 @@ export function createOfflineData(options: OfflineDataOptions): OfflineData {
   }
 
   return {
-    restore: (userId) =>
-      inOrder(async () => {
+    /** Puts what was saved for this person into the cache, and deletes what was saved for any other. */
+    restore: (userId: string) =>
+      inOrder<readonly SavedQuery[]>(async () => {
         await removeAll((other) => other === userId);
         const saved = await storage.read(userId);
         const queries = usableQueries(saved, { userId, version, now: now() });
@@ -61,7 +53,8 @@ export function createOfflineData(options: OfflineDataOptions): OfflineData {
         return queries;
       }, []),
 
-    keep(userId) {
+    /** Saves what this person reads from now on, until the returned function is called. */
+    keep(userId: string) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
       const flush = () => {
@@ -85,6 +78,7 @@ export function createOfflineData(options: OfflineDataOptions): OfflineData {
       };
     },
 
+    /** Deletes what was saved of every person. */
     wipe: () => inOrder(() => removeAll(() => false), undefined),
   };
 }

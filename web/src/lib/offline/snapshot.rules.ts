@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import { hasShape } from '~/lib/has-shape.ts';
 
 export type SavedQuery = DehydratedState['queries'][number];
 
@@ -44,9 +45,6 @@ export function usableQueries(
   });
 }
 
-function isSnapshot(value: unknown): value is Snapshot {
-  if (typeof value !== 'object' || value === null) return false;
-  // Only the fields' types are checked; whoever wrote this version also wrote the queries in it.
-  const { userId, version, queries } = value as Partial<Snapshot>;
-  return typeof userId === 'string' && typeof version === 'string' && Array.isArray(queries);
-}
+/** Checks the fields' types only: the build that wrote this version also wrote the queries in it. */
+const isSnapshot = (value: unknown): value is Snapshot =>
+  hasShape(value, { userId: 'string', version: 'string' }) && Array.isArray(value.queries);

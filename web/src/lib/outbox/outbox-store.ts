@@ -1,4 +1,4 @@
-import { isRecord } from '~/lib/is-record.ts';
+import { hasShape } from '~/lib/has-shape.ts';
 import { OUTBOX_PREFIX } from '~/lib/session/stored-keys.ts';
 import type { OutboxEntry } from './outbox-kind.ts';
 
@@ -84,13 +84,13 @@ export function createOutboxStore(storage: KeyValueStorage, userId: string) {
 function parse(text: string | null): StoredEntry | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    if (!isRecord(value) || typeof value.attempted !== 'boolean') return null;
+    if (!hasShape(value, { attempted: 'boolean' })) return null;
     const entry = 'entry' in value ? value.entry : value;
     if (!isEntry(entry)) return null;
     return {
       kind: typeof value.kind === 'string' ? value.kind : FIRST_KIND,
       order: typeof value.order === 'number' ? value.order : entry.occurredAt,
-      attempted: value.attempted,
+      attempted: value.attempted === true,
       entry,
     };
   } catch {
@@ -98,6 +98,5 @@ function parse(text: string | null): StoredEntry | null {
   }
 }
 
-function isEntry(value: unknown): value is OutboxEntry {
-  return isRecord(value) && typeof value.eventId === 'string' && Number.isFinite(value.occurredAt);
-}
+const isEntry = (value: unknown): value is OutboxEntry =>
+  hasShape(value, { eventId: 'string', occurredAt: 'number' });

@@ -4,40 +4,7 @@ import { createOutboxStore, type KeyValueStorage, type StoredEntry } from './out
 
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
-export type Outbox = {
-  /**
-   * Stores an entry and sends it; `urgent` when the page may close, `isAwaited` when a person waits to hear how it
-   * went: then also while an earlier failure is waited out.
-   * @returns the id under which it waits: that of the entry it was merged with, or its own
-   */
-  add<Entry extends OutboxEntry>(
-    kind: OutboxKind<Entry>,
-    entry: Entry,
-    context?: { urgent?: boolean; isAwaited?: boolean },
-  ): string;
-  /**
-   * Stores what is sent if this page closes without a report. It takes the place of the last draft of its subject,
-   * and goes when an entry of that subject is added. Cheap enough for every second.
-   */
-  keepDraft<Entry extends OutboxEntry>(kind: OutboxKind<Entry>, entry: Entry): void;
-  /** The newest entry or draft of a kind that the server does not know yet. */
-  latestOf<Entry extends OutboxEntry>(
-    kind: OutboxKind<Entry>,
-    isSought: (entry: Entry) => boolean,
-  ): Entry | null;
-  /** The entries of a kind that the server does not know yet, oldest first. */
-  entriesOf<Entry extends OutboxEntry>(
-    kind: Pick<OutboxKind<Entry>, 'name' | 'isEntry'>,
-  ): readonly Entry[];
-  /** Withdraws an entry that was never sent; false when it was. */
-  withdraw(eventId: string): boolean;
-  /** Makes entries of a kind, left by earlier visits, known; adding one does so too. */
-  register<Entry extends OutboxEntry>(kind: OutboxKind<Entry>): void;
-  /** Sends what waits, oldest first; resolves when nothing waits or the network refuses. */
-  flush(): Promise<void>;
-  /** Stops retrying; unsent entries stay stored for the next visit. */
-  stop(): void;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 export type OutboxOptions = {
   userId: string;
@@ -62,7 +29,7 @@ export type OutboxOptions = {
  * lost may be sent again. Entries that never left are merged with the next one of the same subject where their kind
  * can, so an hour without network is one report, not hundreds.
  */
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
   const { userId, client, page } = options;
   const store = createOutboxStore(options.storage, userId);
   const kinds = new Map<string, OutboxKind<OutboxEntry>>();
@@ -138,6 +105,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (held.length > 0) retryLater();
   }
 
+  /** Sends what waits, oldest first; resolves when nothing waits or the network refuses. */
   function flush(): Promise<void> {
     cancelRetry?.();
     cancelRetry = null;
@@ -150,11 +118,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (drafted.size === 0) page.release();
   }
 
-  const register: Outbox['register'] = (kind) => void kinds.set(kind.name, kind);
+  /** Makes entries of a kind, left by earlier visits, known; adding one does so too. */
+  const register = <Entry extends OutboxEntry>(kind: OutboxKind<Entry>): void =>
+    void kinds.set(kind.name, kind);
 
   return {
     register,
-    add(kind, entry, { urgent = false, isAwaited = false } = {}) {
+    /**
+     * Stores an entry and sends it; `urgent` when the page may close, `isAwaited` when a person waits to hear how it
+     * went: then also while an earlier failure is waited out.
+     * @returns the id under which it waits: that of the entry it was merged with, or its own
+     */
+    add<Entry extends OutboxEntry>(
+      kind: OutboxKind<Entry>,
+      entry: Entry,
+      { urgent = false, isAwaited = false } = {},
+    ): string {
       register(kind);
       const subject = kind.subjectOf(entry);
       const before = waiting();
@@ -178,36 +157,38 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return kept.eventId;
     },
-    keepDraft(kind, entry) {
+    /**
+     * Stores what is sent if this page closes without a report. It takes the place of the last draft of its subject,
+     * and goes when an entry of that subject is added. Cheap enough for every second.
+     */
+    keepDraft<Entry extends OutboxEntry>(kind: OutboxKind<Entry>, entry: Entry): void {
       if (!page.hold()) return;
       const slot = `${kind.name}:${kind.subjectOf(entry)}`;
       drafted.add(slot);
       const order = entry.occurredAt;
       store.putDraft(page.id, slot, { kind: kind.name, order, attempted: false, entry });
     },
-    latestOf(kind, isSought) {
+    /** The newest entry or draft of a kind that the server does not know yet. */
+    latestOf<Entry extends OutboxEntry>(
+      kind: OutboxKind<Entry>,
+      isSought: (entry: Entry) => boolean,
+    ): Entry | null {
       const { entries, drafts } = store.read();
-      let latest = null;
-      for (const { kind: name, entry } of [...entries, ...drafts].sort(
-        (a, b) => a.order - b.order,
-      )) {
-        if (name === kind.name && kind.isEntry(entry) && isSought(entry)) latest = entry;
-      }
-      return latest;
+      const stored = [...entries, ...drafts].sort((a, b) => a.order - b.order);
+      return ofKind(kind, stored).findLast(isSought) ?? null;
     },
-    entriesOf: (kind) =>
-      store
-        .read()
-        .entries.flatMap(({ kind: name, entry }) =>
-          name === kind.name && kind.isEntry(entry) ? [entry] : [],
-        ),
-    withdraw(eventId) {
+    /** The entries of a kind that the server does not know yet, oldest first. */
+    entriesOf: <Entry extends OutboxEntry>(kind: Pick<OutboxKind<Entry>, 'name' | 'isEntry'>) =>
+      ofKind(kind, store.read().entries),
+    /** Withdraws an entry that was never sent; false when it was. */
+    withdraw(eventId: string): boolean {
       const found = store.read().entries.find(({ entry }) => entry.eventId === eventId);
       if (!found || found.attempted) return false;
       store.remove(eventId);
       return true;
     },
     flush,
+    /** Stops retrying; unsent entries stay stored for the next visit. */
     stop() {
       stopped = true;
       cancelRetry?.();
@@ -215,3 +196,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
 }
+
+/** What was stored of a kind, as entries of it. */
+const ofKind = <Entry extends OutboxEntry>(
+  kind: Pick<OutboxKind<Entry>, 'name' | 'isEntry'>,
+  stored: readonly StoredEntry[],
+): Entry[] =>
+  stored
+    .filter(({ kind: name }) => name === kind.name)
+    .map(({ entry }) => entry)
+    .filter(kind.isEntry);

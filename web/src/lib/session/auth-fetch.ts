@@ -7,7 +7,7 @@ import { isTokenValid, readStoredSession, readStoredTokens } from './stored-sess
 
 /** Without a word of how long, as the platform's limits are of five minutes. */
 const BUSY_MS = 60_000;
-/** The longest wait that an answer may ask for; nobody at Auth asks for more, and a proxy may say anything. */
+/** The longest wait that an answer may ask for; Auth asks for no more, and a proxy may say anything. */
 const LONGEST_MS = 3_600_000;
 /** So that a whole ward behind one address does not come back in the same second. */
 const SPREAD = 0.5;
@@ -27,7 +27,7 @@ const LOCK_PATIENCE_MS = 60_000;
 export function authFetch(send: Fetch): Fetch {
   /** In the time of `performance.now()`, which no change of the clock moves. */
   let closedUntil = 0;
-  /** What was stored when a renewal was asked with it. Another token is of somebody who signs in. */
+  /** What was stored when a renewal was asked with it. Another token is of a new sign-in. */
   let kept: string | undefined;
 
   const renew: Fetch = async (input, init) => {
@@ -45,7 +45,7 @@ export function authFetch(send: Fetch): Fetch {
     if (answer.ok && isSession(body)) return jsonAnswer(byOwnClock(body));
     if (answer.status === 429)
       closedUntil = performance.now() + waitOf(answer) * (1 + Math.random() * SPREAD);
-    // Whoever has signed in since was not asked about.
+    // The answer says nothing of a person who has signed in since.
     if (isGone()) return elsewhere() ?? unavailable();
     return saysSessionEnded(answer.status, body) ? copyOf(answer, body) : unavailable();
   };
@@ -95,7 +95,7 @@ function waitOf({ headers }: Response): number {
   return ms > 0 ? Math.min(ms, LONGEST_MS) : BUSY_MS;
 }
 
-/** Whatever the client needs to keep somebody signed in: it deletes its session for a renewal that brings less. */
+/** Whether an answer has what the client needs of a session: it deletes its session for a renewal that brings less. */
 const isSession = (body: Record<string, unknown>): boolean =>
   isText(body.access_token) &&
   isText(body.refresh_token) &&

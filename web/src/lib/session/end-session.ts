@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { isSharedComputer, personalStorage } from '~/lib/personal-storage.ts';
+import { keep, ofTab, readKept } from '~/lib/kept.ts';
+import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isSame, publish, readSession, type Session, UNAUTHENTICATED } from './session-state.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -33,8 +34,7 @@ export async function endSession(
     const isReady = await Promise.race([renewed, wait(PATIENCE_MS)]);
     if (isReady) await auth.signOut({ scope: 'local' });
   } finally {
-    for (const key of [SESSION_KEY, 'user_session'])
-      remembered(() => personalStorage().removeItem(key));
+    for (const key of [SESSION_KEY, 'user_session']) keep(key, null);
     forgetRecovery();
     publishEnd(ended);
     ending.reason = null;
@@ -45,7 +45,7 @@ export async function endSession(
 export function publishEnd(ended: Session['ended']): void {
   const session = readSession();
   // A recovery link has no screen yet that could be interrupted.
-  // On a shared computer nobody else shall see it meanwhile, and nobody types a password.
+  // On a shared computer no other person shall see it meanwhile, and no password is typed.
   const isAtSomething =
     session.status === 'authenticated' && !session.isRecovery && !isSharedComputer();
   const next =
@@ -55,23 +55,11 @@ export function publishEnd(ended: Session['ended']): void {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Without storage nothing is remembered across a reload. */
-function remembered<Value>(use: () => Value): Value | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-}
-
 /** Whether the session was opened by a recovery link, also before a reload. */
-export const isRecoveryRemembered = (): boolean =>
-  remembered(() => sessionStorage.getItem(RECOVERY_KEY)) !== null;
+export const isRecoveryRemembered = (): boolean => readKept(RECOVERY_KEY, ofTab) !== null;
 
 /** A recovery link was followed. */
-export const rememberRecovery = (): void =>
-  void remembered(() => sessionStorage.setItem(RECOVERY_KEY, 'true'));
+export const rememberRecovery = (): void => void keep(RECOVERY_KEY, 'true', ofTab);
 
 /** The session is one like any other from now on. */
-export const forgetRecovery = (): void =>
-  void remembered(() => sessionStorage.removeItem(RECOVERY_KEY));
+export const forgetRecovery = (): void => void keep(RECOVERY_KEY, null, ofTab);

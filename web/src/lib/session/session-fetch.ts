@@ -24,12 +24,12 @@ const WAITS_MS = [1000, 2000, 4000];
  *
  * - A token that is too old, or whose session is over, is renewed once, and the request is sent again.
  * - A refusal that says nothing of the session is waited out for some seconds, and then told as a service that is away.
- * - So is at once what somebody in between answered in the place of the platform.
+ * - So is at once an answer of a proxy in the place of the platform.
  * - A request that meets an ended session waits until its person has signed in again, and is sent then: what they
  *   were about to save is saved.
  * - What one person asked for is never sent as another, who has signed in since.
  * - While a session is stored that could not be renewed, nothing is asked without it. The answer ("not allowed") would
- *   sign out somebody whose network is bad, so the request fails as any other that did not get through.
+ *   sign out a person whose network is bad, so the request fails as any other that did not get through.
  */
 export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch {
   /** Requests refused at the same time share one renewal. */
@@ -47,7 +47,7 @@ export function sessionFetch(auth: () => Auth, send: Fetch = earlyFetch): Fetch 
     return renewal;
   };
 
-  /** The token to go on with where the client found none, or null where nobody is signed in. */
+  /** The token to go on with where the client found none, or null without a session. */
   const awaitToken = async () => {
     const token = await readToken();
     if (token !== null) return token;
@@ -118,7 +118,7 @@ function forgetFailure(auth: Auth): void {
   if (until - Date.now() > COOLDOWN_MS) client.lastRefreshFailure = null;
 }
 
-/** Waits, unless nobody wants the answer any more. */
+/** Waits, until the answer is not wanted any more at most. */
 const pause = (ms: number, signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -134,7 +134,7 @@ export const earlyFetch: Fetch = async (input, init) => {
   try {
     return (await early) ?? (await fetchInTime(input, offDisk(init)));
   } catch (error) {
-    // Older browsers name its end an abort, which nobody asked for.
+    // Older browsers name the end of a request in time an abort.
     throw early ? new TypeError('Failed to fetch: no answer in time', { cause: error }) : error;
   }
 };

@@ -8,7 +8,7 @@ export type Session = {
   isRecovery: boolean;
   /**
    * Why there is none any more. `expired`: the server refused it. `revoked`: the account is gone. `failed`: it could not
-   * be read. `idle`, `limit`: on a shared computer nobody used it, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
+   * be read. `idle`, `limit`: a shared computer was not used, or its 12 hours are over. With `expired` the status may still be `authenticated`: see
    * `isInterrupted`.
    */
   ended: 'expired' | 'revoked' | 'failed' | 'signed_out' | 'idle' | 'limit' | null;
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 /** The current session. */
 export const readSession = (): Session => session;
 
-/** Calls `listener` after every change; the returned function ends that. */
+/** Calls a listener after every change; the returned function ends that. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -80,7 +80,7 @@ export const isSame = (a: Session, b: Session) =>
   (Object.keys(LOADING) as (keyof Session)[]).every((key) => a[key] === b[key]);
 
 /**
- * Keeps the screens as they are while somebody signs in, so that the form decides when to leave. The returned
+ * Keeps the screens as they are while a person signs in, so that the form decides when to leave. The returned
  * function lets the new session take effect; call it also when signing in failed.
  */
 export function holdSession(): () => void {

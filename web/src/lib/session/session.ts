@@ -27,7 +27,7 @@ let connection: Promise<void> | null = null;
 let leaving: BroadcastChannel | null = null;
 
 /**
- * Decides from storage whether somebody is signed in, so that the first screen needs no client. Only a session that
+ * Decides from storage whether there is a session, so that the first screen needs no client. Only a session that
  * has to be renewed first, or that is in the address, waits for the client. Visitors never load it.
  */
 export function startSession(): Session {

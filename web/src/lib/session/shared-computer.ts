@@ -1,13 +1,7 @@
+import { keep, ofTab } from '~/lib/kept.ts';
 import { SHARED_COMPUTER_KEY } from '~/lib/personal-storage.ts';
 import { SESSION_KEY } from './stored-session.ts';
 import { claimsOf } from './token-claims.ts';
-
-export {
-  /** @public */
-  isSharedComputer,
-  /** @public */
-  SHARED_COMPUTER_KEY,
-} from '~/lib/personal-storage.ts';
 
 /** In session storage: when a page of this session was last open in this tab. */
 const SEEN_KEY = 'shared_seen_at';
@@ -27,7 +21,6 @@ type SharedTokens = {
  * anew. An ordinary session of this browser stays as it is and is not seen here.
  *
  * @throws where storage is forbidden
- * @public
  */
 export function enterSharedComputer(tokens: SharedTokens, target: string): void {
   const { accessToken, refreshToken, expiresAt } = tokens;
@@ -51,15 +44,12 @@ export function enterSharedComputer(tokens: SharedTokens, target: string): void 
 
 /** Call it while a page is open, and when it goes. */
 export function keepSeen(): void {
-  try {
-    sessionStorage.setItem(SEEN_KEY, String(Date.now()));
-  } catch {
-    // Full: this session ends with the page.
-  }
+  // Where storage is full, this session ends with the page.
+  keep(SEEN_KEY, String(Date.now()), ofTab);
 }
 
 /**
- * Whether the tab came back after its browser was closed: session storage comes back with it, but nobody knows who sits
+ * Whether the tab came back after its browser was closed: session storage comes back with it, but it is not known who sits
  * there now. A tab that the browser put to sleep for its memory was open all the time.
  */
 export function wasAway(): boolean {

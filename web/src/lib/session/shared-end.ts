@@ -1,3 +1,4 @@
+import { ofTab, readKept } from '~/lib/kept.ts';
 import type { Session } from './session-state.ts';
 
 /** In session storage: why the session of the page before ended on a shared computer. */
@@ -10,10 +11,6 @@ export function keepEnd(ended: Session['ended']): void {
 
 /** Also after a reload, until a person signs out of this tab or another shared session begins in it. */
 export function readEnd(): Session['ended'] {
-  try {
-    // Written by keepEnd() alone.
-    return sessionStorage.getItem(KEY) as Session['ended'];
-  } catch {
-    return null;
-  }
+  // Written by keepEnd() alone.
+  return readKept(KEY, ofTab) as Session['ended'];
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '~/lib/is-record.ts';
-import { personalStorage } from '~/lib/personal-storage.ts';
+import { parseRecord, readKept, readKeptRecord } from '~/lib/kept.ts';
 
 /** The storage entry that holds the session; the cleanup of the specification keeps it. */
 export const SESSION_KEY = 'auth_token';
@@ -13,22 +13,10 @@ export type StoredSession = {
   expiresAt: number;
 };
 
-type Storing = () => Pick<Storage, 'getItem'>;
-
-/** What is stored under the session's name; null for broken JSON and for storage that is forbidden, which may throw when it is named. */
-function readEntry(storage: Storing): Record<string, unknown> | null {
-  try {
-    const entry: unknown = JSON.parse(storage().getItem(SESSION_KEY) ?? 'null');
-    return isRecord(entry) ? entry : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The stored session, or null. It decides what to load first, never what a person may see. */
-export function readStoredSession(storage: Storing = personalStorage): StoredSession | null {
-  const entry = readEntry(storage);
-  if (!entry || !isRecord(entry.user)) return null;
+export function readStoredSession(storage?: () => Pick<Storage, 'getItem'>): StoredSession | null {
+  const entry = parseRecord(readKept(SESSION_KEY, storage));
+  if (!isRecord(entry.user)) return null;
   const { access_token: accessToken, expires_at: expiresAt } = entry;
   const { id: userId, email } = entry.user;
   if (typeof accessToken !== 'string' || typeof userId !== 'string') return null;
@@ -40,10 +28,10 @@ export function readStoredSession(storage: Storing = personalStorage): StoredSes
   };
 }
 
-/** The stored session as Auth gave it, for whoever asks Auth for another one; null where there is none. */
+/** The stored session as Auth gave it, for a renewal; null where there is none. */
 export function readStoredTokens(): { refresh_token: string } | null {
-  const entry = readEntry(personalStorage);
-  return typeof entry?.refresh_token === 'string'
+  const entry = readKeptRecord(SESSION_KEY);
+  return typeof entry.refresh_token === 'string'
     ? { ...entry, refresh_token: entry.refresh_token }
     : null;
 }

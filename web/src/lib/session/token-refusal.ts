@@ -1,8 +1,8 @@
 import { bodyOf } from '~/lib/platform-answer.ts';
 
 /**
- * What a refused token means. `renew`: whoever keeps the session is asked, because the token is old or its session over.
- * `later`: somebody in between, or the service at this moment, does not take it, which a repetition may pass.
+ * What a refused token means. `renew`: Auth is asked, because the token is old or its session over.
+ * `later`: a proxy, or the service at this moment, does not take it, which a repetition may pass.
  */
 type Refusal = 'renew' | 'later';
 
@@ -11,7 +11,7 @@ const IN_THE_WAY = [401, 403, 407, 511];
 
 /**
  * Why an answer refuses its token; null where it does not, or is about something else. Who answered is told by the form: the
- * database, the Data API, Storage and our functions each name a code, and whoever stands in between names none of theirs.
+ * database, the Data API, Storage and our functions each name a code, and a proxy in between names none of theirs.
  *
  * @param answer its body is read from a copy
  */

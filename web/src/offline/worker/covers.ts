@@ -1,6 +1,6 @@
 import { inTime } from '../../lib/offline/in-time.ts';
 
-/** Not spared by the cleanup of /auth, and emptied when somebody signs out: it tells what they looked at. */
+/** Not spared by the cleanup of /auth, and emptied at a sign-out: it tells what the person looked at. */
 export const COVERS_CACHE = 'plantao-covers';
 /** A tab of a session that leaves nothing on the disk holds this lock, shared with others of its kind. */
 export const NO_TRACE_LOCK = 'plantao-no-trace';
@@ -11,15 +11,10 @@ export const FRESH_MS = 7 * DAY_MS;
 export const MAX_AGE_MS = 30 * DAY_MS;
 const SAVED_AT = 'x-plantao-saved-at';
 
-export type Covers = {
-  /** @param lasting keeps the worker awake until the work is done. */
-  respond(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response>;
-};
-
 /**
  * Keeps pictures of lessons, at most `MAX_COVERS` and none longer than `MAX_AGE_MS`. Pictures of hosts that let
- * nobody read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
- * `NO_TRACE_LOCK` nothing is kept for anybody: the worker may have forgotten which tab asks.
+ * no page read them are passed on and not kept: a browser counts each of those as several megabytes. While a tab holds
+ * `NO_TRACE_LOCK` nothing is kept for any tab: the worker may have forgotten which tab asks.
  */
 export function createCovers(
   caches: CacheStorage,
@@ -28,7 +23,7 @@ export function createCovers(
     now = Date.now,
     locks = async () => (await navigator.locks.query()).held ?? [],
   } = {},
-): Covers {
+) {
   /** Hosts that answer, but not to a request whose answer could be read. */
   const unreadable = new Set<string>();
 
@@ -70,7 +65,8 @@ export function createCovers(
   }
 
   return {
-    async respond(request, lasting) {
+    /** @param lasting keeps the worker awake until the work is done */
+    async respond(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response> {
       const inCovers = { cacheName: COVERS_CACHE, ignoreVary: true };
       const saved = await ask(() => caches.match(request.url, inCovers)).catch(() => undefined);
       const age = saved ? now() - Number(saved.headers.get(SAVED_AT)) : Number.POSITIVE_INFINITY;

@@ -7,15 +7,6 @@ const SHELL_PREFIX = 'plantao-shell-';
 const PAGE = '/';
 const PARALLEL = 4;
 
-export type Shell = {
-  readonly paths: ReadonlySet<string>;
-  install(): Promise<void>;
-  /** Deletes what no open tab can be made of any more. */
-  prune(): Promise<void>;
-  page(request: Request): Promise<Response>;
-  asset(request: Request): Promise<Response>;
-};
-
 /**
  * The app's files, one cache per build. Addresses in /assets/ carry a hash of their content, so a tab that was
  * opened before a deploy goes on finding its own code: the newest cache is asked first, then the one before,
@@ -25,7 +16,7 @@ export function createShell(
   files: readonly ShellFile[],
   caches: CacheStorage,
   load: typeof fetch = (...request) => fetch(...request),
-): Shell {
+) {
   const name = SHELL_PREFIX + fingerprint(files);
 
   /** What is not found in time comes over the network. */
@@ -77,13 +68,14 @@ export function createShell(
       await Promise.all(Array.from({ length: PARALLEL }, work));
     },
 
+    /** Deletes what no open tab can be made of any more. */
     async prune() {
       const others = (await shellNames()).filter((other) => other !== name);
       await Promise.all(others.slice(1).map((other) => caches.delete(other)));
     },
 
-    page: async (request) => (await found(PAGE)) ?? load(request),
-    asset: async (request) => (await found(request)) ?? load(request),
+    page: async (request: Request) => (await found(PAGE)) ?? load(request),
+    asset: async (request: Request) => (await found(request)) ?? load(request),
   };
 }
 

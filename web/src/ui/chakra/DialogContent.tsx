@@ -8,11 +8,9 @@ import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
 
-export type DialogContentProps = DialogProps & { kind: 'dialog' | 'alertdialog' };
-
 /** The open part of `Dialog` and `ConfirmDialog`; loaded with the first of them. */
 export function DialogContent({
-  kind,
+  kind = 'dialog',
   isOpen,
   onOpenChange,
   title,
@@ -22,7 +20,7 @@ export function DialogContent({
   size = 'md',
   isLocked = false,
   isVeiled = false,
-}: DialogContentProps) {
+}: DialogProps) {
   // Its code comes when it is wanted, so it would be born open; where effects run twice (in development), the focus
   // then leaves it once, and that closes it again. Opened one render later, it stays.
   const [isMounted, setIsMounted] = useState(false);
@@ -35,7 +33,7 @@ export function DialogContent({
         unstyled
         open={isOpen && isMounted}
         onOpenChange={({ open }) => onOpenChange(open)}
-        role={kind === 'alertdialog' ? 'alertdialog' : 'dialog'}
+        role={kind}
         finalFocusEl={finalFocus}
         closeOnEscape={!isLocked}
         closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}

@@ -1,17 +1,9 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
 import { type FocusEvent, Fragment } from 'react';
-import type { MenuEntry, MenuProps } from '../overlay-props.ts';
+import type { MenuEntry, MenuProps, OverlayContentProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './MenuContent.module.css';
-
-export type MenuContentProps = Pick<MenuProps, 'label' | 'items' | 'header' | 'onNavigate'> & {
-  placement: NonNullable<MenuProps['placement']>;
-  triggerId: string;
-  contentId: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
 
 /** The open part of `Menu`, loaded on hover, focus or press. */
 export function MenuContent({
@@ -19,12 +11,12 @@ export function MenuContent({
   items,
   header,
   onNavigate,
-  placement,
+  placement = 'bottom-start',
   triggerId,
   contentId,
   isOpen,
   onOpenChange,
-}: MenuContentProps) {
+}: Omit<MenuProps, 'trigger'> & OverlayContentProps) {
   return (
     <ChakraScope>
       <Menu.Root

@@ -1,27 +1,19 @@
 import { Popover } from '@chakra-ui/react/popover';
 import { Portal } from '@chakra-ui/react/portal';
-import type { PopoverProps } from '../overlay-props.ts';
+import type { OverlayContentProps, PopoverProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './PopoverContent.module.css';
-
-export type PopoverContentProps = Pick<PopoverProps, 'label' | 'children'> & {
-  placement: NonNullable<PopoverProps['placement']>;
-  triggerId: string;
-  contentId: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
 
 /** The open part of `Popover`, loaded on hover, focus or press. */
 export function PopoverContent({
   label,
   children,
-  placement,
+  placement = 'bottom-end',
   triggerId,
   contentId,
   isOpen,
   onOpenChange,
-}: PopoverContentProps) {
+}: Omit<PopoverProps, 'trigger' | 'onOpenChange'> & OverlayContentProps) {
   return (
     <ChakraScope>
       <Popover.Root
