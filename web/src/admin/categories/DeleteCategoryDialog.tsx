@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useDeleteCategory } from './category-admin.mutations.ts';
@@ -67,13 +66,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       }
     >
       {content.isPending && <Skeleton height={24} />}
-      {content.isError && (
-        <ErrorState
-          title="Não foi possível contar o conteúdo"
-          text={describeError(content.error)}
-          onRetry={() => void content.refetch()}
-        />
-      )}
+      {content.isError && <LoadError title="Não foi possível contar o conteúdo" query={content} />}
       {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
       {content.data && !isEmpty && (
         <SelectField

@@ -1,8 +1,8 @@
 import { EditDialog } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { ROLE_LABELS, rolesFor, type Viewer } from './people.rules.ts';
 import { type EditedUser, USER } from './user-form.api.ts';
-import { ROLE_LABELS, rolesFor, type Viewer } from './users.rules.ts';
 
 type EditUserDialogProps = {
   /** Open while there is one. */

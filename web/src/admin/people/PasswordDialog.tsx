@@ -5,7 +5,7 @@ import { describeError, toAppError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { useSetPassword } from './people.mutations.ts';
-import { type ManagedUser, nameOf } from './users.rules.ts';
+import { type ManagedUser, nameOf } from './people.rules.ts';
 
 type PasswordDialogProps = {
   /** Open while there is one. */

@@ -18,16 +18,18 @@ import { paths } from '~/lib/paths.ts';
 import { DownloadIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { useExportUsers } from './people.mutations.ts';
 import { peopleQueries } from './people.queries.ts';
-import { type ColumnKey, PEOPLE, type PeopleView } from './people.rules.ts';
-import { useUserActions } from './use-user-actions.tsx';
 import {
+  type ColumnKey,
   emailConfirmationText,
   type ManagedUser,
   nameOf,
+  PEOPLE,
+  type PeopleView,
   roleBadge,
   USERS_PAGE_SIZE,
   type Viewer,
-} from './users.rules.ts';
+} from './people.rules.ts';
+import { useUserActions } from './use-user-actions.tsx';
 
 /** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
 export function UserList({ viewer }: { viewer: Viewer }) {

@@ -4,8 +4,13 @@ import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { peopleQueries } from './people.queries.ts';
-import { type PeopleView, peopleSearch } from './people.rules.ts';
-import { MANAGED_COLUMNS, type ManagedUser, usersCsv } from './users.rules.ts';
+import {
+  MANAGED_COLUMNS,
+  type ManagedUser,
+  type PeopleView,
+  peopleSearch,
+  usersCsv,
+} from './people.rules.ts';
 
 const EXPORT_PAGE = 500;
 

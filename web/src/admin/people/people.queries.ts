@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { type PeopleView, peopleSearch } from './people.rules.ts';
-import { MANAGED_COLUMNS, type ManagedUser, USERS_PAGE_SIZE } from './users.rules.ts';
+import {
+  MANAGED_COLUMNS,
+  type ManagedUser,
+  type PeopleView,
+  peopleSearch,
+  USERS_PAGE_SIZE,
+} from './people.rules.ts';
 
 export const peopleQueries = {
   all: () => ['users'] as const,

@@ -6,7 +6,7 @@ import { EditIcon, KeyIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useSetUserActive } from './people.mutations.ts';
-import { activityRefusal, type ManagedUser, nameOf, type Viewer } from './users.rules.ts';
+import { activityRefusal, type ManagedUser, nameOf, type Viewer } from './people.rules.ts';
 
 const EditUserDialog = lazyWhenOpen(
   async () => (await import('./EditUserDialog.tsx')).EditUserDialog,

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
-import { nameOf } from '~/admin/people/users.rules.ts';
+import { nameOf } from '~/admin/people/people.rules.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';

@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
+import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';

@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/users.rules.ts';
+import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressIn } from '#contracts/address.ts';
-import { nameOf } from '~/admin/people/users.rules.ts';
+import { nameOf } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';

@@ -7,7 +7,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { describeDevice } from '#contracts/device.ts';
 import { mailName } from '#contracts/mail.ts';
-import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
+import { mayActUpon, nameOf, type Viewer } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
@@ -16,8 +16,8 @@ import { formatDateTime } from '~/lib/format.ts';
 import { LogoutIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useEndSessions } from './person.mutations.ts';
-import { personQueries } from './person.queries.ts';
-import { mailState, mayActUpon } from './person.rules.ts';
+import { type Person, personQueries } from './person.queries.ts';
+import { mailState } from './person.rules.ts';
 
 type PartProps<Row> = Omit<ComponentProps<typeof Panel>, 'children'> & {
   query: UseQueryResult<readonly Row[]>;
@@ -65,13 +65,8 @@ const SHARED = <Badge colorPalette="orange">Computador compartilhado</Badge>;
 const placeOf = ({ city, address }: { city: string | null; address: string | null }) =>
   [city, address].filter(Boolean).join(', ') || 'Endereço desconhecido';
 
-type PersonSessionsProps = {
-  person: { id: string; role: string; full_name: string; email: string };
-  viewer: Viewer;
-};
-
 /** "Sessões": where the person is signed in, for superusers; every administrator may end all of a member. */
-export function PersonSessions({ person, viewer }: PersonSessionsProps) {
+export function PersonSessions({ person, viewer }: { person: Person; viewer: Viewer }) {
   const isSeen = viewer.role === 'superuser';
   const mayEnd = mayActUpon(viewer, person);
   const query = useQuery({ ...personQueries.sessions(person.id), enabled: isSeen });

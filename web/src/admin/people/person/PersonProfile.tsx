@@ -3,7 +3,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { emailConfirmationText, nameOf } from '~/admin/people/users.rules.ts';
+import { emailConfirmationText, nameOf } from '~/admin/people/people.rules.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import type { Person } from './person.queries.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { MANAGED_COLUMNS } from '~/admin/people/users.rules.ts';
+import { MANAGED_COLUMNS } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import type { ColumnsOf } from '~/types/columns.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Viewer } from '~/admin/people/users.rules.ts';
 import { formatDateTime } from '~/lib/format.ts';
 
 export const RECEIPTS_PAGE_SIZE = 10;
@@ -7,18 +6,6 @@ export const RECEIPTS_PAGE_SIZE = 10;
 /** An id of an account, as an address has it. */
 export const isPersonId = (text: string | undefined): text is string =>
   z.guid().safeParse(text).success;
-
-type Target = { id: string; role: string };
-
-/** Whether a viewer may act upon a person: administrators upon ordinary users, superusers upon everybody else. */
-export function mayActUpon(viewer: Viewer, person: Target): boolean {
-  return person.id !== viewer.id && maySee(viewer, person);
-}
-
-/** Whether a viewer sees mails and hours of a person. */
-export function maySee(viewer: Viewer, person: Target): boolean {
-  return viewer.role === 'superuser' || person.role === 'user';
-}
 
 /** What became of a mail, with the palette of its badge. */
 export function mailState(status: string): { label: string; color: string } {
