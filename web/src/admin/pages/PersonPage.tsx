@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
-import { maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
+import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { isPersonId, maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
 import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
 import { PersonData } from '~/admin/people/person/PersonData.tsx';
 import { PersonLogIns, PersonMails, PersonSessions } from '~/admin/people/person/PersonParts.tsx';
 import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
-import { type Person, personQueries } from '~/admin/people/person/person.queries.ts';
-import { isPersonId } from '~/admin/people/person/person.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { describeError } from '~/lib/errors.ts';
 import { paths } from '~/lib/paths.ts';
@@ -62,7 +61,7 @@ function Gone({ back }: { back: Back }) {
 }
 
 function PersonById({ id, back }: { id: string; back: Back }) {
-  const query = useQuery(personQueries.profile(id));
+  const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
   if (query.isError && !query.data) {
     return (

@@ -31,7 +31,7 @@ import {
 } from './people.rules.ts';
 import { useUserActions } from './use-user-actions.tsx';
 
-/** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
+/** "Gerenciar Usuários": all people, searched and sorted by the database, with what the viewer may do to each. */
 export function UserList({ viewer }: { viewer: Viewer }) {
   const { view, rested, show, place } = useListView(PEOPLE);
   const query = useInfiniteQuery(peopleQueries.list(rested));
@@ -120,7 +120,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Saves everybody who fits search and filters of the screen as a CSV file. */
+/** Saves all people who fit search and filters of the screen as a CSV file. */
 export function ExportUsersButton({ view }: { view: PeopleView }) {
   const exportUsers = useExportUsers();
   return (
@@ -161,9 +161,8 @@ function Name({ user, place }: { user: ManagedUser; place: string }) {
   );
 }
 
-const NONE = <chakra.span color="fg.subtle">–</chakra.span>;
-
-const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
+/** What is more than the value of the column. */
+const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
   email: (user) => (
     <>
       {user.email}
@@ -173,15 +172,11 @@ const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
       </chakra.span>
     </>
   ),
-  phone: (user) => user.phone ?? NONE,
-  crm: (user) => user.crm ?? NONE,
-  specialty: (user) => user.specialty ?? NONE,
-  institution: (user) => user.institution ?? NONE,
   last_login: (user) => formatDateTime(user.last_login, 'Nunca acessou'),
   created_at: (user) => formatDate(user.created_at),
 };
 
-/** What says nothing of itself has its column's name on a phone. */
+/** On a phone, values that do not tell what they are have the name of their column before them. */
 const NAMED: readonly ColumnKey[] = ['last_login', 'created_at', 'crm'];
 
 const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
@@ -191,5 +186,7 @@ const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
   ...(['email', 'institution'].includes(column.key) && { minWidth: '190px' }),
   // On a card there is no place for what is not known; a date always says something.
   isMissing: (user) => column.key !== 'last_login' && user[column.key] === null,
-  cell: CELLS[column.key],
+  cell:
+    CELLS[column.key] ??
+    ((user) => user[column.key] ?? <chakra.span color="fg.subtle">–</chakra.span>),
 }));

@@ -6,7 +6,7 @@ import { type ManagedUser, USERS_PAGE_SIZE } from '~/admin/people/people.rules.t
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import type { Tables } from '~/types/database.ts';
-import { type Everybody, type PendingView, pendingSearch } from './approvals.rules.ts';
+import { behind, type Counted, type PendingView, pendingSearch } from './approvals.rules.ts';
 
 /** What the generated types do not tell of a registration. */
 const pendingSchema = z.object({
@@ -55,7 +55,7 @@ export const approvalQueries = {
       queryFn: async ({ signal, pageParam: last }) => {
         const asked = {
           ...pendingSearch({ text, filters }),
-          ...(last && { p_after_created_at: last.created_at, p_after_id: last.id }),
+          ...behind(last),
           p_limit: USERS_PAGE_SIZE + 1,
         };
         const rows = await database((db) => db.rpc('find_pending', asked).abortSignal(signal));
@@ -70,7 +70,7 @@ export const approvalQueries = {
   approvable: ({ text, filters }: Asked) =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'approvable', text, filters],
-      queryFn: async ({ signal }): Promise<Everybody> => {
+      queryFn: async ({ signal }): Promise<Counted> => {
         const search = pendingSearch({ text, filters });
         const { total, registered_until: registeredUntil } = await database((db) =>
           db.rpc('count_approvable', search).abortSignal(signal).single(),

@@ -49,14 +49,18 @@ export function pendingSearch({ text, filters }: Pick<PendingView, 'text' | 'fil
   };
 }
 
+/** Where the database goes on: behind a registration, the oldest first. */
+export const behind = (last: { id: string; created_at: string } | null | undefined) =>
+  last && { p_after_created_at: last.created_at, p_after_id: last.id };
+
 /** All registrations that fitted the filters when they were counted, also those that the list has not loaded. */
-export type Everybody = {
+export type Counted = {
   total: number;
   registeredUntil: string;
   search: ReturnType<typeof pendingSearch>;
 };
 /** The registrations that are decided: some by their ids, or all that were counted. */
-export type Whom = readonly string[] | Everybody;
+export type Whom = readonly string[] | Counted;
 
 export const countOf = (whom: Whom): number => ('total' in whom ? whom.total : whom.length);
 

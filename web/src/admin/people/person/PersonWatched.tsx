@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { useRef } from 'react';
+import { useWatchedWeeks } from '~/admin/people/people.mutations.ts';
+import { hoursLabel } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDate } from '~/lib/format.ts';
 import { EyeIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { useWatchedWeeks } from './person.mutations.ts';
-import { hoursLabel } from './person.rules.ts';
 
 /** "Horas assistidas": read by a press alone, because each reading is written to the audit log. */
 export function PersonWatched({ userId }: { userId: string }) {
