@@ -1,13 +1,11 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { FilterFields } from '~/admin/ui/list/FilterBar.tsx';
-import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { rowsOf } from '~/lib/keyset.ts';
 import { ClockIcon, CloseIcon } from '~/ui/icons.tsx';
 import { FilterIcon } from '~/ui/later-icons.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
@@ -21,8 +19,6 @@ export function RecentActivity() {
   const { view, show } = useListView(AUDIT);
   const count = countFilters(view);
   const [isFiltering, setIsFiltering] = useState(count > 0);
-  const query = useInfiniteQuery(auditQueries.list(view.filters));
-  const entries = rowsOf(query.data?.pages ?? [], AUDIT_PAGE_SIZE);
   const clear = () => show(withoutFilters(view));
   return (
     <Panel
@@ -64,9 +60,8 @@ export function RecentActivity() {
           </SimpleGrid>
         )}
       </div>
-      <ListStates
-        query={query}
-        count={entries.length}
+      <AuditEntries
+        log={auditQueries.list(view.filters)}
         words={{
           failed: 'Não foi possível carregar a atividade',
           none: 'Nenhuma atividade registrada',
@@ -82,10 +77,7 @@ export function RecentActivity() {
           ),
         })}
         skeleton={{ rows: AUDIT_PAGE_SIZE, height: 44 }}
-        onMore={() => void query.fetchNextPage()}
-      >
-        <AuditEntries entries={entries} isBusy={query.isPlaceholderData} />
-      </ListStates>
+      />
     </Panel>
   );
 }

@@ -35,6 +35,7 @@ const entriesOf = (
       }));
     },
     getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
@@ -42,10 +43,7 @@ export const auditQueries = {
   all: () => ['audit'] as const,
 
   /** Administrative acts that fit the filters. */
-  list: (filters: AuditFilters) => ({
-    ...entriesOf(['list', filters], auditSearch(filters), targetNames),
-    placeholderData: keepPreviousData,
-  }),
+  list: (filters: AuditFilters) => entriesOf(['list', filters], auditSearch(filters), targetNames),
 
   /** What was done to one target, whose name the caller knows. */
   of: (target: { type: string; id: string; name: string }) =>

@@ -28,7 +28,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const remove = useDeleteCategory();
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const moveTo = chosen?.from === category?.id ? (chosen?.to ?? null) : null;
-  const isEmpty = content.data ? content.data.videos + content.data.podcasts === 0 : false;
+  const isEmpty = content.data?.videos === 0 && content.data.podcasts === 0;
   const blocked = !content.data
     ? 'Aguarde a contagem do conteúdo'
     : !isEmpty && moveTo === null
@@ -38,9 +38,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
     <Dialog
       size="sm"
       isOpen={category !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Excluir categoria?"
       description={`"${shown?.name}" será excluída. Esta ação não pode ser desfeita.`}
       isLocked={remove.isPending}
@@ -69,25 +67,27 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       {content.isError && <LoadError title="Não foi possível contar o conteúdo" query={content} />}
       {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
       {content.data && !isEmpty && (
-        <SelectField
-          label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
-          value={moveTo ?? ''}
-          onChange={({ target }) => {
-            if (category && target.value) {
-              setChosen({ from: category.id, to: Number(target.value) });
-            }
-          }}
-        >
-          <option value="">Escolha uma categoria</option>
-          <ChoiceOptions choices={others} />
-        </SelectField>
-      )}
-      {content.data && !isEmpty && content.data.rules > 0 && (
-        <p>
-          {content.data.rules === 1
-            ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
-            : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
-        </p>
+        <>
+          <SelectField
+            label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
+            value={moveTo ?? ''}
+            onChange={({ target }) => {
+              if (category && target.value) {
+                setChosen({ from: category.id, to: Number(target.value) });
+              }
+            }}
+          >
+            <option value="">Escolha uma categoria</option>
+            <ChoiceOptions choices={others} />
+          </SelectField>
+          {content.data.rules > 0 && (
+            <p>
+              {content.data.rules === 1
+                ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
+                : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
+            </p>
+          )}
+        </>
       )}
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ROLES } from '#contracts/user.ts';
-import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { type ManagedUser, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
+import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import type { Tables } from '~/types/database.ts';
 import { behind, type Counted, type PendingView, pendingSearch } from './approvals.rules.ts';
 
 /** What the generated types do not tell of a registration. */
@@ -34,9 +33,8 @@ const pendingSchema = z.object({
   ),
 });
 /** What an administrator sees of a registration. */
-export type PendingUser = Omit<ManagedUser, 'role' | 'is_approved' | 'is_active' | 'last_login'> &
-  Pick<Tables<'profiles'>, 'registration_notes' | 'updated_at'> &
-  z.output<typeof pendingSchema>;
+export type PendingUser = z.output<typeof pendingSchema> &
+  Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at'>;
 
 /** A registration is held for 90 s. */
 const HOLDERS_POLL_MS = 15_000;
