@@ -5,7 +5,7 @@ import type { Json } from '~/types/database.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
 
-/** One administrative act. Who did it and to what may be gone by now. */
+/** One administrative act. The person who did it and its target may no longer exist. */
 export type AuditEntry = {
   id: number;
   at: string;
@@ -162,7 +162,7 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   return `${word} ${nouns.one}${name ? ` ${name}` : ''}`;
 }
 
-/** Of people who are gone the log keeps only the id; its beginning tells them apart. */
+/** Of people whose account is gone the log keeps only the id, whose beginning tells them apart. */
 function goneUser({ target_id: id }: AuditEntry): string {
   return id === null ? 'alguém' : `usuário removido (${id.slice(0, 8)})`;
 }

@@ -13,12 +13,12 @@ import { type ManagedCategory, managedCategoryQueries } from './category-admin.q
 type DeleteCategoryDialogProps = {
   /** Open while there is one. */
   category: ManagedCategory | null;
-  /** Where its content may go. */
+  /** The categories that its content may go to. */
   others: readonly ManagedCategory[];
   onClose(): void;
 };
 
-/** Deletes an empty category; one with content only together with where that goes. */
+/** Deletes an empty category, or one with content after the category is chosen that gets the content. */
 export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
   const shown = useLastShown(category);
   const content = useQuery({

@@ -135,7 +135,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] })
   );
 }
 
-/** How many lessons without a category the rules meet, and the way to give it to them. */
+/** How many lessons without a category the rules meet, and the button that gives them one. */
 function Application({ met, unmet }: { met: number; unmet: number }) {
   const apply = useApplyRules();
   const [ask, question] = useQuestion();
@@ -176,9 +176,9 @@ function Application({ met, unmet }: { met: number; unmet: number }) {
 
 type RuleRowProps = {
   rule: ListedRule;
-  /** Name of the category that it gives. */
+  /** The name of the category that the rule gives. */
   category: string;
-  /** What it would catch of the present catalogue; undefined until that is known. */
+  /** What the rule would catch of the present catalogue; undefined until that is known. */
   caught: Catch | undefined;
   isFirst: boolean;
   isLast: boolean;

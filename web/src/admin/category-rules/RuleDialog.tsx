@@ -12,7 +12,7 @@ import { RULE, type RuleValues, ruleWords } from './rule-form.ts';
 
 type RuleDialogProps = {
   target: EditTarget<number, RuleValues> | null;
-  /** All rules in their order: what others catch before this one is not left for it. */
+  /** All rules in their order: a lesson that an earlier rule catches is not left for a later one. */
   rules: readonly ListedRule[];
   categories: readonly Choice[];
   onClose(): void;
@@ -32,7 +32,7 @@ export function RuleDialog({ rules, categories, ...dialog }: RuleDialogProps) {
           () => null,
           (error: unknown) => error,
         );
-        // Any other failure is YouTube's, and no reason not to write the rule: the next sync reads the playlist.
+        // After any other failure, which is YouTube's, the rule is written: the next sync reads the playlist.
         if (!(failure instanceof AppError) || failure.code !== 'not_importable') return true;
         refuse('value', describeError(failure));
         return false;

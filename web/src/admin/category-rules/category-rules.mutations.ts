@@ -24,7 +24,7 @@ export const useDeleteRule = act({
   refreshesOnly: categoryRuleQueries.all(),
 });
 
-/** Gives the lessons without a category theirs; refused when they are not as many as the person was told. */
+/** Gives categories to the lessons that have none; refused when their number is no longer the one that was shown. */
 export const useApplyRules = act({
   run: (expected: number) =>
     database((db) => db.rpc('apply_category_rules', { p_expected: expected })),

@@ -24,7 +24,7 @@ export const KINDS: Readonly<
 /** What one rule would catch of the present catalogue. */
 export type Catch = { lessons: number; uncategorized: number; elsewhere: number };
 
-/** The rules as they would be with this one: in the place of the stored one that it edits, or behind all. */
+/** The rules with a draft: in the place of the rule that the draft edits, or behind all. Places begin with 1. */
 export function withDraft<Rule extends CategoryRule & { id: number }>(
   rules: readonly Rule[],
   draft: CategoryRule,
@@ -51,7 +51,7 @@ export function matchCountText({ lessons, uncategorized, elsewhere }: Catch): st
   return `${all}: ${parts.map((part) => part.join(' ')).join(', ')}`;
 }
 
-/** How many lessons without a category rules would give one, and how many none of them meets. */
+/** How many lessons without a category the rules would give one, and how many no rule meets. */
 export function uncategorizedBy(preview: readonly (Catch & { place: number })[]) {
   const sum = (isMet: boolean) =>
     preview

@@ -10,7 +10,7 @@ import { KINDS } from './category-rules.rules.ts';
 /** What the form of a rule holds. */
 export type RuleValues = { kind: RuleKind; value: string; categoryId: number | null };
 
-/** The words of the form, of which two say what they look for and name a category. */
+/** The words of the form: the field of the value is called after the kind, and a category is shown by its name. */
 export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
   return {
     changed: 'Esta regra mudou enquanto você editava',

@@ -13,7 +13,7 @@ type PasswordDialogProps = {
   onClose(): void;
 };
 
-/** "Senha": a new password for one person. It closes and forgets the password once it is set. */
+/** "Senha": a new password for one person. The dialog closes and forgets the password once it is set. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const shown = useLastShown(user);
   const save = useSetPassword();

@@ -82,7 +82,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           aria-label="Usuários"
           // A scrolling box must be reachable by keyboard.
           tabIndex={0}
-          // Hidden words of its rows must scroll with it, or the page grows by what the list hides.
+          // The hidden words of rows must scroll with the box, or the page grows by the rows below its edge.
           position="relative"
           maxHeight="24rem"
           overflow="auto"
@@ -161,7 +161,7 @@ function Name({ user, place }: { user: ManagedUser; place: string }) {
   );
 }
 
-/** What is more than the value of the column. */
+/** The cells that show more than the value of their column. */
 const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
   email: (user) => (
     <>
@@ -184,7 +184,7 @@ const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
   isNamed: NAMED.includes(column.key),
   wraps: column.key === 'institution',
   ...(['email', 'institution'].includes(column.key) && { minWidth: '190px' }),
-  // On a card there is no place for what is not known; a date always says something.
+  // A card leaves out values that are not known; the last access is told also where there was none.
   isMissing: (user) => column.key !== 'last_login' && user[column.key] === null,
   cell:
     CELLS[column.key] ??

@@ -21,7 +21,7 @@ export const useSetPassword = act({
   run: (body: { userId: string; password: string }) => edgeFunction('accounts/password', { body }),
   done: () => ({ title: 'Senha alterada', description: 'A senha foi alterada com sucesso.' }),
   failed: (error) =>
-    // At the field it is said by the dialog.
+    // The dialog says it at the field.
     toAppError(error).field
       ? null
       : {
@@ -98,17 +98,17 @@ export const useEndSessions = act({
   refreshesOnly: peopleQueries.all(),
 });
 
-/** A look at what is known of one person alone is in the audit log before it is answered. */
+/** Writes to the audit log that the viewer looks at something of one person alone, before the answer comes. */
 const announceLook = (userId: string, look: 'watched' | 'export') =>
   database((db) => db.rpc('announce_look', { p_user_id: userId, p_look: look }));
 
-/** Hours by week. A mutation, because asking writes the audit log: nothing but a press may ask. */
+/** Hours by week. A mutation, because reading them writes the audit log: only a press may do that. */
 export const useWatchedWeeks = act({
   async run(userId: string) {
     await announceLook(userId, 'watched');
     return database((db) => db.rpc('watched_weeks', { p_user_id: userId }));
   },
-  // The panel says it.
+  // The panel says why.
   failed: () => null,
   // The history shows the look.
   refreshesOnly: ['audit'],

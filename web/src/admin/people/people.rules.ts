@@ -13,7 +13,7 @@ export const MANAGED_COLUMNS =
 /** A person as the list of users shows them. */
 export type ManagedUser = Pick<Tables<'profiles'>, ColumnsOf<typeof MANAGED_COLUMNS>>;
 
-/** A person by what decides who may do what to whom; mostly the one who looks. */
+/** What decides who may do what to whom: of the one who looks, and of the one who is looked at. */
 export type Viewer = { id: string; role: string };
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -188,7 +188,7 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-/** A receipt in the list of all. */
+/** A receipt in the list of all receipts. */
 export const receiptRowSchema = receiptSchema.extend({
   id: z.number(),
   issued_by_name: z.string().nullable(),
@@ -203,7 +203,7 @@ export const RECEIPT_KINDS: Record<Receipt['kind'], string> = {
   erasure: 'Apagamento dos dados',
 };
 
-/** A receipt as the file that is handed to who asked. */
+/** A receipt as a text file, for the person who asked for the copy or the erasure. */
 export function receiptText({ number, kind, issued_at, counts, checksum }: Receipt): string {
   const lines = [
     `Recibo ${number}`,

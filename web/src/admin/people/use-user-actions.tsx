@@ -52,7 +52,7 @@ export function useUserActions(
             >
               Editar<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
-            {/* One's own password is changed in the settings, with the present one. */}
+            {/* Viewers change their own password in the settings, where the present one is asked for. */}
             {user.id !== viewer.id && (
               <Button
                 size="sm"

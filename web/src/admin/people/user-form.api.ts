@@ -15,7 +15,7 @@ export type EditedUser = Versioned<UserValues> & { id: string };
 /** The log does not tell what people change in their own profile. */
 const by = 'A própria pessoa ou outro administrador';
 
-/** The form of a person; only superusers may write, as the server sees to. */
+/** The form of a person; the server lets superusers alone write. */
 export const USER: EditedNoun<UserValues, string, EditedUser> = {
   key: 'users',
   target: 'user',

@@ -19,7 +19,7 @@ type RejectDialogProps = {
   rejected: Rejected | null;
   onClose(): void;
   onRejected?: (() => void) | undefined;
-  /** Another administrator who looks at one of them. */
+  /** The name of another administrator who looks at one of the registrations. */
   holder?: string | undefined;
 };
 

@@ -29,11 +29,11 @@ const UNDO_FOR_MS = 10_000;
 type Decision = {
   whom: Whom;
   onProgress?(decided: number): void;
-  /** Nothing more is decided; the list is still read again. */
+  /** The last batch is over; the list is then read again. */
   onEnd?(): void;
 };
 type Batch = { decided: number; ids: readonly string[] };
-/** `ids` may hold people who were decided about already: only what this approval did is ever undone. */
+/** `ids` may name registrations that were decided before: only what this approval did can be undone. */
 type Outcome = Batch & { asked: number; failure: unknown };
 
 const APPROVED = {
@@ -172,7 +172,7 @@ function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords)
   return { title: words.many, description: words.manyDone(decided) };
 }
 
-/** "Desfazer": not a hook, because it is offered also when the list is left. */
+/** "Desfazer". No hook, because the message with its button stays when the list is left. */
 async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
   const tellFailure = (description: string) =>
     toast({
@@ -181,8 +181,8 @@ async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
       advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
       tone: 'destructive',
     });
-  let undone = 0;
   try {
+    let undone = 0;
     for (const chunk of inChunks(ids, MOST_AT_ONCE)) {
       undone += await database((db) => db.rpc('undo_approval', { p_user_ids: chunk }));
     }
@@ -236,7 +236,7 @@ export const useRequestDocument = act({
   refreshesOnly: peopleQueries.all(),
 });
 
-/** Deletes a reason; one that another administrator has deleted meanwhile is gone, as was asked for. */
+/** Deletes a reason; no failure where another administrator has deleted the reason before. */
 export const useDeleteReason = act({
   run: (id: number) => database((db) => db.from('rejection_reasons').delete().eq('id', id)),
   done: 'Motivo excluído!',

@@ -64,7 +64,7 @@ export const approvalQueries = {
       ...LIVE,
     }),
 
-  /** How many of them the viewer may approve, and when they were counted: later ones are not included. */
+  /** How many registrations of the view the viewer may approve, and when they were counted: later ones are not included. */
   approvable: ({ text, filters }: Asked) =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'approvable', text, filters],
@@ -102,7 +102,7 @@ export const approvalQueries = {
       staleTime: 0,
     }),
 
-  /** Reasons of a rejection to begin with. */
+  /** The ready texts that a rejection begins with. */
   reasons: () =>
     queryOptions({
       queryKey: ['rejection-reasons'],

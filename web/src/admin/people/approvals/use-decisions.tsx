@@ -18,8 +18,8 @@ type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email' | 'email_conf
 /**
  * Approves and rejects registrations, after a question where it has to be asked.
  *
- * @param holders names of other administrators by the registration they look at
- * @param onDecided many were approved or rejected, all of them
+ * @param holders names of other administrators by the id of the registration that each looks at
+ * @param onDecided called when all of several registrations were approved or rejected
  */
 export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: () => void) {
   const approve = useApproveUsers();
@@ -45,7 +45,7 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
       act: approveNow,
     });
   };
-  /** `loaded` are those of them whom the list has loaded one by one. */
+  /** Approves several registrations; `loaded` are those that the list has loaded. */
   const approveMany = (whom: Whom, loaded: readonly Registration[]) => {
     if (isApprovingMany) return;
     const count = countOf(whom);
@@ -70,7 +70,7 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
         </>
       ),
       progress: { total: count, label: 'Cadastros aprovados', what: 'aprovados' },
-      // Over before the message with "Desfazer" comes, which a dialog would cover.
+      // The question closes before the message with "Desfazer" comes, which it would cover.
       act: (onProgress) =>
         new Promise<void>((onEnd) =>
           approve.mutate(

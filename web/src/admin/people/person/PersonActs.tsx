@@ -9,7 +9,7 @@ import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 
-/** What a viewer may do to this person; what deletes stands apart, in the part about their data. */
+/** What a viewer may do to this person. The erasure stands in the part about their data. */
 export function PersonActs({ person, viewer }: { person: Person; viewer: Viewer }) {
   const [actionsOf, dialogs] = useUserActions(viewer);
   return (

@@ -15,7 +15,7 @@ import { ReceiptDialog } from './DataReceipts.tsx';
 type PersonDataProps = {
   person: Person;
   isSelf: boolean;
-  /** After an erasure there is nothing to see any more. */
+  /** The person was erased: the page has nothing to show any more. */
   onErased(): void;
 };
 

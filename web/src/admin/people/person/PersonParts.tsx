@@ -72,7 +72,7 @@ const SHARED = <Badge colorPalette="orange">Computador compartilhado</Badge>;
 const placeOf = ({ city, address }: { city: string | null; address: string | null }) =>
   [city, address].filter(Boolean).join(', ') || 'Endereço desconhecido';
 
-/** "Sessões": where the person is signed in, for superusers; every administrator may end all of a member. */
+/** "Sessões": where the person is signed in, for superusers. Every administrator may end all sessions of a member. */
 export function PersonSessions({ person, viewer }: { person: Person; viewer: Viewer }) {
   const isSeen = viewer.role === 'superuser';
   const mayEnd = mayActUpon(viewer, person);
@@ -165,7 +165,7 @@ export function PersonLogIns({ userId }: { userId: string }) {
   );
 }
 
-/** "E-mails": what was sent to the person and when; neither to which address nor what it says. */
+/** "E-mails": the kinds of mails that were sent to the person, and when; without addresses and contents. */
 export function PersonMails({ userId }: { userId: string }) {
   const query = useQuery(peopleQueries.emails(userId));
   return (

@@ -54,7 +54,7 @@ export function PersonWatched({ userId }: { userId: string }) {
               <Table.Row key={week}>
                 <Table.Cell asChild whiteSpace="nowrap">
                   <th scope="row">
-                    {/* A day without a time is read as midnight in London, which is the day before here. */}
+                    {/* A date without a time is midnight in London, which is the day before in Brazil. */}
                     {formatDate(`${week}T12:00:00`)}
                     {index === 0 && (
                       <Text fontSize="sm" fontWeight="normal" color="fg.subtle">
