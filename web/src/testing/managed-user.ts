@@ -1,4 +1,4 @@
-import type { ManagedUser } from '~/admin/people/users.rules.ts';
+import type { ManagedUser } from '~/admin/people/people.rules.ts';
 
 /** A member as the administrators' list has them. */
 export function makeManagedUser(overrides: Partial<ManagedUser> = {}): ManagedUser {

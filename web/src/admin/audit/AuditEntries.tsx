@@ -2,33 +2,44 @@ import { Box } from '@chakra-ui/react/box';
 import { DataList } from '@chakra-ui/react/data-list';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import type { NamedEntry } from './audit.queries.ts';
-import { actOf, actorOf, changesOf } from './audit.rules.ts';
+import { rowsOf } from '~/lib/keyset.ts';
+import type { auditQueries, NamedEntry } from './audit.queries.ts';
+import { AUDIT_PAGE_SIZE, actOf, actorOf, changesOf } from './audit.rules.ts';
+
+type AuditEntriesProps = Omit<
+  ComponentProps<typeof ListStates>,
+  'query' | 'count' | 'onMore' | 'children'
+> & { log: ReturnType<typeof auditQueries.of> };
 
 /** Entries of the audit log, in a box of its own height. */
-export function AuditEntries({
-  entries,
-  isBusy,
-}: {
-  entries: readonly NamedEntry[];
-  isBusy?: boolean;
-}) {
+export function AuditEntries({ log, ...states }: AuditEntriesProps) {
+  const query = useInfiniteQuery(log);
+  const entries = rowsOf(query.data?.pages ?? [], AUDIT_PAGE_SIZE);
   return (
-    // A scrolling box must be reachable by keyboard.
-    <Box
-      as="ol"
-      position="relative"
-      maxHeight="28rem"
-      overflowY="auto"
-      tabIndex={0}
-      aria-busy={isBusy}
+    <ListStates
+      query={query}
+      count={entries.length}
+      onMore={() => void query.fetchNextPage()}
+      {...states}
     >
-      {entries.map((entry) => (
-        <AuditEntryItem key={entry.id} entry={entry} />
-      ))}
-    </Box>
+      <Box
+        as="ol"
+        position="relative"
+        maxHeight="28rem"
+        overflowY="auto"
+        // A scrolling box must be reachable by keyboard.
+        tabIndex={0}
+        aria-busy={query.isPlaceholderData}
+      >
+        {entries.map((entry) => (
+          <AuditEntryItem key={entry.id} entry={entry} />
+        ))}
+      </Box>
+    </ListStates>
   );
 }
 

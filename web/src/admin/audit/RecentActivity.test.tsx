@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { parseView } from '~/admin/ui/list/list-view.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
-import { AUDIT } from './audit-filters.rules.ts';
 import { RecentActivity } from './RecentActivity.tsx';
+
+// The address takes no other text than the id of an account.
+const BRUNO = 'd0000000-0000-4000-8000-000000000001';
 
 function makeEntry(id: number, overrides: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id,
     at: '2026-11-21T06:12:00Z',
-    actor_id: 'a1',
+    actor_id: BRUNO,
     actor_name: 'Bruno Exemplo',
     actor_role: 'admin',
     action: 'video.updated',
@@ -36,7 +36,7 @@ function auditApi(entries: AuditEntry[]) {
     }),
     http.post(rpcUrl('list_audit_actors'), () =>
       HttpResponse.json([
-        { actor_id: 'a1', actor_name: 'Bruno Exemplo' },
+        { actor_id: BRUNO, actor_name: 'Bruno Exemplo' },
         { actor_id: 'b2b2b2b2-0000', actor_name: null },
       ]),
     ),
@@ -44,11 +44,6 @@ function auditApi(entries: AuditEntry[]) {
     tableHandler('profiles', [{ id: 'u1', name: 'Ana Exemplo' }]),
   );
   return asked;
-}
-
-function Screen() {
-  const [view, setView] = useState(() => parseView(AUDIT, new URLSearchParams()));
-  return <RecentActivity view={view} onViewChange={setView} />;
 }
 
 describe('RecentActivity', () => {
@@ -63,7 +58,7 @@ describe('RecentActivity', () => {
         after: null,
       }),
     ]);
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<RecentActivity />);
     const act = await screen.findByText('editou o vídeo ECG no plantão', { exact: false });
     expect(act).toHaveTextContent('Bruno Exemplo editou o vídeo ECG no plantão');
     expect(screen.getByText(/aprovou o cadastro de Ana Exemplo/)).toBeInTheDocument();
@@ -76,7 +71,7 @@ describe('RecentActivity', () => {
     const asked = auditApi(
       Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),
     );
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<RecentActivity />);
     await user.click(await screen.findByRole('button', { name: 'Carregar mais atividade' }));
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ p_before_id: 50 - AUDIT_PAGE_SIZE + 1 }),
@@ -94,7 +89,7 @@ describe('RecentActivity', () => {
       expect(asked.at(-1)).toMatchObject({
         p_target_type: 'podcast',
         p_action: 'podcast.deleted',
-        p_actor_id: 'a1',
+        p_actor_id: BRUNO,
         p_since: '2026-11-01T03:00:00.000Z',
         p_until: '2026-12-01T03:00:00.000Z',
       }),
@@ -108,7 +103,7 @@ describe('RecentActivity', () => {
 
   it('says that the audit log is empty', async () => {
     auditApi([]);
-    renderAdmin(<Screen />);
+    renderAdmin(<RecentActivity />);
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
   });
 
@@ -118,7 +113,7 @@ describe('RecentActivity', () => {
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
       ),
     );
-    const { user } = renderAdmin(<Screen />);
+    const { user } = renderAdmin(<RecentActivity />);
     await screen.findByText('Não foi possível carregar a atividade');
     auditApi([makeEntry(1)]);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -130,7 +125,7 @@ describe('RecentActivity', () => {
     server.use(
       http.get(restUrl('videos'), () => HttpResponse.json({ message: 'no' }, { status: 500 })),
     );
-    renderAdmin(<Screen />);
+    renderAdmin(<RecentActivity />);
     expect(await screen.findByText(/editou o vídeo/)).toBeInTheDocument();
   });
 });

@@ -6,55 +6,54 @@ import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
 
 export type NamedEntry = AuditEntry & { targetName: string | null };
 
-/** A page of the log behind an entry. */
-function readLog(
+/**
+ * Pages of the log, newest first.
+ *
+ * @param namesOf what the targets of a page are called now, by "type:id"
+ */
+const entriesOf = (
+  key: readonly unknown[],
   asked: { p_target_type?: string; p_target_id?: string },
-  beforeId: number | null,
-  signal: AbortSignal,
-): Promise<AuditEntry[]> {
-  const page = {
-    p_limit: AUDIT_PAGE_SIZE + 1,
-    ...(beforeId !== null && { p_before_id: beforeId }),
-  };
-  return database((db) => db.rpc('list_audit_log', { ...page, ...asked }).abortSignal(signal));
-}
+  namesOf: (entries: readonly AuditEntry[], signal: AbortSignal) => Promise<Map<string, string>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...auditQueries.all(), ...key],
+    initialPageParam: null as number | null,
+    queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
+      const page = {
+        p_limit: AUDIT_PAGE_SIZE + 1,
+        ...(pageParam !== null && { p_before_id: pageParam }),
+        ...asked,
+      };
+      const entries: AuditEntry[] = await database((db) =>
+        db.rpc('list_audit_log', page).abortSignal(signal),
+      );
+      const names = await namesOf(entries, signal);
+      return entries.map((entry) => ({
+        ...entry,
+        targetName: names.get(`${entry.target_type}:${entry.target_id}`) ?? null,
+      }));
+    },
+    getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 export const auditQueries = {
   all: () => ['audit'] as const,
 
-  /** Administrative acts, newest first, each with what its target is called now. */
-  list: (filters: AuditFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...auditQueries.all(), 'list', filters],
-      initialPageParam: null as number | null,
-      queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const entries = await readLog(auditSearch(filters), pageParam, signal);
-        const names = await targetNames(entries, signal);
-        return entries.map((entry) => ({
-          ...entry,
-          targetName: names.get(`${entry.target_type}:${entry.target_id}`) ?? null,
-        }));
-      },
-      getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
-    }),
+  /** Administrative acts that fit the filters. */
+  list: (filters: AuditFilters) => entriesOf(['list', filters], auditSearch(filters), targetNames),
 
-  /** What was done to one target, newest first; its name is known to whoever asks. */
+  /** What was done to one target, whose name the caller knows. */
   of: (target: { type: string; id: string; name: string }) =>
-    infiniteQueryOptions({
-      queryKey: [...auditQueries.all(), 'of', target],
-      initialPageParam: null as number | null,
-      queryFn: async ({ signal, pageParam }): Promise<NamedEntry[]> => {
-        const asked = { p_target_type: target.type, p_target_id: target.id };
-        const entries = await readLog(asked, pageParam, signal);
-        return entries.map((entry) => ({ ...entry, targetName: target.name }));
-      },
-      getNextPageParam: (page) => lastBeforeMore(page, AUDIT_PAGE_SIZE)?.id,
-      refetchOnMount: 'always',
-    }),
+    entriesOf(
+      ['of', target],
+      { p_target_type: target.type, p_target_id: target.id },
+      async () => new Map([[`${target.type}:${target.id}`, target.name]]),
+    ),
 
-  /** Everybody who ever acted as an administrator; no name where the account is gone. */
+  /** All people who ever acted as administrators; no name where the account is gone. */
   actors: () =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'actors'],
@@ -90,15 +89,14 @@ async function targetNames(
   const read = async (type: keyof typeof NAMES) => {
     const { table, columns } = NAMES[type];
     const ofType = entries.filter(({ target_type }) => target_type === type);
-    const known = [...new Set(ofType.flatMap(({ target_id: id }) => id ?? []))];
-    const ids = type === 'user' ? known : known.map(Number).filter(Number.isInteger);
+    const ids = [...new Set(ofType.flatMap(({ target_id: id }) => id ?? []))];
     if (ids.length === 0) return [];
     const rows = await database((db) =>
       // One table stands for all: the client types a table by its literal name.
       db
         .from(table as 'profiles')
         .select(columns)
-        .in('id', ids as string[])
+        .in('id', ids)
         .abortSignal(signal)
         .overrideTypes<NamedRow[], { merge: false }>(),
     ).catch(() => []);

@@ -17,7 +17,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 
 function Fields({ isNew }: { isNew: boolean }) {
   const { formState, setValue } = useFormContext<CategoryForm>();
-  // A new category's address follows its name until somebody writes one.
+  // The address of a new category follows its name until an address is typed.
   const isFollowing = isNew && !formState.dirtyFields.slug;
   return (
     <>

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CategoryForm } from '#contracts/category.ts';
 import { Button } from '~/admin/ui/Button.tsx';
+import { EntryButtons } from '~/admin/ui/EntryButtons.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { OrderButtons } from '~/admin/ui/OrderButtons.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { placed } from '~/lib/moved.ts';
-import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { EditIcon, GridIcon, GripIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { GridIcon, GripIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
@@ -153,20 +153,7 @@ function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: Ca
           {category.show_in_dropdown ? 'Aulas Gravadas' : 'Acervo'}
         </Badge>
       </Flex>
-      <Flex>
-        <IconButton
-          size="sm"
-          label={`Editar ${category.name}`}
-          icon={<EditIcon size={16} />}
-          onClick={onEdit}
-        />
-        <IconButton
-          size="sm"
-          label={`Excluir ${category.name}`}
-          icon={<TrashIcon size={16} />}
-          onClick={onDelete}
-        />
-      </Flex>
+      <EntryButtons name={category.name} size="sm" onEdit={onEdit} onDelete={onDelete} />
     </Grid>
   );
 }

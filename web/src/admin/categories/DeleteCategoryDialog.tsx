@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useDeleteCategory } from './category-admin.mutations.ts';
@@ -14,12 +13,12 @@ import { type ManagedCategory, managedCategoryQueries } from './category-admin.q
 type DeleteCategoryDialogProps = {
   /** Open while there is one. */
   category: ManagedCategory | null;
-  /** Where its content may go. */
+  /** The categories that its content may go to. */
   others: readonly ManagedCategory[];
   onClose(): void;
 };
 
-/** Deletes an empty category; one with content only together with where that goes. */
+/** Deletes an empty category, or one with content after the category is chosen that gets the content. */
 export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
   const shown = useLastShown(category);
   const content = useQuery({
@@ -29,7 +28,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const remove = useDeleteCategory();
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const moveTo = chosen?.from === category?.id ? (chosen?.to ?? null) : null;
-  const isEmpty = content.data ? content.data.videos + content.data.podcasts === 0 : false;
+  const isEmpty = content.data?.videos === 0 && content.data.podcasts === 0;
   const blocked = !content.data
     ? 'Aguarde a contagem do conteúdo'
     : !isEmpty && moveTo === null
@@ -39,9 +38,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
     <Dialog
       size="sm"
       isOpen={category !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Excluir categoria?"
       description={`"${shown?.name}" será excluída. Esta ação não pode ser desfeita.`}
       isLocked={remove.isPending}
@@ -67,34 +64,30 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       }
     >
       {content.isPending && <Skeleton height={24} />}
-      {content.isError && (
-        <ErrorState
-          title="Não foi possível contar o conteúdo"
-          text={describeError(content.error)}
-          onRetry={() => void content.refetch()}
-        />
-      )}
+      {content.isError && <LoadError title="Não foi possível contar o conteúdo" query={content} />}
       {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
       {content.data && !isEmpty && (
-        <SelectField
-          label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
-          value={moveTo ?? ''}
-          onChange={({ target }) => {
-            if (category && target.value) {
-              setChosen({ from: category.id, to: Number(target.value) });
-            }
-          }}
-        >
-          <option value="">Escolha uma categoria</option>
-          <ChoiceOptions choices={others} />
-        </SelectField>
-      )}
-      {content.data && !isEmpty && content.data.rules > 0 && (
-        <p>
-          {content.data.rules === 1
-            ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
-            : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
-        </p>
+        <>
+          <SelectField
+            label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}
+            value={moveTo ?? ''}
+            onChange={({ target }) => {
+              if (category && target.value) {
+                setChosen({ from: category.id, to: Number(target.value) });
+              }
+            }}
+          >
+            <option value="">Escolha uma categoria</option>
+            <ChoiceOptions choices={others} />
+          </SelectField>
+          {content.data.rules > 0 && (
+            <p>
+              {content.data.rules === 1
+                ? 'A regra que leva aulas novas a ela passa a levá-las à categoria escolhida.'
+                : `As ${content.data.rules} regras que levam aulas novas a ela passam a levá-las à categoria escolhida.`}
+            </p>
+          )}
+        </>
       )}
     </Dialog>
   );

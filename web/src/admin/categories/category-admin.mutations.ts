@@ -1,51 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { act } from '~/kit/act.ts';
-import { AppError, describeError } from '~/lib/errors.ts';
-import { orderMutation } from '~/lib/order-mutation.ts';
-import { refreshAll } from '~/lib/refresh-all.ts';
+import { useReorder } from '~/kit/use-reorder.ts';
+import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
 
 const idsOf = (categories: readonly ManagedCategory[]) => categories.map(({ id }) => id);
 
-/**
- * Puts the categories in this order; shown at once, taken back when the server refuses. An order that another
- * administrator made meanwhile is shown instead.
- */
+/** Puts the categories in this order. An order that another administrator made meanwhile is shown instead. */
 export function useOrderCategories() {
-  const client = useQueryClient();
-  const order = useMutation(
-    orderMutation<ManagedCategory>(client, {
-      queryKey: managedCategoryQueries.list().queryKey,
-      mutationKey: [...managedCategoryQueries.all(), 'order'],
-      async write({ before, ordered }) {
-        await database((db) =>
-          db.rpc('order_categories', { p_known: idsOf(before), p_ids: idsOf(ordered) }),
-        );
-      },
-      onSuccess: ({ before, ordered }) =>
-        toast({
-          title: 'Ordem das categorias salva!',
-          tone: 'success',
-          action: {
-            label: 'Desfazer',
-            onSelect: () => order.mutate({ before: ordered, ordered: before }),
-          },
-        }),
-      toastFailure(error) {
-        const isOther = error instanceof AppError && error.code === 'version_conflict';
-        toast({
-          title: isOther ? 'A ordem já era outra' : 'Erro ao ordenar categorias',
-          description: isOther
-            ? 'Outra pessoa mudou as categorias enquanto isso, e a sua mudança não foi feita. A lista mostra a ordem de agora.'
-            : describeError(error),
-          tone: 'destructive',
-        });
-      },
-      refresh: () => refreshAll(client, managedCategoryQueries.all()),
-    }),
-  );
+  const order = useReorder<ManagedCategory>({
+    screen: managedCategoryQueries.all(),
+    list: managedCategoryQueries.list().queryKey,
+    write: ({ before, ordered }) =>
+      database((db) =>
+        db.rpc('order_categories', { p_known: idsOf(before), p_ids: idsOf(ordered) }),
+      ),
+    onDone: ({ before, ordered }) =>
+      toast({
+        title: 'Ordem das categorias salva!',
+        tone: 'success',
+        action: {
+          label: 'Desfazer',
+          onSelect: () => order.mutate({ before: ordered, ordered: before }),
+        },
+      }),
+    failed: (error) =>
+      error instanceof AppError && error.code === 'version_conflict'
+        ? {
+            title: 'A ordem já era outra',
+            description:
+              'Outra pessoa mudou as categorias enquanto isso, e a sua mudança não foi feita. A lista mostra a ordem de agora.',
+          }
+        : { title: 'Erro ao ordenar categorias' },
+  });
   return order;
 }
 

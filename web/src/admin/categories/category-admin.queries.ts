@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 
-/** A category as administrators keep it. */
-export type ManagedCategory = Pick<
-  Tables<'categories'>,
-  'id' | 'name' | 'slug' | 'description' | 'show_in_dropdown' | 'position'
->;
+const MANAGED_COLUMNS = 'id, name, show_in_dropdown, position';
+/** A category as the list of administrators shows it. */
+export type ManagedCategory = Pick<Tables<'categories'>, ColumnsOf<typeof MANAGED_COLUMNS>>;
 
 export const managedCategoryQueries = {
   all: () => ['category-admin'] as const,
@@ -21,7 +20,7 @@ export const managedCategoryQueries = {
         database((db) =>
           db
             .from('categories')
-            .select('id, name, slug, description, show_in_dropdown, position')
+            .select(MANAGED_COLUMNS)
             .order('position')
             .order('name')
             .abortSignal(signal),

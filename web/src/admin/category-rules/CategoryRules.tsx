@@ -1,26 +1,33 @@
 import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_CATEGORY_RULES } from '#contracts/category-rule.ts';
 import { Button } from '~/admin/ui/Button.tsx';
+import { EntryButtons } from '~/admin/ui/EntryButtons.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { OrderButtons } from '~/admin/ui/OrderButtons.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { plural } from '~/lib/format.ts';
 import { moved } from '~/lib/moved.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
-import { PlusIcon } from '~/ui/icons.tsx';
+import { AlertIcon, PlusIcon } from '~/ui/icons.tsx';
 import { FilterIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { useApplyRules, useDeleteRule, useOrderRules } from './category-rules.mutations.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
-import { foundText, uncategorizedBy } from './category-rules.rules.ts';
-import { RuleRow, RuleSentence } from './RuleRow.tsx';
+import {
+  type Catch,
+  foundText,
+  KINDS,
+  matchCountText,
+  uncategorizedBy,
+} from './category-rules.rules.ts';
 import { NEW_RULE, type RuleValues } from './rule-form.ts';
 
 const RuleDialog = lazyWhenOpen(
@@ -113,11 +120,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] | 
           ))}
         </MotionList>
         {preview.isError && (
-          <ErrorState
-            title="Não foi possível comparar com o catálogo"
-            text={describeError(preview.error)}
-            onRetry={() => void preview.refetch()}
-          />
+          <LoadError title="Não foi possível comparar com o catálogo" query={preview} />
         )}
         {preview.data && <Application {...uncategorizedBy(preview.data)} />}
       </ListStates>
@@ -132,7 +135,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] | 
   );
 }
 
-/** How many lessons without a category the rules meet, and the way to give it to them. */
+/** How many lessons without a category the rules meet, and the button that gives them one. */
 function Application({ met, unmet }: { met: number; unmet: number }) {
   const apply = useApplyRules();
   const [ask, question] = useQuestion();
@@ -169,4 +172,65 @@ function Application({ met, unmet }: { met: number; unmet: number }) {
       {question}
     </Flex>
   );
+}
+
+type RuleRowProps = {
+  rule: ListedRule;
+  /** The name of the category that the rule gives. */
+  category: string;
+  /** What the rule would catch of the present catalogue; undefined until that is known. */
+  caught: Catch | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(step: -1 | 1): void;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+/** A rule in its place among the others. */
+function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: RuleRowProps) {
+  const { onMove, onEdit, onDelete } = acts;
+  const name = `a regra “${spokenValue(rule)}”`;
+  return (
+    <Grid
+      as="li"
+      templateColumns="auto minmax(0, 1fr) auto"
+      alignItems="center"
+      gap="2"
+      minHeight="13"
+      paddingBlock="2"
+      borderTop={isFirst ? undefined : 'line'}
+    >
+      <OrderButtons name={name} isFirst={isFirst} isLast={isLast} isStacked onMove={onMove} />
+      <Grid gap="2px" minWidth="0" overflowWrap="anywhere">
+        <span>
+          <RuleSentence rule={rule} category={category} />
+        </span>
+        <Text color="fg.muted" fontSize="sm">
+          {caught ? matchCountText(caught) : 'Comparando…'}
+        </Text>
+        {rule.playlist?.problem && (
+          <Flex gap="1" color="orange.fg" fontSize="sm">
+            <AlertIcon size={16} /> {rule.playlist.problem}
+          </Flex>
+        )}
+      </Grid>
+      <EntryButtons name={name} size="sm" isStacked onEdit={onEdit} onDelete={onDelete} />
+    </Grid>
+  );
+}
+
+/** Título contém “ECG” → Cardiologia */
+function RuleSentence({ rule, category }: { rule: ListedRule; category: string }) {
+  return (
+    <>
+      {KINDS[rule.kind].label} <strong>“{spokenValue(rule)}”</strong> →{'\u00a0'}
+      {category}
+    </>
+  );
+}
+
+/** What a rule looks for, as people call it: the words, or the title of the playlist where that is known. */
+function spokenValue({ value, playlist }: ListedRule): string {
+  return playlist?.title || value;
 }

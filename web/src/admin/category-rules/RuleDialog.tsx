@@ -6,13 +6,13 @@ import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
-import { KIND_LABELS, VALUE_LABELS } from './category-rules.rules.ts';
+import { KINDS } from './category-rules.rules.ts';
 import { RulePreview } from './RulePreview.tsx';
 import { RULE, type RuleValues, ruleWords } from './rule-form.ts';
 
 type RuleDialogProps = {
   target: EditTarget<number, RuleValues> | null;
-  /** All rules in their order: what others catch before this one is not left for it. */
+  /** All rules in their order: a lesson that an earlier rule catches is not left for a later one. */
   rules: readonly ListedRule[];
   categories: readonly Choice[];
   onClose(): void;
@@ -32,7 +32,7 @@ export function RuleDialog({ rules, categories, ...dialog }: RuleDialogProps) {
           () => null,
           (error: unknown) => error,
         );
-        // Any other failure is YouTube's, and no reason not to write the rule: the next sync reads the playlist.
+        // After any other failure, which is YouTube's, the rule is written: the next sync reads the playlist.
         if (!(failure instanceof AppError) || failure.code !== 'not_importable') return true;
         refuse('value', describeError(failure));
         return false;
@@ -50,27 +50,17 @@ function Fields({ rules, categories, editedId }: FieldsProps) {
   const values = useFormContext<RuleValues>().getValues();
   // Each change draws the preview again.
   useWatch();
-  const isPlaylist = values.kind === 'playlist';
+  const { value, help, example } = KINDS[values.kind];
   return (
     <>
       <FormSelect name="kind">
         {RULE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'playlist' ? 'Está numa lista do YouTube' : KIND_LABELS[kind]}
+            {KINDS[kind].choice}
           </option>
         ))}
       </FormSelect>
-      <FormText
-        name="value"
-        label={VALUE_LABELS[values.kind]}
-        help={
-          isPlaylist
-            ? 'Link da lista (com “list=”) ou o ID. A lista precisa ser pública ou não listada.'
-            : 'Palavras inteiras, na mesma ordem. Maiúsculas, acentos e pontuação não contam.'
-        }
-        placeholder={isPlaylist ? 'https://www.youtube.com/playlist?list=…' : 'ECG'}
-        autoFocus
-      />
+      <FormText name="value" label={value} help={help} placeholder={example} autoFocus />
       <FormSelect name="categoryId" ids={{ none: undefined }}>
         <option value="">Escolha uma categoria</option>
         <ChoiceOptions choices={categories} />

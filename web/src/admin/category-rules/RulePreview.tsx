@@ -56,16 +56,16 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
         No catálogo de hoje
       </Heading>
       {rested === null && <p>Preencha a regra para ver quais aulas ela encontra.</p>}
-      {rested !== null && isReading && <Waiting>Lendo a lista no YouTube…</Waiting>}
-      {rested !== null && playlistId !== null && playlist.data && (
+      {isReading && <Waiting>Lendo a lista no YouTube…</Waiting>}
+      {playlistId !== null && playlist.data && (
         <p>
           Lista <strong>“{playlist.data.title}”</strong>, com{' '}
           {plural(playlist.data.entries, 'vídeo', 'vídeos')}.
         </p>
       )}
-      {rested !== null && failure && <Text color="red.fg">{describeError(failure)}</Text>}
+      {failure && <Text color="red.fg">{describeError(failure)}</Text>}
       {rested !== null && !isReading && !caught && !preview.error && <Waiting>Comparando…</Waiting>}
-      {rested !== null && !isReading && caught && (
+      {!isReading && caught && (
         <Box opacity={preview.isPlaceholderData ? 0.6 : 1}>
           <p>
             <strong>{matchCountText(caught)}</strong>

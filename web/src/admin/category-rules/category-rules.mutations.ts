@@ -1,33 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { act } from '~/kit/act.ts';
-import { AppError, describeError } from '~/lib/errors.ts';
+import { useReorder } from '~/kit/use-reorder.ts';
+import { AppError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { orderMutation } from '~/lib/order-mutation.ts';
 import { database } from '~/lib/session/database.ts';
-import { toast } from '~/ui/toast.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 
-/** Puts the rules in this order; shown at once, taken back when the server refuses. */
-export function useOrderRules() {
-  const client = useQueryClient();
-  return useMutation(
-    orderMutation<ListedRule>(client, {
-      queryKey: categoryRuleQueries.list().queryKey,
-      mutationKey: [...categoryRuleQueries.all(), 'order'],
-      async write({ ordered }) {
-        const p_ids = ordered.map(({ id }) => id);
-        await database((db) => db.rpc('order_category_rules', { p_ids }));
-      },
-      toastFailure: (error) =>
-        toast({
-          title: 'Erro ao ordenar regras',
-          description: describeError(error),
-          tone: 'destructive',
-        }),
-      refresh: () => client.invalidateQueries({ queryKey: categoryRuleQueries.all() }),
-    }),
-  );
-}
+/** Puts the rules in this order. */
+export const useOrderRules = () =>
+  useReorder<ListedRule>({
+    screen: categoryRuleQueries.all(),
+    list: categoryRuleQueries.list().queryKey,
+    write: ({ ordered }) =>
+      database((db) => db.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) })),
+    failed: () => ({ title: 'Erro ao ordenar regras' }),
+    isAlone: true,
+  });
 
 /** Deletes a rule; lessons keep the category that it gave them. */
 export const useDeleteRule = act({
@@ -37,7 +24,7 @@ export const useDeleteRule = act({
   refreshesOnly: categoryRuleQueries.all(),
 });
 
-/** Gives the lessons without a category theirs; refused when they are not as many as the person was told. */
+/** Gives categories to the lessons that have none; refused when their number is no longer the one that was shown. */
 export const useApplyRules = act({
   run: (expected: number) =>
     database((db) => db.rpc('apply_category_rules', { p_expected: expected })),

@@ -8,9 +8,6 @@ export type ListedRule = CategoryRule & {
   playlist: { title: string | null; problem: string | null } | null;
 };
 
-// The database knows no others.
-const kindOf = (kind: string) => kind as RuleKind;
-
 export const categoryRuleQueries = {
   all: () => ['category-rules'] as const,
 
@@ -35,17 +32,19 @@ export const categoryRuleQueries = {
               .abortSignal(signal),
           ),
         ]);
-        const known = new Map(playlists.map((one) => [one.playlist_id, one]));
-        return rules.map(({ id, kind, value, category_id: categoryId }) => {
-          const playlist = kind === 'playlist' ? known.get(value) : undefined;
-          return {
-            id,
-            kind: kindOf(kind),
-            value,
-            categoryId,
-            playlist: playlist ? { title: playlist.title, problem: playlist.last_error } : null,
-          };
-        });
+        const known = new Map(
+          playlists.map(({ playlist_id, title, last_error: problem }) => [
+            playlist_id,
+            { title, problem },
+          ]),
+        );
+        return rules.map(({ kind, category_id: categoryId, ...rule }) => ({
+          ...rule,
+          // The database knows no other kinds.
+          kind: kind as RuleKind,
+          categoryId,
+          playlist: (kind === 'playlist' && known.get(rule.value)) || null,
+        }));
       },
       refetchOnMount: 'always',
     }),

@@ -1,21 +1,30 @@
 import type { CategoryRule, RuleKind } from '#contracts/category-rule.ts';
 import { plural } from '~/lib/format.ts';
 
-export const KIND_LABELS: Record<RuleKind, string> = {
-  title_contains: 'Título contém',
-  playlist: 'Está na lista',
+/** What a kind of rule is called in a sentence and where it is chosen, and the field that says what is looked for. */
+export const KINDS: Readonly<
+  Record<RuleKind, { label: string; choice: string; value: string; help: string; example: string }>
+> = {
+  title_contains: {
+    label: 'Título contém',
+    choice: 'Título contém',
+    value: 'Texto do título',
+    help: 'Palavras inteiras, na mesma ordem. Maiúsculas, acentos e pontuação não contam.',
+    example: 'ECG',
+  },
+  playlist: {
+    label: 'Está na lista',
+    choice: 'Está numa lista do YouTube',
+    value: 'Lista do YouTube',
+    help: 'Link da lista (com “list=”) ou o ID. A lista precisa ser pública ou não listada.',
+    example: 'https://www.youtube.com/playlist?list=…',
+  },
 };
 
 /** What one rule would catch of the present catalogue. */
-type Catch = { lessons: number; uncategorized: number; elsewhere: number };
+export type Catch = { lessons: number; uncategorized: number; elsewhere: number };
 
-/** What the field of a rule is called that says what is looked for. */
-export const VALUE_LABELS: Record<RuleKind, string> = {
-  title_contains: 'Texto do título',
-  playlist: 'Lista do YouTube',
-};
-
-/** The rules as they would be with this one: in the place of the stored one that it edits, or behind all. */
+/** The rules with a draft: in the place of the rule that the draft edits, or behind all. Places begin with 1. */
 export function withDraft<Rule extends CategoryRule & { id: number }>(
   rules: readonly Rule[],
   draft: CategoryRule,
@@ -42,7 +51,7 @@ export function matchCountText({ lessons, uncategorized, elsewhere }: Catch): st
   return `${all}: ${parts.map((part) => part.join(' ')).join(', ')}`;
 }
 
-/** How many lessons without a category rules would give one, and how many none of them meets. */
+/** How many lessons without a category the rules would give one, and how many no rule meets. */
 export function uncategorizedBy(preview: readonly (Catch & { place: number })[]) {
   const sum = (isMet: boolean) =>
     preview

@@ -5,12 +5,12 @@ import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { AppError } from '~/lib/errors.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { KIND_LABELS, VALUE_LABELS } from './category-rules.rules.ts';
+import { KINDS } from './category-rules.rules.ts';
 
 /** What the form of a rule holds. */
 export type RuleValues = { kind: RuleKind; value: string; categoryId: number | null };
 
-/** The words of the form, of which two say what they look for and name a category. */
+/** The words of the form: the field of the value is called after the kind, and a category is shown by its name. */
 export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWords<RuleValues> {
   return {
     changed: 'Esta regra mudou enquanto você editava',
@@ -19,9 +19,9 @@ export function ruleWords(kind: RuleKind, categories: readonly Choice[]): FormWo
       kind: {
         label: 'O que a regra olha',
         columns: ['kind'],
-        show: (shown) => (shown === 'playlist' ? KIND_LABELS.playlist : KIND_LABELS.title_contains),
+        show: (shown) => KINDS[shown as RuleKind].label,
       },
-      value: { label: VALUE_LABELS[kind], columns: ['value'], partOf: 'kind' },
+      value: { label: KINDS[kind].value, columns: ['value'], partOf: 'kind' },
       categoryId: {
         label: 'Categoria',
         columns: ['category_id'],

@@ -7,7 +7,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { RecentActivity } from '~/admin/audit/RecentActivity.tsx';
 import { CategoryManager } from '~/admin/categories/CategoryManager.tsx';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
@@ -16,13 +15,11 @@ import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
 import { coverageText } from '~/admin/transcripts/coverage.rules.ts';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
-import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import {
   AlertIcon,
   ChevronRightIcon,
@@ -59,7 +56,6 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
   const coverage = useQuery(transcriptQueries.coverage());
-  const [params, change] = useUrlState();
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <SimpleGrid
@@ -147,10 +143,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
               ['Usuários aprovados', counts?.approved_users],
             ]}
           />
-          <RecentActivity
-            view={parseView(AUDIT, params)}
-            onViewChange={(view) => change(viewParams(AUDIT, view))}
-          />
+          <RecentActivity />
         </Grid>
       </Grid>
     </Grid>

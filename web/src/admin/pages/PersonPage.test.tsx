@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '~/admin/people/person/person.queries.ts';
+import type { Person } from '~/admin/people/people.queries.ts';
 import { env } from '~/lib/env.ts';
 import { pages, paths } from '~/lib/paths.ts';
 import { makeProfile } from '~/testing/factories.ts';

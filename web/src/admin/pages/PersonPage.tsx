@@ -5,14 +5,13 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
+import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { isPersonId, maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
 import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
 import { PersonData } from '~/admin/people/person/PersonData.tsx';
 import { PersonLogIns, PersonMails, PersonSessions } from '~/admin/people/person/PersonParts.tsx';
 import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
-import { type Person, personQueries } from '~/admin/people/person/person.queries.ts';
-import { isPersonId, maySee } from '~/admin/people/person/person.rules.ts';
-import { roleBadge, type Viewer } from '~/admin/people/users.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { isRecord } from '~/lib/is-record.ts';
@@ -55,7 +54,7 @@ function Gone() {
 }
 
 function PersonById({ id }: { id: string }) {
-  const query = useQuery(personQueries.profile(id));
+  const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
   if (query.isError && !query.data) {
     return <LoadError title="Não foi possível carregar a pessoa" query={query} />;

@@ -7,7 +7,7 @@ import { toast } from '~/ui/toast.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { crmSearchUrl } from './approvals/approvals.rules.ts';
 
-/** Somebody's CRM, to be copied and looked up at the council of its state. */
+/** The CRM of a person, to be copied and looked up at the council of its state. */
 export function Crm({ crm, name }: { crm: string | null; name: string }) {
   return (
     <Flex wrap="wrap" align="center" columnGap="2">

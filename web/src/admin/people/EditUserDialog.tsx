@@ -1,8 +1,9 @@
 import { EditDialog } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { LabelOptions } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { ROLE_LABELS, rolesFor, type Viewer } from './people.rules.ts';
 import { type EditedUser, USER } from './user-form.api.ts';
-import { ROLE_LABELS, rolesFor, type Viewer } from './users.rules.ts';
 
 type EditUserDialogProps = {
   /** Open while there is one. */
@@ -45,11 +46,7 @@ function Fields({ edited, viewer }: { edited: EditedUser; viewer: Viewer }) {
         />
       ) : (
         <FormSelect name="role">
-          {rolesFor(viewer).map((role) => (
-            <option key={role} value={role}>
-              {ROLE_LABELS[role]}
-            </option>
-          ))}
+          <LabelOptions labels={rolesFor(viewer)} />
         </FormSelect>
       )}
     </>

@@ -5,7 +5,7 @@ import { describeError, toAppError } from '~/lib/errors.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { useSetPassword } from './people.mutations.ts';
-import { type ManagedUser, nameOf } from './users.rules.ts';
+import { type ManagedUser, nameOf } from './people.rules.ts';
 
 type PasswordDialogProps = {
   /** Open while there is one. */
@@ -13,7 +13,7 @@ type PasswordDialogProps = {
   onClose(): void;
 };
 
-/** "Senha": a new password for one person. It closes and forgets the password once it is set. */
+/** "Senha": a new password for one person. The dialog closes and forgets the password once it is set. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const shown = useLastShown(user);
   const save = useSetPassword();

@@ -18,18 +18,20 @@ import { paths } from '~/lib/paths.ts';
 import { DownloadIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { useExportUsers } from './people.mutations.ts';
 import { peopleQueries } from './people.queries.ts';
-import { type ColumnKey, PEOPLE, type PeopleView } from './people.rules.ts';
-import { useUserActions } from './use-user-actions.tsx';
 import {
+  type ColumnKey,
   emailConfirmationText,
   type ManagedUser,
   nameOf,
+  PEOPLE,
+  type PeopleView,
   roleBadge,
   USERS_PAGE_SIZE,
   type Viewer,
-} from './users.rules.ts';
+} from './people.rules.ts';
+import { useUserActions } from './use-user-actions.tsx';
 
-/** "Gerenciar Usuários": everybody, searched and sorted by the database, with what the viewer may do to each. */
+/** "Gerenciar Usuários": all people, searched and sorted by the database, with what the viewer may do to each. */
 export function UserList({ viewer }: { viewer: Viewer }) {
   const { view, rested, show, place } = useListView(PEOPLE);
   const query = useInfiniteQuery(peopleQueries.list(rested));
@@ -80,7 +82,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           aria-label="Usuários"
           // A scrolling box must be reachable by keyboard.
           tabIndex={0}
-          // Hidden words of its rows must scroll with it, or the page grows by what the list hides.
+          // The hidden words of rows must scroll with the box, or the page grows by the rows below its edge.
           position="relative"
           maxHeight="24rem"
           overflow="auto"
@@ -118,7 +120,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Saves everybody who fits search and filters of the screen as a CSV file. */
+/** Saves all people who fit search and filters of the screen as a CSV file. */
 export function ExportUsersButton({ view }: { view: PeopleView }) {
   const exportUsers = useExportUsers();
   return (
@@ -159,9 +161,8 @@ function Name({ user, place }: { user: ManagedUser; place: string }) {
   );
 }
 
-const NONE = <chakra.span color="fg.subtle">–</chakra.span>;
-
-const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
+/** The cells that show more than the value of their column. */
+const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
   email: (user) => (
     <>
       {user.email}
@@ -171,15 +172,11 @@ const CELLS: Record<ColumnKey, (user: ManagedUser) => ReactNode> = {
       </chakra.span>
     </>
   ),
-  phone: (user) => user.phone ?? NONE,
-  crm: (user) => user.crm ?? NONE,
-  specialty: (user) => user.specialty ?? NONE,
-  institution: (user) => user.institution ?? NONE,
   last_login: (user) => formatDateTime(user.last_login, 'Nunca acessou'),
   created_at: (user) => formatDate(user.created_at),
 };
 
-/** What says nothing of itself has its column's name on a phone. */
+/** On a phone, values that do not tell what they are have the name of their column before them. */
 const NAMED: readonly ColumnKey[] = ['last_login', 'created_at', 'crm'];
 
 const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
@@ -187,7 +184,9 @@ const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
   isNamed: NAMED.includes(column.key),
   wraps: column.key === 'institution',
   ...(['email', 'institution'].includes(column.key) && { minWidth: '190px' }),
-  // On a card there is no place for what is not known; a date always says something.
+  // A card leaves out values that are not known; the last access is told also where there was none.
   isMissing: (user) => column.key !== 'last_login' && user[column.key] === null,
-  cell: CELLS[column.key],
+  cell:
+    CELLS[column.key] ??
+    ((user) => user[column.key] ?? <chakra.span color="fg.subtle">–</chakra.span>),
 }));

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { makeManagedUser } from '~/testing/managed-user.ts';
-import { PEOPLE, peopleSearch } from './people.rules.ts';
+import {
+  activityRefusal,
+  hoursLabel,
+  isPersonId,
+  mailState,
+  mayActUpon,
+  maySee,
+  PEOPLE,
+  peopleSearch,
+  receiptText,
+  roleBadge,
+  rolesFor,
+  usersCsv,
+} from './people.rules.ts';
 
 const view = (address: string) => parseView(PEOPLE, new URLSearchParams(address));
 const address = (text: string) =>
@@ -50,4 +63,113 @@ describe('what the database is asked', () => {
     const { p_query, p_sort, p_is_descending, ...rest } = peopleSearch(view(text), last);
     expect(rest).toEqual({ p_after_id: 'x', ...place });
   });
+});
+
+const admin = { id: 'a1', role: 'admin' };
+const superuser = { id: 's1', role: 'superuser' };
+
+describe('who may switch whom', () => {
+  test.each([
+    [admin, makeManagedUser(), true],
+    [admin, makeManagedUser({ role: 'admin' }), false],
+    [admin, makeManagedUser({ id: 'a1' }), false],
+    [admin, makeManagedUser({ role: 'superuser' }), false],
+    [superuser, makeManagedUser({ role: 'admin' }), true],
+    [superuser, makeManagedUser({ role: 'superuser' }), true],
+    [superuser, makeManagedUser({ id: 's1', role: 'superuser' }), false],
+  ])('%o on %o: %s', (viewer, user, isAllowed) => {
+    expect(activityRefusal(viewer, user) === undefined).toBe(isAllowed);
+  });
+});
+
+test.each([
+  [admin, { id: 'u1', role: 'user' }, true, true],
+  [admin, { id: 'a2', role: 'admin' }, false, false],
+  [admin, { id: 's1', role: 'superuser' }, false, false],
+  [superuser, { id: 'a1', role: 'admin' }, true, true],
+  [superuser, { id: 's1', role: 'superuser' }, true, false],
+])('%o sees %o: %s, acts: %s', (viewer, person, isSeen, isActedUpon) => {
+  expect([maySee(viewer, person), mayActUpon(viewer, person)]).toEqual([isSeen, isActedUpon]);
+});
+
+test('only a superuser makes superusers', () => {
+  expect(rolesFor(superuser)).toHaveProperty('superuser');
+  expect(rolesFor(admin)).not.toHaveProperty('superuser');
+});
+
+test.each([
+  ['user', 'Usuário'],
+  ['admin', 'Admin'],
+  ['superuser', 'Super Admin'],
+  ['toString', 'Usuário'],
+])('roleBadge(%s) reads %s', (role, label) => {
+  expect(roleBadge(role).label).toBe(label);
+});
+
+describe('usersCsv', () => {
+  const [head, first, second, rest] = usersCsv([
+    makeManagedUser({ last_login: '2026-11-21T06:12:00Z', crm: 'CRM-SP 123456' }),
+    makeManagedUser({
+      full_name: '=HYPERLINK("x";"y")',
+      phone: null,
+      role: 'superuser',
+      is_active: false,
+    }),
+  ]).split('\r\n');
+
+  test('opens in a Brazilian spreadsheet', () => {
+    expect(head).toBe(
+      '\uFEFF"Nome";"E-mail";"Telefone";"Perfil";"Aprovado";"Ativo";"Cadastro";"Último acesso";"CRM";"Especialidade";"Instituição";"E-mail confirmado"',
+    );
+    expect(first).toBe(
+      '"Ana Exemplo";"ana@plantao.example";"(11) 90000-0001";"Usuário";"Sim";"Sim";"20/11/2026, 09:00";"21/11/2026, 03:12";"CRM-SP 123456";"";"";"Não"',
+    );
+    expect(rest).toBe('');
+  });
+  test('no cell is a formula', () => {
+    expect(second).toBe(
+      '"\'=HYPERLINK(""x"";""y"")";"ana@plantao.example";"";"Super Administrador";"Sim";"Não";"20/11/2026, 09:00";"Nunca acessou";"";"";"";"Não"',
+    );
+  });
+});
+
+test('an address without the id of an account names nobody', () => {
+  expect(isPersonId('7b0c7a2e-0000-4000-8000-000000000001')).toBe(true);
+  expect([isPersonId('1'), isPersonId(undefined)]).toEqual([false, false]);
+});
+
+describe('mails', () => {
+  test('have a state', () => {
+    expect(['sent', 'failed', 'pending', 'sending'].map((one) => mailState(one).label)).toEqual([
+      'Enviado',
+      'Não entregue',
+      'Na fila',
+      'Na fila',
+    ]);
+  });
+});
+
+test.each([
+  [0, '0 min'],
+  [2700, '45 min'],
+  [5400, '1,5 h'],
+  [36_000, '10 h'],
+])('%s seconds are %s', (seconds, text) => {
+  expect(hoursLabel(seconds)).toBe(text);
+});
+
+test('the receipt of an erasure says what stays', () => {
+  const text = receiptText({
+    number: 'A1B2-C3D4-E5F6',
+    kind: 'erasure',
+    issued_at: '2026-11-24T12:00:00Z',
+    counts: { favoritos: 2 },
+    checksum: null,
+  });
+  expect(text).toContain(
+    'Recibo A1B2-C3D4-E5F6\nAto: Apagamento dos dados\nData: 24/11/2026, 09:00',
+  );
+  expect(text).toContain('- favoritos: 2');
+  expect(text).toContain('este recibo, que não diz de quem eram');
+  expect(text).not.toContain('SHA-256');
 });

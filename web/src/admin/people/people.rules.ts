@@ -1,6 +1,67 @@
-import { ROLES } from '#contracts/user.ts';
+import * as z from 'zod';
+import { ROLES, type Role } from '#contracts/user.ts';
 import { choice, listAddress, type ViewOf, yesNo } from '~/admin/ui/list/list-view.ts';
-import { type ManagedUser, nameOf, ROLE_LABELS } from './users.rules.ts';
+import { csvFile } from '~/lib/csv.ts';
+import { formatDate, formatDateTime } from '~/lib/format.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
+import type { Tables } from '~/types/database.ts';
+
+export const USERS_PAGE_SIZE = 25;
+
+export const MANAGED_COLUMNS =
+  'id, full_name, email, email_confirmed_at, phone, crm, specialty, institution, role, is_approved, is_active, last_login, created_at';
+/** A person as the list of users shows them. */
+export type ManagedUser = Pick<Tables<'profiles'>, ColumnsOf<typeof MANAGED_COLUMNS>>;
+
+/** What decides who may do what to whom: of the one who looks, and of the one who is looked at. */
+export type Viewer = { id: string; role: string };
+
+export const ROLE_LABELS: Record<Role, string> = {
+  user: 'Usuário',
+  admin: 'Administrador',
+  superuser: 'Super Administrador',
+};
+
+const ROLE_BADGES: Record<Role, { label: string; color: string }> = {
+  user: { label: 'Usuário', color: 'gray' },
+  admin: { label: 'Admin', color: 'cyan' },
+  superuser: { label: 'Super Admin', color: 'orange' },
+};
+
+/** A role's badge: its words and Chakra's palette; a role this version does not know is an ordinary user. */
+export function roleBadge(role: string): { label: string; color: string } {
+  return Object.hasOwn(ROLE_BADGES, role) ? ROLE_BADGES[role as Role] : ROLE_BADGES.user;
+}
+
+/** What a person is called: their name, or their e-mail where they have none. */
+export const nameOf = (person: { full_name: string | null; email: string }): string =>
+  person.full_name || person.email;
+
+/** Whether the address was confirmed, and when. */
+export function emailConfirmationText(person: { email_confirmed_at: string | null }): string {
+  const at = person.email_confirmed_at;
+  return at ? `E-mail confirmado em ${formatDate(at)}` : 'E-mail não confirmado';
+}
+
+/** The roles that a viewer may give, by their labels; only a superuser makes superusers. */
+export function rolesFor(viewer: Viewer): Readonly<Record<string, string>> {
+  const { superuser, ...others } = ROLE_LABELS;
+  return viewer.role === 'superuser' ? ROLE_LABELS : others;
+}
+
+/** Whether a viewer sees mails and hours of a person: administrators of ordinary users, superusers of all. */
+export const maySee = (viewer: Viewer, person: Viewer): boolean =>
+  viewer.role === 'superuser' || person.role === 'user';
+
+/** Whether a viewer may act upon a person: upon all whom they see, but not upon themselves. */
+export const mayActUpon = (viewer: Viewer, person: Viewer): boolean =>
+  person.id !== viewer.id && maySee(viewer, person);
+
+/** Why a viewer cannot switch this account off or on; undefined when they can. */
+export function activityRefusal(viewer: Viewer, user: Viewer): string | undefined {
+  if (user.id === viewer.id) return 'Ninguém desativa a própria conta';
+  return maySee(viewer, user) ? undefined : 'Só um superusuário desativa ou ativa administradores';
+}
 
 /** What the list of people can be narrowed and ordered by, and what it shows beside the name. */
 export const PEOPLE = listAddress(
@@ -57,19 +118,12 @@ export const PEOPLE = listAddress(
 export type PeopleView = ViewOf<typeof PEOPLE>;
 export type ColumnKey = PeopleView['columns'][number];
 
-type Sorted = Pick<ManagedUser, 'id' | 'full_name' | 'email' | 'created_at' | 'last_login'>;
-
 /** What the database is asked for this view, from the first or behind a person. */
 export function peopleSearch(
   { text, filters, order }: Pick<PeopleView, 'text' | 'filters' | 'order'>,
-  after: Sorted | null,
+  after: ManagedUser | null,
 ) {
-  const places = {
-    name: nameOf,
-    created_at: (person: Sorted) => person.created_at,
-    last_login: (person: Sorted) => person.last_login,
-  };
-  const place = after && places[order.by](after);
+  const place = after && (order.by === 'name' ? nameOf(after) : after[order.by]);
   return {
     p_query: text,
     ...(filters.role && { p_role: filters.role }),
@@ -78,7 +132,93 @@ export function peopleSearch(
     ...(filters.hasCrm !== null && { p_has_crm: filters.hasCrm }),
     p_sort: order.by,
     p_is_descending: order.isDescending,
-    // Who never signed in has no value there.
+    // A person who never signed in has no value there.
     ...(after && { p_after_id: after.id, ...(place !== null && { p_after: place }) }),
   };
+}
+
+const CSV_COLUMNS: readonly (readonly [string, (user: ManagedUser) => string])[] = [
+  ['Nome', (user) => user.full_name],
+  ['E-mail', (user) => user.email],
+  ['Telefone', (user) => user.phone ?? ''],
+  ['Perfil', (user) => ROLE_LABELS[user.role as Role] ?? user.role],
+  ['Aprovado', (user) => (user.is_approved ? 'Sim' : 'Não')],
+  ['Ativo', (user) => (user.is_active ? 'Sim' : 'Não')],
+  ['Cadastro', (user) => formatDateTime(user.created_at, '')],
+  ['Último acesso', (user) => formatDateTime(user.last_login, 'Nunca acessou')],
+  ['CRM', (user) => user.crm ?? ''],
+  ['Especialidade', (user) => user.specialty ?? ''],
+  ['Instituição', (user) => user.institution ?? ''],
+  ['E-mail confirmado', (user) => (user.email_confirmed_at ? 'Sim' : 'Não')],
+];
+
+/** The people as a table, one line each below the titles. */
+export function usersCsv(users: readonly ManagedUser[]): string {
+  return csvFile([
+    CSV_COLUMNS.map(([title]) => title),
+    ...users.map((user) => CSV_COLUMNS.map(([, read]) => read(user))),
+  ]);
+}
+
+export const RECEIPTS_PAGE_SIZE = 10;
+
+/** An id of an account, as an address has it. */
+export const isPersonId = (text: string | undefined): text is string =>
+  z.guid().safeParse(text).success;
+
+/** What became of a mail, with the palette of its badge. */
+export function mailState(status: string): { label: string; color: string } {
+  if (status === 'sent') return { label: 'Enviado', color: 'green' };
+  if (status === 'failed') return { label: 'Não entregue', color: 'red' };
+  return { label: 'Na fila', color: 'gray' };
+}
+
+/** `1,5 h`, `45 min`; nothing watched is `0 min`. */
+export function hoursLabel(seconds: number): string {
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} h`;
+}
+
+export const receiptSchema = z.object({
+  number: z.string(),
+  kind: z.enum(['export', 'erasure']),
+  issued_at: z.string(),
+  counts: z.record(z.string(), z.number()),
+  checksum: z.string().nullable(),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+/** A receipt in the list of all receipts. */
+export const receiptRowSchema = receiptSchema.extend({
+  id: z.number(),
+  issued_by_name: z.string().nullable(),
+});
+export type ReceiptRow = z.output<typeof receiptRowSchema>;
+
+/** What the database answers to an export. */
+export const exportSchema = z.object({ receipt: receiptSchema, content: z.string() });
+
+export const RECEIPT_KINDS: Record<Receipt['kind'], string> = {
+  export: 'Cópia dos dados',
+  erasure: 'Apagamento dos dados',
+};
+
+/** A receipt as a text file, for the person who asked for the copy or the erasure. */
+export function receiptText({ number, kind, issued_at, counts, checksum }: Receipt): string {
+  const lines = [
+    `Recibo ${number}`,
+    `Ato: ${RECEIPT_KINDS[kind]}`,
+    `Data: ${formatDateTime(issued_at)}`,
+    '',
+    kind === 'export' ? 'Registros copiados:' : 'Registros apagados:',
+    ...Object.entries(counts).map(([part, count]) => `- ${part}: ${count}`),
+    ...(checksum ? ['', `SHA-256 do arquivo: ${checksum}`] : []),
+    ...(kind === 'erasure'
+      ? [
+          '',
+          'Ficam o registro de auditoria sem dados pessoais e este recibo, que não diz de quem eram.',
+        ]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
 }

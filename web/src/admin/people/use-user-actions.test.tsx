@@ -9,9 +9,8 @@ import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
 import { dismissToast } from '~/ui/toast.ts';
 
-import { PEOPLE } from './people.rules.ts';
+import { PEOPLE, type Viewer } from './people.rules.ts';
 import { ExportUsersButton, UserList } from './UserList.tsx';
-import type { Viewer } from './users.rules.ts';
 
 afterEach(() => {
   dismissToast();

@@ -6,7 +6,7 @@ import { EditIcon, KeyIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useSetUserActive } from './people.mutations.ts';
-import { activityRefusal, type ManagedUser, nameOf, type Viewer } from './users.rules.ts';
+import { activityRefusal, type ManagedUser, nameOf, type Viewer } from './people.rules.ts';
 
 const EditUserDialog = lazyWhenOpen(
   async () => (await import('./EditUserDialog.tsx')).EditUserDialog,
@@ -52,7 +52,7 @@ export function useUserActions(
             >
               Editar<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
-            {/* One's own password is changed in the settings, with the present one. */}
+            {/* Viewers change their own password in the settings, where the present one is asked for. */}
             {user.id !== viewer.id && (
               <Button
                 size="sm"

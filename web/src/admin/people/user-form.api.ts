@@ -1,27 +1,21 @@
 import * as z from 'zod';
-import { email, fullName, phone } from '#contracts/fields.ts';
-import { ROLES, type Role } from '#contracts/user.ts';
+import { ROLES, type Role, userEditSchema } from '#contracts/user.ts';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
-import { ROLE_LABELS } from './users.rules.ts';
+import { ROLE_LABELS } from './people.rules.ts';
 
-/** All fields of the dialog; somebody without a phone may stay without one. */
-const userSchema = z.object({
-  fullName: fullName(),
-  email: email(),
-  phone: phone({ isRemovable: true }),
-  role: z.enum(ROLES),
-});
+/** All fields of the dialog. */
+const userSchema = z.object(userEditSchema.shape).required();
 type UserValues = z.output<typeof userSchema>;
 /** A person as the form opens with them. */
 export type EditedUser = Versioned<UserValues> & { id: string };
 
-/** Of what people change in their own profile the log tells nothing. */
+/** The log does not tell what people change in their own profile. */
 const by = 'A própria pessoa ou outro administrador';
 
-/** The form of a person; only superusers may write, as the server sees to. */
+/** The form of a person; the server lets superusers alone write. */
 export const USER: EditedNoun<UserValues, string, EditedUser> = {
   key: 'users',
   target: 'user',

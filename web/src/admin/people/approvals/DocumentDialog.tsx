@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
-import { nameOf } from '~/admin/people/users.rules.ts';
+import { nameOf } from '~/admin/people/people.rules.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
@@ -10,9 +10,9 @@ import type { PendingUser } from './approvals.queries.ts';
 import { Documents } from './pending-columns.tsx';
 
 type DocumentDialogProps = {
-  /** Open while there is somebody, as the list knows them now, or knew them last. */
+  /** Open while there is one; the registration as the list has it now, or had it last. */
   user: PendingUser | null;
-  /** The list has lost this person: decided about, or outside its filters by now. */
+  /** The registration is no longer in the list: it was decided, or no longer fits the filters. */
   isGone: boolean;
   onClose(): void;
 };
@@ -20,7 +20,7 @@ type DocumentDialogProps = {
 /** "Pedir documento": what the person has to show or say, which they read in a mail and answer on their pending screen. */
 export function DocumentDialog({ user, isGone, onClose }: DocumentDialogProps) {
   const request = useRequestDocument();
-  // By person: what was typed is there again when the dialog was closed too early.
+  // By person: a text is there again when the dialog was closed too early.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<string>();
   // Kept while the dialog fades out.

@@ -2,8 +2,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
+import { Fragment, useState } from 'react';
+import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
@@ -59,17 +59,17 @@ export function PendingUsers() {
     undefined,
     choosable,
   );
-  const everybody = useQuery({
+  const counted = useQuery({
     ...approvalQueries.approvable(rested),
-    // Those who were counted are chosen: nobody comes to them afterwards.
+    // All that were counted are chosen: later registrations do not join them.
     enabled: query.hasNextPage && !selection.isAll,
   }).data;
   const holders = useQuery(approvalQueries.holders()).data;
   const [asking, setAsking] = useState<PendingUser | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
 
-  const whom: Whom = selection.isAll && everybody ? everybody : [...selection.ids];
-  const count = selectedCount(selection, everybody?.total ?? 0);
+  const whom: Whom = selection.isAll && counted ? counted : [...selection.ids];
+  const count = selectedCount(selection, counted?.total ?? 0);
   const chosen = users.filter(({ id }) => selection.ids.has(id));
   const decisions = useDecisions(holders, () => selection.isAll && clear());
   const approveSelected = () => decisions.approveMany(whom, chosen);
@@ -136,7 +136,7 @@ export function PendingUsers() {
         >
           <SelectionLine
             shown={choosable}
-            total={selection.isAll || query.hasNextPage ? everybody?.total : undefined}
+            total={selection.isAll || query.hasNextPage ? counted?.total : undefined}
             selection={selection}
             onSelect={select}
           />
@@ -220,7 +220,7 @@ export function PendingUsers() {
           )}
         />
       </ListStates>
-      {/* Also beside an empty list: somebody else may have decided while something is being typed. */}
+      {/* Also beside an empty list: another administrator may decide while this one is typing. */}
       {decisions.dialogs}
       <DocumentDialog
         user={asking}
@@ -236,23 +236,22 @@ export function PendingUsers() {
 function Summary() {
   const { data } = useQuery(approvalQueries.summary());
   const [isWriting, setIsWriting] = useState(false);
-  // It keeps its place: figures come a moment later than the list.
-  const waiting = data?.median_waiting_seconds ?? null;
-  const decided = data?.median_decided_seconds ?? null;
+  const medians = [
+    ['Espera mediana agora', data?.median_waiting_seconds ?? null],
+    ['Nos últimos 30 dias, até a decisão', data?.median_decided_seconds ?? null],
+  ] as const;
   return (
+    // The line is there before its figures, which come a moment later than the list.
     <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minHeight="9">
       <Text color="fg.muted" fontSize="sm">
-        {waiting !== null && (
-          <>
-            Espera mediana agora: <strong>{formatWait(waiting)}</strong>
-          </>
-        )}
-        {decided !== null && (
-          <>
-            {waiting !== null && ' · '}
-            Nos últimos 30 dias, até a decisão: <strong>{formatWait(decided)}</strong>
-          </>
-        )}
+        {medians
+          .filter(([, seconds]) => seconds !== null)
+          .map(([label, seconds], index) => (
+            <Fragment key={label}>
+              {index > 0 && ' · '}
+              {label}: <strong>{formatWait(seconds ?? 0)}</strong>
+            </Fragment>
+          ))}
       </Text>
       <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
         Motivos de rejeição

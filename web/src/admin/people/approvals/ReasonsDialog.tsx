@@ -1,20 +1,53 @@
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod';
+import { rejectionReasonSchema } from '#contracts/approval.ts';
 import { MAX_REASON } from '#contracts/user.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
+import { EntryButtons } from '~/admin/ui/EntryButtons.tsx';
 import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { FormArea, FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
-import { IconButton } from '~/ui/IconButton.tsx';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { toAppError } from '~/lib/errors.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
-import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useDeleteReason } from './approvals.mutations.ts';
 import { approvalQueries } from './approvals.queries.ts';
-import { REASON, type ReasonForm } from './reason-form.ts';
+
+type ReasonForm = z.output<typeof rejectionReasonSchema>;
+
+const fields = {
+  name: { label: 'Nome', columns: ['name'] },
+  reason: { label: 'Texto do e-mail', columns: ['reason'] },
+};
+const saved = { title: 'Motivo salvo!' };
+const failed = 'Erro ao salvar motivo';
+
+/** The form of a text that rejections begin with. */
+const REASON: EditedNoun<ReasonForm, number, Versioned<ReasonForm>> = {
+  key: 'rejection-reasons',
+  target: 'rejection_reason',
+  schema: rejectionReasonSchema,
+  words: {
+    changed: 'Este motivo mudou enquanto você editava',
+    gone: 'Este motivo foi excluído',
+    fields,
+  },
+  titles: { edit: 'Editar motivo', create: 'Novo motivo', createButton: 'Salvar' },
+  skeleton: [46, 96],
+  ...tableRows<ReasonForm>('rejection_reasons', fields),
+  said: { created: saved, updated: saved, createFailed: failed, updateFailed: failed },
+  refusal: (error) =>
+    toAppError(error).code === 'conflict'
+      ? { field: 'name', message: 'Outro motivo já tem este nome' }
+      : null,
+  isAlone: true,
+};
 
 type ReasonsDialogProps = { isOpen: boolean; onClose(): void };
 
@@ -55,19 +88,12 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
                     {reason}
                   </Text>
                 </div>
-                <Flex>
-                  <IconButton
-                    label={`Editar ${name}`}
-                    icon={<EditIcon size={16} />}
-                    onClick={() => setWriting({ id })}
-                  />
-                  <IconButton
-                    label={`Excluir ${name}`}
-                    icon={<TrashIcon size={16} />}
-                    disabled={remove.isPending}
-                    onClick={() => remove.mutate(id)}
-                  />
-                </Flex>
+                <EntryButtons
+                  name={name}
+                  isBusy={remove.isPending}
+                  onEdit={() => setWriting({ id })}
+                  onDelete={() => remove.mutate(id)}
+                />
               </Grid>
             ))}
           </ListStates>

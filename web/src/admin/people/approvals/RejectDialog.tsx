@@ -5,21 +5,21 @@ import { CountProgress } from '~/admin/ui/ProgressBar.tsx';
 import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { useReject } from './approvals.mutations.ts';
 import { approvalQueries } from './approvals.queries.ts';
 import { countOf, type Whom } from './approvals.rules.ts';
 
-/** Whom the dialog asks about; the name is that of one person. */
+/** The registrations that the dialog asks about; the name is that of one person. */
 export type Rejected = { whom: Whom; name: string };
 
 type RejectDialogProps = {
-  /** Open while there is somebody. */
+  /** Open while there is one. */
   rejected: Rejected | null;
   onClose(): void;
   onRejected?: (() => void) | undefined;
-  /** Another administrator who looks at one of them. */
+  /** The name of another administrator who looks at one of the registrations. */
   holder?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ type RejectDialogProps = {
 export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDialogProps) {
   const reject = useReject();
   const reasons = useQuery({ ...approvalQueries.reasons(), enabled: rejected !== null }).data ?? [];
-  // Of each person, and of many: what was typed is there again when the dialog was closed too early, or it failed.
+  // By person, and one for many: a reason is there again when the dialog was closed too early, or the rejection failed.
   const [reasonsBy, setReasonsBy] = useState<Readonly<Record<string, string>>>({});
   const [done, setDone] = useState(0);
   // Kept while the dialog fades out, so that its text does not change.
@@ -53,7 +53,7 @@ export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDi
       },
     );
   };
-  // What was typed stays: a ready text comes below it.
+  // A ready text comes below what was typed.
   const begin = (id: string) => {
     const chosen = reasons.find((one) => String(one.id) === id)?.reason;
     setReason([reason.trimEnd(), chosen].filter(Boolean).join('\n').slice(0, MAX_REASON));
@@ -84,11 +84,7 @@ export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDi
           onChange={({ target }) => begin(target.value)}
         >
           <option value="">Escolha…</option>
-          {reasons.map(({ id, name: title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <ChoiceOptions choices={reasons} />
         </SelectField>
       )}
       <TextAreaField

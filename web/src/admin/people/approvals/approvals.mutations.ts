@@ -9,11 +9,17 @@ import { inChunks } from '~/lib/in-chunks.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { approvalQueries } from './approvals.queries.ts';
-import { countOf, type Everybody, isDecidedWithOthers, type Whom } from './approvals.rules.ts';
+import {
+  behind,
+  type Counted,
+  countOf,
+  isDecidedWithOthers,
+  type Whom,
+} from './approvals.rules.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 500;
-/** Of everybody, few enough for a slow database and for a progress that moves. */
+/** Of all that were counted: few enough for a slow database and for a progress that moves. */
 const BATCH = 200;
 /** As many as one look at the list brings. */
 const PAGE = 100;
@@ -23,11 +29,11 @@ const UNDO_FOR_MS = 10_000;
 type Decision = {
   whom: Whom;
   onProgress?(decided: number): void;
-  /** Nothing more is decided; the list is still read again. */
+  /** The last batch is over; the list is then read again. */
   onEnd?(): void;
 };
 type Batch = { decided: number; ids: readonly string[] };
-/** `ids` may hold people who were decided about already: only what this approval did is ever undone. */
+/** `ids` may name registrations that were decided before: only what this approval did can be undone. */
 type Outcome = Batch & { asked: number; failure: unknown };
 
 const APPROVED = {
@@ -71,7 +77,7 @@ async function decide(
   return outcome;
 }
 
-/** Approves one, many or everybody. */
+/** Approves one registration, many, or all that were counted. */
 export const useApproveUsers = act({
   run: (decision: Decision) => decide(decision, approvals(decision.whom)),
   done: (outcome, _, client) => ({
@@ -126,21 +132,19 @@ async function* rejections({ whom, reason }: { whom: Whom; reason: string }) {
   }
 }
 
-/** Everybody who was counted: a deletion names whom it deletes, so nobody goes who was not there to be seen. */
-async function idsOf({ registeredUntil, search }: Everybody): Promise<string[]> {
-  const ids: string[] = [];
-  let after: { p_after_created_at: string; p_after_id: string } | null = null;
-  do {
-    const asked = { ...search, ...after, p_limit: PAGE };
-    const page: { id: string; created_at: string; role: string }[] = await database((db) =>
+/** The ids of all that were counted: a deletion names its registrations, so it takes none that came later. */
+async function idsOf({ registeredUntil, search }: Counted): Promise<string[]> {
+  const rows: { id: string; created_at: string; role: string }[] = [];
+  for (let isMore = true; isMore; ) {
+    const asked = { ...search, ...behind(rows.at(-1)), p_limit: PAGE };
+    const page = await database((db) =>
       db.rpc('find_pending', asked).select('id, created_at, role'),
     );
     const counted = page.filter(({ created_at }) => created_at <= registeredUntil);
-    ids.push(...counted.filter(isDecidedWithOthers).map(({ id }) => id));
-    const last = counted.length === PAGE ? counted.at(-1) : undefined;
-    after = last ? { p_after_created_at: last.created_at, p_after_id: last.id } : null;
-  } while (after);
-  return ids;
+    rows.push(...counted);
+    isMore = counted.length === PAGE;
+  }
+  return rows.filter(isDecidedWithOthers).map(({ id }) => id);
 }
 
 /** What became of a decision. */
@@ -168,7 +172,7 @@ function outcomeText({ asked, decided, failure }: Outcome, words: DecisionWords)
   return { title: words.many, description: words.manyDone(decided) };
 }
 
-/** "Desfazer": not a hook, because it is offered also when the list is left. */
+/** "Desfazer". No hook, because the message with its button stays when the list is left. */
 async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
   const tellFailure = (description: string) =>
     toast({
@@ -177,8 +181,8 @@ async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
       advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
       tone: 'destructive',
     });
-  let undone = 0;
   try {
+    let undone = 0;
     for (const chunk of inChunks(ids, MOST_AT_ONCE)) {
       undone += await database((db) => db.rpc('undo_approval', { p_user_ids: chunk }));
     }
@@ -232,7 +236,7 @@ export const useRequestDocument = act({
   refreshesOnly: peopleQueries.all(),
 });
 
-/** Deletes a reason; one that another administrator has deleted meanwhile is gone, as was asked for. */
+/** Deletes a reason; no failure where another administrator has deleted the reason before. */
 export const useDeleteReason = act({
   run: (id: number) => database((db) => db.from('rejection_reasons').delete().eq('id', id)),
   done: 'Motivo excluído!',

@@ -1,26 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ROLES } from '#contracts/user.ts';
-import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { USERS_PAGE_SIZE } from '~/admin/people/users.rules.ts';
+import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { type Everybody, type PendingView, pendingSearch } from './approvals.rules.ts';
+import { behind, type Counted, type PendingView, pendingSearch } from './approvals.rules.ts';
 
+/** What the generated types do not tell of a registration. */
 const pendingSchema = z.object({
-  id: z.string(),
-  full_name: z.string().nullable(),
-  email: z.string(),
-  email_confirmed_at: z.string().nullable(),
-  phone: z.string().nullable(),
-  crm: z.string().nullable(),
-  specialty: z.string().nullable(),
-  institution: z.string().nullable(),
-  registration_notes: z.string().nullable(),
-  /** Of people with a role each is decided about alone. */
   role: z.enum(ROLES),
-  created_at: z.string(),
-  updated_at: z.string(),
   /** What the person was asked for and answered, the newest first. */
   documents: z.array(
     z.object({
@@ -32,7 +21,7 @@ const pendingSchema = z.object({
       answered_at: z.string().nullable(),
     }),
   ),
-  /** Whom the person may be the same as, and what is the same. */
+  /** Other accounts that may be the same person's, and what is the same. */
   duplicates: z.array(
     z.object({
       id: z.string(),
@@ -44,9 +33,10 @@ const pendingSchema = z.object({
   ),
 });
 /** What an administrator sees of a registration. */
-export type PendingUser = z.output<typeof pendingSchema>;
+export type PendingUser = z.output<typeof pendingSchema> &
+  Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at'>;
 
-/** How often who looks at what is asked again; it is held for 90 s. */
+/** A registration is held for 90 s. */
 const HOLDERS_POLL_MS = 15_000;
 
 /** Other people register and other administrators decide meanwhile. */
@@ -63,22 +53,22 @@ export const approvalQueries = {
       queryFn: async ({ signal, pageParam: last }) => {
         const asked = {
           ...pendingSearch({ text, filters }),
-          ...(last && { p_after_created_at: last.created_at, p_after_id: last.id }),
+          ...behind(last),
           p_limit: USERS_PAGE_SIZE + 1,
         };
         const rows = await database((db) => db.rpc('find_pending', asked).abortSignal(signal));
-        return z.array(pendingSchema).parse(rows);
+        return rows.map((row): PendingUser => ({ ...row, ...pendingSchema.parse(row) }));
       },
       getNextPageParam: (page) => lastBeforeMore(page, USERS_PAGE_SIZE),
       placeholderData: keepPreviousData,
       ...LIVE,
     }),
 
-  /** How many of them the viewer may approve, and when they were counted: later ones are not included. */
+  /** How many registrations of the view the viewer may approve, and when they were counted: later ones are not included. */
   approvable: ({ text, filters }: Asked) =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'approvable', text, filters],
-      queryFn: async ({ signal }): Promise<Everybody> => {
+      queryFn: async ({ signal }): Promise<Counted> => {
         const search = pendingSearch({ text, filters });
         const { total, registered_until: registeredUntil } = await database((db) =>
           db.rpc('count_approvable', search).abortSignal(signal).single(),
@@ -112,7 +102,7 @@ export const approvalQueries = {
       staleTime: 0,
     }),
 
-  /** Reasons of a rejection to begin with. */
+  /** The ready texts that a rejection begins with. */
   reasons: () =>
     queryOptions({
       queryKey: ['rejection-reasons'],

@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/user.ts';
-import { nameOf, ROLE_LABELS } from '~/admin/people/users.rules.ts';
+import { nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
 import { choice, listAddress, tick, type ViewOf, yesNo } from '~/admin/ui/list/list-view.ts';
 import { rowKeys } from '~/admin/ui/list/use-row-keys.ts';
 
@@ -49,14 +49,18 @@ export function pendingSearch({ text, filters }: Pick<PendingView, 'text' | 'fil
   };
 }
 
-/** All who fitted the filters when they were counted, also those whom no list has loaded. */
-export type Everybody = {
+/** Where the database goes on: behind a registration, the oldest first. */
+export const behind = (last: { id: string; created_at: string } | null | undefined) =>
+  last && { p_after_created_at: last.created_at, p_after_id: last.id };
+
+/** All registrations that fitted the filters when they were counted, also those that the list has not loaded. */
+export type Counted = {
   total: number;
   registeredUntil: string;
   search: ReturnType<typeof pendingSearch>;
 };
-/** About whom is decided: some by their ids, or everybody. */
-export type Whom = readonly string[] | Everybody;
+/** The registrations that are decided: some by their ids, or all that were counted. */
+export type Whom = readonly string[] | Counted;
 
 export const countOf = (whom: Whom): number => ('total' in whom ? whom.total : whom.length);
 
@@ -72,12 +76,10 @@ export function sameness(same: readonly string[]): string {
   return listFormat.format(same.map((what) => SAME[what] ?? what));
 }
 
-/** Somebody with a role is decided about alone: one press must not make administrators. */
-export function isDecidedWithOthers({ role }: { role: string }): boolean {
-  return role === 'user';
-}
+/** A registration with a role is decided alone: one press must not make several administrators. */
+export const isDecidedWithOthers = ({ role }: { role: string }): boolean => role === 'user';
 
-/** Whom a selection leaves out, and why; null for nobody. */
+/** Which registrations a selection leaves out, and why; null for none. */
 export function decidedAlone(
   users: readonly { full_name: string | null; email: string; role: Role }[],
 ): string | null {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { database } from '~/lib/session/database.ts';
 
-/** The database lets go after 90 s. */
+/** The database ends a hold after 90 s. */
 const RENEW_EVERY_MS = 45_000;
 
 /**
- * Says to the other administrators that this registration is looked at, as long as it is and the page is visible. A
- * courtesy: when it fails, nothing else does.
+ * Tells the other administrators that this one looks at a registration, while the page is visible. A courtesy: its
+ * failure stops nothing else.
  */
 export function useHold(userId: string | null): void {
   useEffect(() => {

@@ -7,7 +7,8 @@ import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/users.rules.ts';
+import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
+import { fact } from '~/admin/ui/list/columns.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
@@ -17,9 +18,9 @@ import type { PendingUser } from './approvals.queries.ts';
 import { isDecidedWithOthers, sameness } from './approvals.rules.ts';
 
 type Shown = {
-  /** Names of other administrators by the registration they look at. */
+  /** Names of other administrators by the id of the registration that each looks at. */
   holders: ReadonlyMap<string, string> | undefined;
-  /** When the list was read: what a wait is measured to. */
+  /** When the list was read: waits are measured to that moment. */
   now: number;
   /** Where the list stands, for the way back from a person. */
   place: string;
@@ -27,49 +28,40 @@ type Shown = {
 
 /** What the list shows of a registration. */
 export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
-  {
-    key: 'person',
-    label: 'Pessoa',
+  fact('Pessoa', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
     minWidth: '200px',
-    cell: (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />,
-  },
-  {
-    key: 'crm',
-    label: 'CRM',
-    wraps: true,
-    cell: (user) => (
+  }),
+  fact(
+    'CRM',
+    (user) => (
       <Flex wrap="wrap" align="baseline" columnGap="1">
         {!user.crm && <chakra.span hideFrom="lg">CRM:</chakra.span>}
         <Crm crm={user.crm} name={nameOf(user)} />
       </Flex>
     ),
-  },
-  {
-    key: 'work',
-    label: 'Especialidade e instituição',
-    wraps: true,
-    cell: (user) => (
+    { wraps: true },
+  ),
+  fact(
+    'Especialidade e instituição',
+    ({ specialty, institution }) => (
       <>
-        {user.specialty ?? 'Especialidade não informada'}
-        <Second>{user.institution ?? 'Instituição não informada'}</Second>
+        {specialty ?? 'Especialidade não informada'}
+        <Second>{institution ?? 'Instituição não informada'}</Second>
       </>
     ),
-  },
-  {
-    key: 'wait',
-    label: 'Espera',
-    cell: ({ created_at: since }) => (
-      <>
-        <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
-          <VisuallyHidden>Espera há </VisuallyHidden>
-          {formatWait((now - Date.parse(since)) / 1000)}
-        </chakra.span>
-        <Second fontSize="sm">
-          <time dateTime={since}>{formatDateTime(since)}</time>
-        </Second>
-      </>
-    ),
-  },
+    { wraps: true },
+  ),
+  fact('Espera', ({ created_at: since }) => (
+    <>
+      <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
+        <VisuallyHidden>Espera há </VisuallyHidden>
+        {formatWait((now - Date.parse(since)) / 1000)}
+      </chakra.span>
+      <Second fontSize="sm">
+        <time dateTime={since}>{formatDateTime(since)}</time>
+      </Second>
+    </>
+  )),
 ];
 
 /** The second line of a cell, which stands behind the first one on a card. */

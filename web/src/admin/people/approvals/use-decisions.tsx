@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { nameOf } from '~/admin/people/users.rules.ts';
+import { nameOf } from '~/admin/people/people.rules.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { useApproveUsers } from './approvals.mutations.ts';
+import type { PendingUser } from './approvals.queries.ts';
 import { countOf, type Whom } from './approvals.rules.ts';
 import type { Rejected } from './RejectDialog.tsx';
 
@@ -12,22 +13,15 @@ const RejectDialog = lazyWhenOpen(
   ({ rejected }) => rejected !== null,
 );
 
-type Registration = {
-  id: string;
-  full_name: string | null;
-  email: string;
-  email_confirmed_at: string | null;
-};
-
-const NOBODY: ReadonlyMap<string, string> = new Map();
+type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email' | 'email_confirmed_at'>;
 
 /**
  * Approves and rejects registrations, after a question where it has to be asked.
  *
- * @param holders names of other administrators by the registration they look at
- * @param onDecided many were approved or rejected, all of them
+ * @param holders names of other administrators by the id of the registration that each looks at
+ * @param onDecided called when all of several registrations were approved or rejected
  */
-export function useDecisions(holders = NOBODY, onDecided?: () => void) {
+export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: () => void) {
   const approve = useApproveUsers();
   const [ask, question] = useQuestion();
   const [rejected, setRejected] = useState<Rejected | null>(null);
@@ -35,13 +29,13 @@ export function useDecisions(holders = NOBODY, onDecided?: () => void) {
   const isApprovingMany = countOf(approving) > 1;
   const isApproving = ({ id }: Registration) => !('total' in approving) && approving.includes(id);
   const holderOf = (whom: Whom) =>
-    'total' in whom ? undefined : whom.map((id) => holders.get(id)).find(Boolean);
+    'total' in whom ? undefined : whom.map((id) => holders?.get(id)).find(Boolean);
 
   const approveOne = (user: Registration) => {
     const approveNow = async () => {
       if (!isApproving(user)) approve.mutate({ whom: [user.id] });
     };
-    const holder = holders.get(user.id);
+    const holder = holders?.get(user.id);
     if (!holder) return void approveNow();
     ask({
       title: 'Aprovar mesmo assim?',
@@ -51,7 +45,7 @@ export function useDecisions(holders = NOBODY, onDecided?: () => void) {
       act: approveNow,
     });
   };
-  /** `loaded` are those of them whom the list has loaded one by one. */
+  /** Approves several registrations; `loaded` are those that the list has loaded. */
   const approveMany = (whom: Whom, loaded: readonly Registration[]) => {
     if (isApprovingMany) return;
     const count = countOf(whom);
@@ -76,7 +70,7 @@ export function useDecisions(holders = NOBODY, onDecided?: () => void) {
         </>
       ),
       progress: { total: count, label: 'Cadastros aprovados', what: 'aprovados' },
-      // Over before the message with "Desfazer" comes, which a dialog would cover.
+      // The question closes before the message with "Desfazer" comes, which it would cover.
       act: (onProgress) =>
         new Promise<void>((onEnd) =>
           approve.mutate(

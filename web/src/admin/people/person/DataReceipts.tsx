@@ -1,6 +1,14 @@
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
+import {
+  RECEIPT_KINDS,
+  RECEIPTS_PAGE_SIZE,
+  type Receipt,
+  type ReceiptRow,
+  receiptText,
+} from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -12,14 +20,6 @@ import { saveFile } from '~/lib/save-file.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { DownloadIcon } from '~/ui/later-icons.tsx';
-import { personQueries } from './person.queries.ts';
-import {
-  RECEIPT_KINDS,
-  RECEIPTS_PAGE_SIZE,
-  type Receipt,
-  type ReceiptRow,
-  receiptText,
-} from './person.rules.ts';
 
 const COLUMNS: readonly Column<ReceiptRow>[] = [
   { key: 'number', label: 'Número', cell: ({ number }) => <strong>{number}</strong> },
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ReceiptRow>[] = [
 /** "Recibos": of copies and erasures, for superusers; read when they are opened. */
 export function DataReceipts() {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useInfiniteQuery({ ...personQueries.receipts(), enabled: isOpen });
+  const query = useInfiniteQuery({ ...peopleQueries.receipts(), enabled: isOpen });
   const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
   return (
     <Panel
@@ -81,7 +81,7 @@ export function DataReceipts() {
   );
 }
 
-/** Downloads a receipt as a text that anybody can read. */
+/** Downloads a receipt as a text file. */
 function saveReceipt(receipt: Receipt): void {
   saveFile(`plantao-recibo-${receipt.number}.txt`, receiptText(receipt), 'text/plain');
 }

@@ -1,16 +1,15 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { useDecisions } from '~/admin/people/approvals/use-decisions.tsx';
+import { useRevokeApproval } from '~/admin/people/people.mutations.ts';
+import type { Person } from '~/admin/people/people.queries.ts';
+import { mayActUpon, nameOf, type Viewer } from '~/admin/people/people.rules.ts';
 import { useUserActions } from '~/admin/people/use-user-actions.tsx';
-import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
-import { useRevokeApproval } from './person.mutations.ts';
-import type { Person } from './person.queries.ts';
-import { mayActUpon } from './person.rules.ts';
 
-/** What a viewer may do to this person; what deletes stands apart, in the part about their data. */
+/** What a viewer may do to this person. The erasure stands in the part about their data. */
 export function PersonActs({ person, viewer }: { person: Person; viewer: Viewer }) {
   const [actionsOf, dialogs] = useUserActions(viewer);
   return (

@@ -2,21 +2,20 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressIn } from '#contracts/address.ts';
-import { nameOf } from '~/admin/people/users.rules.ts';
+import { useErasePerson, useExportPerson } from '~/admin/people/people.mutations.ts';
+import type { Person } from '~/admin/people/people.queries.ts';
+import { nameOf, type Receipt } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { ReceiptDialog } from './DataReceipts.tsx';
-import { useErasePerson, useExportPerson } from './person.mutations.ts';
-import type { Person } from './person.queries.ts';
-import type { Receipt } from './person.rules.ts';
 
 type PersonDataProps = {
   person: Person;
   isSelf: boolean;
-  /** After an erasure there is nothing to see any more. */
+  /** The person was erased: the page has nothing to show any more. */
   onErased(): void;
 };
 

@@ -7,7 +7,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { describeDevice } from '#contracts/device.ts';
 import { mailName } from '#contracts/mail.ts';
-import { nameOf, type Viewer } from '~/admin/people/users.rules.ts';
+import { useEndSessions } from '~/admin/people/people.mutations.ts';
+import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { mailState, mayActUpon, nameOf, type Viewer } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
@@ -15,47 +17,52 @@ import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { LogoutIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { useEndSessions } from './person.mutations.ts';
-import { personQueries } from './person.queries.ts';
-import { mailState, mayActUpon } from './person.rules.ts';
 
 type PartProps<Row> = Omit<ComponentProps<typeof Panel>, 'children'> & {
   query: UseQueryResult<readonly Row[]>;
   failed: string;
   none: string;
+  /** In the place of the list: why the viewer does not see it. */
+  unseen?: string | undefined;
   children(row: Row): ReactNode;
 };
 
 /** A part of a person's page that is a list: it loads, fails and scrolls by itself. */
 function Part<Row extends { id: string | number }>(props: PartProps<Row>) {
-  const { query, failed, none, children, ...panel } = props;
+  const { query, failed, none, unseen, children, ...panel } = props;
   const rows = query.data ?? [];
   return (
     <Panel {...panel}>
-      <ListStates
-        query={query}
-        words={{ failed, none }}
-        count={rows.length}
-        skeleton={{ height: 96 }}
-      >
-        <Box
-          as="ul"
-          // A scrolling box must be reachable by keyboard.
-          tabIndex={0}
-          position="relative"
-          maxHeight="20rem"
-          overflowY="auto"
-          fontSize="sm"
-          css={{
-            '& > li': { paddingBlock: '2', borderBottom: 'line' },
-            '& > li:last-of-type': { borderBottom: '0' },
-          }}
+      {unseen ? (
+        <Text fontSize="sm" color="fg.muted">
+          {unseen}
+        </Text>
+      ) : (
+        <ListStates
+          query={query}
+          words={{ failed, none }}
+          count={rows.length}
+          skeleton={{ height: 96 }}
         >
-          {rows.map((row) => (
-            <li key={row.id}>{children(row)}</li>
-          ))}
-        </Box>
-      </ListStates>
+          <Box
+            as="ul"
+            // A scrolling box must be reachable by keyboard.
+            tabIndex={0}
+            position="relative"
+            maxHeight="20rem"
+            overflowY="auto"
+            fontSize="sm"
+            css={{
+              '& > li': { paddingBlock: '2', borderBottom: 'line' },
+              '& > li:last-of-type': { borderBottom: '0' },
+            }}
+          >
+            {rows.map((row) => (
+              <li key={row.id}>{children(row)}</li>
+            ))}
+          </Box>
+        </ListStates>
+      )}
     </Panel>
   );
 }
@@ -65,16 +72,11 @@ const SHARED = <Badge colorPalette="orange">Computador compartilhado</Badge>;
 const placeOf = ({ city, address }: { city: string | null; address: string | null }) =>
   [city, address].filter(Boolean).join(', ') || 'Endereço desconhecido';
 
-type PersonSessionsProps = {
-  person: { id: string; role: string; full_name: string; email: string };
-  viewer: Viewer;
-};
-
-/** "Sessões": where the person is signed in, for superusers; every administrator may end all of a member. */
-export function PersonSessions({ person, viewer }: PersonSessionsProps) {
+/** "Sessões": where the person is signed in, for superusers. Every administrator may end all sessions of a member. */
+export function PersonSessions({ person, viewer }: { person: Person; viewer: Viewer }) {
   const isSeen = viewer.role === 'superuser';
   const mayEnd = mayActUpon(viewer, person);
-  const query = useQuery({ ...personQueries.sessions(person.id), enabled: isSeen });
+  const query = useQuery({ ...peopleQueries.sessions(person.id), enabled: isSeen });
   const end = useEndSessions();
   const [ask, question] = useQuestion();
   const panelRef = useRef<HTMLDivElement>(null);
@@ -88,31 +90,22 @@ export function PersonSessions({ person, viewer }: PersonSessionsProps) {
       during: 'Encerrando...',
       act: () => end.mutateAsync({ userId: person.id }),
     });
-  const panel = {
-    ref: panelRef,
-    title: 'Sessões',
-    titleId: 'person-sessions-title',
-    action: mayEnd && (
-      <>
-        <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
-          Encerrar todas
-        </Button>
-        {question}
-      </>
-    ),
-  };
-  if (!isSeen) {
-    return (
-      <Panel {...panel}>
-        <Text fontSize="sm" color="fg.muted">
-          Só superusuários veem aparelhos e endereços.
-        </Text>
-      </Panel>
-    );
-  }
   return (
     <Part
-      {...panel}
+      ref={panelRef}
+      title="Sessões"
+      titleId="person-sessions-title"
+      action={
+        mayEnd && (
+          <>
+            <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
+              Encerrar todas
+            </Button>
+            {question}
+          </>
+        )
+      }
+      unseen={isSeen ? undefined : 'Só superusuários veem aparelhos e endereços.'}
       query={query}
       failed="Não foi possível carregar as sessões"
       none="Nenhuma sessão aberta."
@@ -149,7 +142,7 @@ export function PersonSessions({ person, viewer }: PersonSessionsProps) {
 
 /** "Acessos": the last log-ins; for superusers. */
 export function PersonLogIns({ userId }: { userId: string }) {
-  const query = useQuery(personQueries.logIns(userId));
+  const query = useQuery(peopleQueries.logIns(userId));
   return (
     <Part
       title="Acessos"
@@ -172,9 +165,9 @@ export function PersonLogIns({ userId }: { userId: string }) {
   );
 }
 
-/** "E-mails": what was sent to the person and when; neither to which address nor what it says. */
+/** "E-mails": the kinds of mails that were sent to the person, and when; without addresses and contents. */
 export function PersonMails({ userId }: { userId: string }) {
-  const query = useQuery(personQueries.emails(userId));
+  const query = useQuery(peopleQueries.emails(userId));
   return (
     <Part
       title="E-mails"

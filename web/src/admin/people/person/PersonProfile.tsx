@@ -3,12 +3,12 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { emailConfirmationText, nameOf } from '~/admin/people/users.rules.ts';
+import type { Person } from '~/admin/people/people.queries.ts';
+import { emailConfirmationText, nameOf } from '~/admin/people/people.rules.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import type { Person } from './person.queries.ts';
 
-/** "Perfil": what the person told us, and since when they are what. */
+/** "Perfil": what the person told us, and when they were registered, approved and last here. */
 export function PersonProfile({ person }: { person: Person }) {
   return (
     <Panel title="Perfil" titleId="person-profile-title">

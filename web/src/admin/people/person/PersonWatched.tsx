@@ -2,17 +2,16 @@ import { Box } from '@chakra-ui/react/box';
 import { Table } from '@chakra-ui/react/table';
 import { Text } from '@chakra-ui/react/text';
 import { useRef } from 'react';
+import { useWatchedWeeks } from '~/admin/people/people.mutations.ts';
+import { hoursLabel } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDate } from '~/lib/format.ts';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { EyeIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { useWatchedWeeks } from './person.mutations.ts';
-import { hoursLabel } from './person.rules.ts';
 
-/** "Horas assistidas": asked by a press alone, because each question is written to the audit log. */
+/** "Horas assistidas": read by a press alone, because each reading is written to the audit log. */
 export function PersonWatched({ userId }: { userId: string }) {
   const panelRef = useRef<HTMLDivElement>(null);
   useFocusKept(panelRef);
@@ -28,11 +27,7 @@ export function PersonWatched({ userId }: { userId: string }) {
       text="Quanto a pessoa assistiu por semana, nas últimas treze, sem dizer o quê. Cada consulta fica na auditoria, com o seu nome, e a pessoa pode vê-la."
     >
       {look.isError && (
-        <ErrorState
-          title="Não foi possível consultar"
-          text={describeError(look.error)}
-          onRetry={ask}
-        />
+        <LoadError title="Não foi possível consultar" query={{ ...look, refetch: ask }} />
       )}
       {!look.data && !look.isError && (
         <Button
@@ -59,7 +54,7 @@ export function PersonWatched({ userId }: { userId: string }) {
               <Table.Row key={week}>
                 <Table.Cell asChild whiteSpace="nowrap">
                   <th scope="row">
-                    {/* A day without a time is read as midnight in London, which is the day before here. */}
+                    {/* A date without a time is midnight in London, which is the day before in Brazil. */}
                     {formatDate(`${week}T12:00:00`)}
                     {index === 0 && (
                       <Text fontSize="sm" fontWeight="normal" color="fg.subtle">
