@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid, type GridProps } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -6,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '~/admin/ui/Button.tsx';
+import { EntryButtons } from '~/admin/ui/EntryButtons.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { SearchField } from '~/admin/ui/list/SearchField.tsx';
@@ -15,9 +15,7 @@ import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { IconButton } from '~/ui/IconButton.tsx';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
-import { EditIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { ListFiles } from './ListFiles.tsx';
 import { useDeleteEntry } from './search.mutations.ts';
@@ -106,20 +104,12 @@ export function EntryManager({ list }: { list: SearchList }) {
                   templateColumns="minmax(0, 1fr) auto"
                   gap="2"
                   acts={
-                    <Flex>
-                      <IconButton
-                        size="sm"
-                        label={`Editar ${name}`}
-                        icon={<EditIcon size={16} />}
-                        onClick={() => setEditing({ id: entry.id })}
-                      />
-                      <IconButton
-                        size="sm"
-                        label={`Excluir ${name}`}
-                        icon={<TrashIcon size={16} />}
-                        onClick={() => askDelete(entry)}
-                      />
-                    </Flex>
+                    <EntryButtons
+                      name={name}
+                      size="sm"
+                      onEdit={() => setEditing({ id: entry.id })}
+                      onDelete={() => askDelete(entry)}
+                    />
                   }
                 >
                   <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
