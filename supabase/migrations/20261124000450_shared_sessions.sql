@@ -158,12 +158,15 @@ $$;
 comment on function private.end_idle_shared_sessions() is
   'Removes what counts no more anyway, so that Auth renews no token of it. Asked with the long jobs, every few seconds.';
 
-create function private.use_shared_session(p_is_used boolean, p_seconds_ago integer) returns integer
+create function private.use_shared_session(p_is_used boolean default true, p_seconds_ago integer default 0) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  session uuid;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  session := (auth.jwt() ->> 'session_id')::uuid;
   -- The caller's session lives, so a use that comes too late does not bring it back. Tabs of one session report each
   -- their own last use: an older one takes nothing back, and none is of the future.
   update private.shared_sessions as s
@@ -174,18 +177,6 @@ begin
     from private.shared_sessions as s where s.session_id = session);
 end
 $$;
-comment on function private.use_shared_session(boolean, integer) is 'See public.use_shared_session().';
-
-create function public.use_shared_session(p_is_used boolean default true, p_seconds_ago integer default 0) returns integer
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.use_shared_session(coalesce(p_is_used, false), coalesce(p_seconds_ago, 0));
-end
-$$;
-comment on function public.use_shared_session(boolean, integer) is
+comment on function private.use_shared_session(boolean, integer) is
   'Says that the shared computer of the caller''s session was used p_seconds_ago, or only asks (false). Returns the seconds until it ends by itself; null when the session is not on a shared computer. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
-
-grant execute on function private.use_shared_session(boolean, integer), public.use_shared_session(boolean, integer) to authenticated;
+select private.publish('private.use_shared_session', 'authenticated');

@@ -79,6 +79,17 @@ $$;
 comment on function private.enqueue_email(text, text, jsonb, text) is 'service_role only: writes one mail, once per dedupe key.';
 select private.publish('private.enqueue_email', 'service_role');
 
+create function private.seconds_until_mail(p_user_id uuid, p_templates text[]) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(0, ceil(extract(epoch from
+    case when count(*) >= 5 then min(e.created_at) + interval '1 day' else max(e.created_at) + interval '1 minute' end - now())))::integer
+  from private.outbox_emails as e
+  where e.user_id = p_user_id and e.template = any (p_templates) and e.created_at > now() - interval '1 day'
+$$;
+comment on function private.seconds_until_mail(uuid, text[]) is
+  'Seconds until a person may have another mail of these templates: one a minute, five a day; 0 when it may be sent now.';
+
 create function private.claim_outbox_emails(p_limit integer) returns setof private.outbox_emails
 language sql security definer set search_path = ''
 as $$

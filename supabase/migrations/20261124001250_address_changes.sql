@@ -100,7 +100,7 @@ as $$
 declare
   target public.profiles;
   change bigint;
-  mails record;
+  wait integer;
 begin
   -- Locked, so that two requests in the same moment count each other.
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
@@ -113,14 +113,9 @@ begin
   if exists (select 1 from auth.users as u where lower(u.email) = lower(p_address)) then
     raise exception 'another account has this address' using errcode = '23505';
   end if;
-  select count(*) as count, min(e.created_at) as first, max(e.created_at) as last into mails
-  from private.outbox_emails as e
-  where e.user_id = target.id and e.template = 'address_change_requested' and e.created_at > now() - interval '1 day';
-  if mails.count >= 5 then
-    return ceil(extract(epoch from mails.first + interval '1 day' - now()))::integer;
-  end if;
-  if mails.last > now() - interval '1 minute' then
-    return ceil(extract(epoch from mails.last + interval '1 minute' - now()))::integer;
+  wait := private.seconds_until_mail(target.id, '{address_change_requested}');
+  if wait > 0 then
+    return wait;
   end if;
   insert into private.address_changes (user_id, kind, address) values (target.id, 'allow', lower(p_address))
   returning id into change;

@@ -24,20 +24,9 @@ create trigger audit_delete after delete on public.rejection_reasons referencing
 create trigger touch_updated_at before update on public.rejection_reasons
   for each row execute function private.touch_updated_at();
 
-create function private.check_reason_count() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if (select count(*) from public.rejection_reasons) > 50 then
-    raise exception 'there are at most 50 reasons' using errcode = '23514';
-  end if;
-  return null;
-end
-$$;
-comment on function private.check_reason_count() is 'Trigger: as many reasons as a list to choose from holds.';
-
+-- As many as a list to choose from holds.
 create trigger check_count after insert on public.rejection_reasons
-  for each statement execute function private.check_reason_count();
+  for each statement execute function private.limit_rows('50');
 
 alter table public.rejection_reasons enable row level security;
 

@@ -138,7 +138,8 @@ comment on function private.lock_video_progress(bigint, timestamptz) is 'The cal
 
 create function private.save_video_progress(
   p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
-  p_occurred_at timestamptz, p_ended boolean, p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
+  p_occurred_at timestamptz, p_ended boolean default false, p_device text default null,
+  p_base_revision integer default null, p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -216,23 +217,11 @@ begin
 end
 $$;
 comment on function private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
-  'Applies one progress event of the caller; see public.save_video_progress().';
-
-create function public.save_video_progress(
-  p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
-  p_occurred_at timestamptz, p_ended boolean default false, p_device text default null,
-  p_base_revision integer default null, p_is_choice boolean default false, p_length_seconds numeric default null
-) returns public.user_video_progress
-language sql set search_path = ''
-as $$
-  select private.save_video_progress(p_video_id, p_event_id, p_position_seconds, p_watched_delta_seconds,
-    p_occurred_at, p_ended, p_device, p_base_revision, p_is_choice, p_length_seconds)
-$$;
-comment on function public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
   'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown video or bad numbers.';
+select private.publish('private.save_video_progress', 'authenticated');
 
 create function private.mark_video_watched(
-  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text
+  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text default null
 ) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -273,21 +262,6 @@ begin
   return progress;
 end
 $$;
-comment on function private.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is 'See public.mark_video_watched().';
-
-create function public.mark_video_watched(
-  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text default null
-) returns public.user_video_progress
-language sql set search_path = ''
-as $$
-  select private.mark_video_watched(p_video_id, p_event_id, p_is_watched, p_occurred_at, p_device)
-$$;
-comment on function public.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
+comment on function private.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
   'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
-
-grant execute on function
-  private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
-  public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
-  private.mark_video_watched(bigint, uuid, boolean, timestamptz, text),
-  public.mark_video_watched(bigint, uuid, boolean, timestamptz, text)
-  to authenticated;
+select private.publish('private.mark_video_watched', 'authenticated');

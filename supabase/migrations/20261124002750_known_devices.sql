@@ -257,8 +257,11 @@ create function private.own_sessions() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  current_id uuid;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  current_id := (auth.jwt() ->> 'session_id')::uuid;
   return query
     select s.id, s.id = current_id, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
     from private.sessions_of(auth.uid()) as s
@@ -266,29 +269,17 @@ begin
     limit 100;
 end
 $$;
-comment on function private.own_sessions() is 'See public.own_sessions().';
-
-create function public.own_sessions() returns table (
-  id uuid, is_current boolean, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
-)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return query
-    select s.id, s.is_current, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
-    from private.own_sessions() as s;
-end
-$$;
-comment on function public.own_sessions() is
+comment on function private.own_sessions() is
   'The caller''s living sessions, approved or not: the caller''s own first, then by last use (exact within an hour; on a shared computer within a minute), at most 100. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
+select private.publish('private.own_sessions', 'authenticated');
 
 -- Whoever finds a shared computer open must not lock its person out of their own devices.
 create function private.end_own_session(p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
   if p_session_id::text is distinct from auth.jwt() ->> 'session_id' then
     perform private.refuse_shared_session();
   end if;
@@ -300,49 +291,27 @@ begin
   return true;
 end
 $$;
-comment on function private.end_own_session(uuid) is 'See public.end_own_session().';
-
-create function public.end_own_session(p_session_id uuid) returns boolean
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.end_own_session(p_session_id);
-end
-$$;
-comment on function public.end_own_session(uuid) is
+comment on function private.end_own_session(uuid) is
   'Ends one session of the caller at once, and its device is unknown again; false when the caller has no such session. Errors: PT401 the session has ended, 42501 another session than its own from a shared computer, 22023 filtered by a pattern.';
+select private.publish('private.end_own_session', 'authenticated');
 
 create function private.end_other_sessions() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  current_id uuid;
   ended integer;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
   perform private.refuse_shared_session();
+  current_id := (auth.jwt() ->> 'session_id')::uuid;
   delete from auth.sessions as s where s.user_id = auth.uid() and s.id <> current_id;
   get diagnostics ended = row_count;
   delete from private.known_devices as d where d.user_id = auth.uid() and d.last_session_id <> current_id;
   return ended;
 end
 $$;
-comment on function private.end_other_sessions() is 'See public.end_other_sessions().';
-
-create function public.end_other_sessions() returns integer
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.end_other_sessions();
-end
-$$;
-comment on function public.end_other_sessions() is
+comment on function private.end_other_sessions() is
   'Ends every session of the caller but the one of the call, at once, and no other device is known any more; returns how many. Errors: PT401 the session has ended, 42501 on a shared computer, 22023 filtered by a pattern.';
-
-grant execute on function
-  private.own_sessions(), public.own_sessions(), private.end_own_session(uuid), public.end_own_session(uuid),
-  private.end_other_sessions(), public.end_other_sessions()
-  to authenticated;
+select private.publish('private.end_other_sessions', 'authenticated');

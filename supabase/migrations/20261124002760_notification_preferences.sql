@@ -63,18 +63,12 @@ create view private.told_of_lessons as
 comment on view private.told_of_lessons is 'Whose bell announces new lessons: approved, active members who did not switch it off.';
 revoke all on private.told_of_lessons from public, anon, authenticated, service_role;
 
-create function private.wants_bell(p_user_id uuid, p_kind text) returns boolean
+create function private.wants(p_user_id uuid, p_kind text, p_way text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((
-    select o.bell from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
+    select case p_way when 'bell' then o.bell when 'email' then o.email end
+    from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
 $$;
-comment on function private.wants_bell(uuid, text) is 'Whether somebody wants notifications of this kind.';
-
-create function private.wants_email(p_user_id uuid, p_kind text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce((
-    select o.email from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
-$$;
-comment on function private.wants_email(uuid, text) is 'Whether somebody wants mail of this kind.';
+comment on function private.wants(uuid, text, text) is
+  'Whether a person wants to be told of this kind by bell or by email; true for a person who has chosen nothing.';

@@ -57,8 +57,9 @@ grant select, delete on public.podcast_progress to authenticated;
 grant select, insert, update, delete on public.podcast_progress to service_role;
 
 create function private.save_podcast_progress(
-  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean, p_event_id uuid, p_occurred_at timestamptz,
-  p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
+  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean default false, p_event_id uuid default null,
+  p_occurred_at timestamptz default null, p_device text default null, p_base_revision integer default null,
+  p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.podcast_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,22 +110,6 @@ begin
   return progress;
 end
 $$;
-comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is 'See public.save_podcast_progress().';
-
-create function public.save_podcast_progress(
-  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean default false, p_event_id uuid default null,
-  p_occurred_at timestamptz default null, p_device text default null, p_base_revision integer default null,
-  p_is_choice boolean default false, p_length_seconds numeric default null
-) returns public.podcast_progress
-language sql set search_path = ''
-as $$
-  select private.save_podcast_progress(p_podcast_id, p_current_seconds, p_completed, p_event_id, p_occurred_at, p_device,
-    p_base_revision, p_is_choice, p_length_seconds)
-$$;
-comment on function public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
+comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
   'Saves where the caller is in a podcast, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown podcast or bad values.';
-
-grant execute on function
-  private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric),
-  public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric)
-  to authenticated;
+select private.publish('private.save_podcast_progress', 'authenticated');

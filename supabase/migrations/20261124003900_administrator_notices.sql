@@ -158,7 +158,7 @@ begin
   end if;
   for person in select p.* from public.profiles as p where private.receives_catalogue_notices(p) order by p.id for key share loop
     for notice in
-      select n.value from jsonb_array_elements(p_notices) as n where private.wants_bell(person.id, 'catalogue')
+      select n.value from jsonb_array_elements(p_notices) as n where private.wants(person.id, 'catalogue', 'bell')
     loop
       select n.* into unread
       from public.user_notifications as n
@@ -178,7 +178,7 @@ begin
         where n.id = unread.id;
       end if;
     end loop;
-    if private.wants_email(person.id, 'catalogue') then
+    if private.wants(person.id, 'catalogue', 'email') then
       perform private.queue_catalogue_email(person, p_notices, p_now);
     end if;
   end loop;

@@ -92,22 +92,9 @@ comment on function private.place_category_rule() is 'Trigger: a new rule is the
 create trigger place_rule before insert on public.category_rules
   for each row execute function private.place_category_rule();
 
-create function private.limit_category_rules() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- Serialized, so that concurrent inserts are counted.
-  perform pg_advisory_xact_lock(hashtext('category_rules'));
-  if (select count(*) from public.category_rules) > 200 then
-    raise exception 'there are 200 rules at most' using errcode = '23514';
-  end if;
-  return null;
-end
-$$;
-comment on function private.limit_category_rules() is 'Statement trigger: each new lesson is compared with every rule, so there are 200 at most.';
-
+-- Each new lesson is compared with every rule.
 create trigger limit_rules after insert on public.category_rules
-  for each statement execute function private.limit_category_rules();
+  for each statement execute function private.limit_rows('200');
 
 create table public.category_playlists (
   playlist_id text primary key,

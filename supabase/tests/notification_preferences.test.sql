@@ -99,7 +99,7 @@ select scene.tell('job:terceira');
 select results_eq($$select scene.told_and_mailed('job:terceira')$$, array['admin mail', 'admin_b bell', 'superuser mail'], 'a choice counts from the next notice on');
 select is(scene.attempt('admin', $$update public.notification_preferences set email = false where kind = 'catalogue'$$), '1 rows', 'an administrator changes only the own choice');
 
-select scene.access('asks what somebody else wants', $$select private.wants_bell(scene.id('other'), 'catalogue')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('asks what somebody else wants', $$select private.wants(scene.id('other'), 'catalogue', 'bell')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from public.notification_preferences where user_id = scene.id('member')), 0::bigint, 'a deleted account leaves no choice');
 

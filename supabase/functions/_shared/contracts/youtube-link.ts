@@ -38,7 +38,7 @@ export function findYouTubeIds(text: string): string[] {
 
 /** The result for one line. */
 export type ListLine = {
-  /** As it was pasted. */
+  /** The entry as it was pasted. */
   text: string;
   /** In its order, repetitions included. */
   ids: string[];

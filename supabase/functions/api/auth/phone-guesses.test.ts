@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PEOPLE } from '../../_shared/testing/people.ts';
-import { servePhones, TOKEN } from '../../_shared/testing/phones.ts';
+import { servePhones, TOKEN } from './testing/phones.ts';
 
 describe('guessed digits', () => {
   const UNKNOWN = { look_at_phone_sign_in: { outcome: 'unknown' } };

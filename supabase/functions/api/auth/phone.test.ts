@@ -12,7 +12,7 @@ import {
   servePhones,
   TOKEN,
   WINDOWS,
-} from '../../_shared/testing/phones.ts';
+} from './testing/phones.ts';
 
 const start = { challenge: CHALLENGE };
 const claim = { id: ID, secret: SECRET };
