@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DEMO_EMAILS } from '../../local/seed/demo-accounts.ts';
 import { demoSession, withDemoSite } from '../../scripts/test/demo-site.ts';
 import type { TestStack } from '../../scripts/test/stack.ts';
-import type { Result } from '../report.ts';
+import type { Result } from '../result.ts';
 import { medians } from '../statistics.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
 import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';

@@ -1,5 +1,5 @@
 -- Schema private holds what the API must not list: helpers of policies, trigger functions, internal tables.
--- It is never added to the exposed schemas; rights inside it are given function by function.
+-- The schema private is never added to the exposed schemas; rights inside it are given function by function.
 
 create schema private;
 comment on schema private is

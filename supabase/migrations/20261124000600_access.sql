@@ -1,4 +1,4 @@
--- Who the caller is. Read from the tables at every statement: a revocation counts at once, whatever the token says.
+-- Who the caller is. These functions read the tables at every statement: a revocation counts at once, not only when the token ends.
 -- plpgsql and not sql: it keeps its plan for the connection. See docs/decisions/0004-access-helpers-in-plpgsql.md.
 
 create function private.caller_role() returns text

@@ -247,7 +247,7 @@ as $$
   order by p.full_name nulls last, a.actor_id
 $$;
 comment on function public.list_audit_actors() is
-  'Administrators: everybody who ever acted as an administrator, also those who no longer are; no name where the account is gone. Errors: 42501.';
+  'Administrators: all people who ever acted as an administrator, also those who no longer are; no name where the account is gone. Errors: 42501.';
 
 grant execute on function
   private.write_audit(text, text, text, jsonb, jsonb), public.write_audit_entry(text, text, text, jsonb, jsonb)

@@ -35,7 +35,7 @@ comment on column private.outbox_emails.forget_when_settled is
 comment on column private.outbox_emails.dedupe_key is
   'template:person, and :occasion where there can be more than one. One mail per key, ever; also the idempotency key for the provider, so that a lost answer does not send twice.';
 comment on column private.outbox_emails.user_id is
-  'The person whom the mail is about, by the dedupe key; the address may belong to somebody else by now. Without a foreign key, because the mail about a rejection outlives the account.';
+  'The person whom the mail is about, by the dedupe key; the address may belong to another person by now. Without a foreign key, because the mail about a rejection outlives the account.';
 comment on column private.outbox_emails.status is
   'pending (waits for next_attempt_at), sending (claimed), sent, failed (its recipient or its content was refused; set pending to retry).';
 comment on column private.outbox_emails.attempts is 'Ended attempts: a claim that was given back, or whose sender died, is none.';

@@ -12,7 +12,7 @@ create table public.rejection_reasons (
 create unique index rejection_reasons_name_key on public.rejection_reasons (private.search_text(name));
 
 comment on table public.rejection_reasons is 'Texts that administrators begin the reason of a rejection with; a rejection keeps no link to one.';
-comment on column public.rejection_reasons.name is 'By which it is chosen; nobody else reads it.';
+comment on column public.rejection_reasons.name is 'The name by which administrators choose the reason; only they read it.';
 comment on column public.rejection_reasons.reason is 'What the person reads in the mail, unless it is changed before.';
 
 create trigger audit_insert after insert on public.rejection_reasons referencing new table as new_rows

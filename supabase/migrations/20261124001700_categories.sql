@@ -15,7 +15,7 @@ create table public.categories (
   constraint categories_description_length check (char_length(description) <= 2000)
 );
 
-comment on table public.categories is 'Subjects of lessons and podcasts; each is a page /category/<slug> and a shelf of the home screen.';
+comment on table public.categories is 'Subjects of lessons and episodes; each is a page /category/<slug> and a shelf of the home screen.';
 comment on column public.categories.slug is 'Part of the page''s address; changing it breaks links that people saved.';
 comment on column public.categories.show_in_dropdown is 'True: in the menu "Aulas Gravadas"; false: in the menu "Acervo".';
 comment on column public.categories.is_toggle is 'Menu entry that opens and closes a group instead of leading to a page.';

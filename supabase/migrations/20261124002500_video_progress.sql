@@ -34,7 +34,7 @@ comment on column public.user_video_progress.watched_seconds is 'Content really 
 comment on column public.user_video_progress.is_completed is
   'Position once passed 90 % of the duration, or the lesson was marked as watched; only marking it as not watched undoes it.';
 comment on column public.user_video_progress.last_watched_at is 'When the last position was reached, by the clock of the device, never in the future.';
-comment on column public.user_video_progress.dismissed_at is 'Hidden from "Continue Assistindo" until watched again; the server''s time, whatever the client sends.';
+comment on column public.user_video_progress.dismissed_at is 'Hidden from "Continue Assistindo" until watched again; the server''s time, not the client''s.';
 comment on column public.user_video_progress.last_device is 'Short name of the device of the last position.';
 comment on column public.user_video_progress.revision is 'Grows with every change of the place or of the rivals; 0 before the first.';
 comment on column public.user_video_progress.place_revision is 'The revision that brought the place.';
@@ -217,7 +217,7 @@ begin
 end
 $$;
 comment on function private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
-  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown video or bad numbers.';
+  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown lesson or bad numbers.';
 select private.publish('private.save_video_progress', 'authenticated');
 
 create function private.mark_video_watched(
@@ -263,5 +263,5 @@ begin
 end
 $$;
 comment on function private.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
-  'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
+  'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown lesson or a missing value.';
 select private.publish('private.mark_video_watched', 'authenticated');

@@ -1,6 +1,6 @@
--- Whose browser it is: a session that no known device opened is told by mail and in the bell. What is told is queued in
--- the transaction of the sign-in and waits; the browser's cookie may withdraw it until then. So a sign-in by anybody who
--- never shows a cookie is told of, too. See docs/decisions/0037-what-a-new-device-tells.md.
+-- Known devices: a person is told by mail and in the bell of a session that no known device opened. The notice is queued in
+-- the transaction of the sign-in and waits; the browser's cookie may withdraw it until then. So a person is also told of a
+-- sign-in by a program that never shows a cookie. See docs/decisions/0037-what-a-new-device-tells.md.
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16,7 +16,7 @@ comment on table private.known_devices is
   'Browsers that each person signed in with, the last 50, for 400 days after the last use. Two people of one browser have a row each.';
 comment on column private.known_devices.device_hash is 'SHA-256 of the random cookie plantao_device, which only that browser has.';
 comment on column private.known_devices.last_seen is 'The last sign-in.';
-comment on column private.known_devices.last_session_id is 'Session of the last sign-in: whoever ends it as somebody else''s makes the device unknown.';
+comment on column private.known_devices.last_session_id is 'Session of the last sign-in: a person who ends it in the list of sessions makes the device unknown.';
 
 create index known_devices_last_seen_idx on private.known_devices (last_seen);
 
@@ -93,7 +93,7 @@ begin
   if not found then
     return new;
   end if;
-  -- The first session ever is the registration's; log_login() sets last_login after this trigger. Whoever signs in over
+  -- The first session ever is the registration's; log_login() sets last_login after this trigger. Signing in over
   -- and over fills neither bell nor mailbox.
   if owner.last_login is not null and (
     select count(*) from public.user_notifications as n
@@ -119,7 +119,7 @@ begin
   values (new.id, new.user_id, notice);
   return new;
 exception when others then
-  -- A log-in must succeed even when nobody can be told of it.
+  -- A log-in must succeed even when its person cannot be told of it.
   raise warning 'log-in of % will not be told: %', new.user_id, sqlerrm;
   return new;
 end
@@ -127,7 +127,7 @@ $$;
 comment on function private.announce_session() is
   'Trigger: queues the notification and the mail about a session, both 90 seconds ahead; at most 20 and 5 an hour. Nothing about the first session of a person. Never fails the log-in itself.';
 
--- Its name puts it before log_login.
+-- The name of this trigger puts it before log_login.
 create trigger announce_session
   after insert on auth.sessions
   for each row execute function private.announce_session();
@@ -273,7 +273,7 @@ comment on function private.own_sessions() is
   'The caller''s living sessions, approved or not: the caller''s own first, then by last use (exact within an hour; on a shared computer within a minute), at most 100. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
 select private.publish('private.own_sessions', 'authenticated');
 
--- Whoever finds a shared computer open must not lock its person out of their own devices.
+-- A stranger at an open shared computer must not lock its person out of their own devices.
 create function private.end_own_session(p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

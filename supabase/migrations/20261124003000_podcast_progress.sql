@@ -1,4 +1,4 @@
--- Where each member stopped in a podcast; the rule is private.next_place(), as for lessons.
+-- Where each member stopped in an episode; the rule is private.next_place(), as for lessons.
 
 create table public.podcast_progress (
   id bigint generated always as identity primary key,
@@ -21,7 +21,7 @@ create table public.podcast_progress (
   constraint podcast_progress_rivals_list check (jsonb_typeof(rivals) = 'array' and jsonb_array_length(rivals) <= 8)
 );
 
-comment on table public.podcast_progress is 'One row per member and podcast; written only by save_podcast_progress().';
+comment on table public.podcast_progress is 'One row per member and episode; written only by save_podcast_progress().';
 comment on column public.podcast_progress.current_seconds is 'Last position in seconds (the specification''s currentTime).';
 comment on column public.podcast_progress.completed is 'Heard to the end once; listening again never undoes it.';
 comment on column public.podcast_progress.last_device is 'Short name of the device of the last position.';
@@ -111,5 +111,5 @@ begin
 end
 $$;
 comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
-  'Saves where the caller is in a podcast, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown podcast or bad values.';
+  'Saves where the caller is in an episode, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown episode or bad values.';
 select private.publish('private.save_podcast_progress', 'authenticated');

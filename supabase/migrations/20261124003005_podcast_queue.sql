@@ -65,7 +65,7 @@ declare
   remembered constant interval := '30 days';
   member constant uuid := auth.uid();
   happened timestamptz;
-  -- What is sent while the member looks on comes after everything that is stored, whatever clocks say.
+  -- A change that is sent while the member looks on comes after all stored ones, even if the device's clock is wrong.
   is_fresh constant boolean := p_sent_at - p_occurred_at between interval '0' and interval '30 seconds';
   change record;
   entry public.podcast_queue;

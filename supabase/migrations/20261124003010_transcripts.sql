@@ -50,7 +50,7 @@ create table public.transcripts (
   constraint transcripts_file_name_length check (char_length(file_name) between 1 and 255)
 );
 
-comment on table public.transcripts is 'What is said in a lesson or an episode, and when. Whoever may see the recording may read it.';
+comment on table public.transcripts is 'What is said in a lesson or an episode, and when. A person who may see the recording may read its transcript.';
 comment on column public.transcripts.cues is '[{start, end (seconds), text}], in the order of their start.';
 comment on column public.transcripts.digest is 'MD5 of the cues: the audit log tells by it that they changed.';
 comment on column public.transcripts.origin is 'file: dropped by an administrator; youtube: the captions that the channel has there; youtube_auto: those that YouTube made by itself; speech: a file that speech recognition wrote.';
@@ -63,7 +63,7 @@ as $$
   select p_origin in ('youtube_auto', 'speech')
 $$;
 comment on function private.is_written_by_machine(text) is
-  'Whether nobody has read what is said before it was stored: a dose there is not to be trusted until somebody listens.';
+  'Whether no person has read what is said before it was stored: a dose there is not to be trusted until an administrator listens.';
 
 create index transcripts_created_at_idx on public.transcripts (created_at desc, id desc);
 

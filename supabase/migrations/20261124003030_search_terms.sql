@@ -71,7 +71,7 @@ grant select, insert, update, delete on public.search_terms to service_role;
 create function private.search_key(words text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  -- Whatever the order of the words, and without those that say nothing, which are few: looked up one by one.
+  -- Independent of the order of the words, and without words that say nothing; these are few and are looked up one by one.
   select string_agg(distinct w.stem, ' ' order by w.stem)
   from unnest(
     regexp_split_to_array(private.search_text(words), '[^a-z0-9]+'),
@@ -163,7 +163,7 @@ begin
 end
 $$;
 comment on function private.concepts_named(text[]) is
-  'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
+  'Clinical concepts by where their names stand among these stems, in any order of the words; one of two may be said in another way.';
 
 create function private.drugs_in(p_words tsvector) returns bigint[]
 language plpgsql stable security definer set search_path = ''

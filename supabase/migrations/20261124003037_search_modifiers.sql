@@ -37,7 +37,7 @@ comment on table public.search_modifiers is
 comment on column public.search_modifiers.name is 'As it stands in "Não fala de: …".';
 comment on column public.search_modifiers.kind is 'age: of one line only the nearest counts; state: of a patient of any age; route: by which a drug is given.';
 comment on column public.search_modifiers.names is 'Other names and abbreviations; of several words, these one after the other.';
-comment on column public.search_modifiers.asked is 'What people type for it, which means other things where it is said: "na veia". Compared letter by letter.';
+comment on column public.search_modifiers.asked is 'What people type for the modifier, and what means other things where it is said: "na veia". Compared letter by letter.';
 comment on column public.search_modifiers.implying is 'Words that mean it where no other of its kind is named: an infusion is endovenous, unless it is intraosseous.';
 comment on column public.search_modifiers.unless is 'Beside one of these words a name means something else: the shock of a defibrillator.';
 comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function private.modifiers_of_lack(tsvector) is
-  'Those that a text names by what they lack: "sem pulso" is a patient, and no denied one.';
+  'The modifiers that a text names by what they lack: "sem pulso" is a patient, and no denied one.';
 
 create function private.denied_modifiers(p_text text) returns bigint[]
 language plpgsql stable security definer set search_path = ''

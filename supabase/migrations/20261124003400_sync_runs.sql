@@ -40,7 +40,7 @@ create table public.sync_runs (
 
 comment on table public.sync_runs is
   'Runs of the long jobs: channel sync, catalogue check, unused files; written by edge functions, read by administrators.';
-comment on column public.sync_runs.kind is 'What runs, such as youtube_channel; at most one running per kind.';
+comment on column public.sync_runs.kind is 'The job, such as youtube_channel; at most one run per kind is running.';
 comment on column public.sync_runs.started_by is 'Administrator who pressed the button; null for a scheduled run.';
 comment on column public.sync_runs.heartbeat_at is
   'Last sign of life of the holder: one older than 25 s means that it died, none on a running row that the run paused.';

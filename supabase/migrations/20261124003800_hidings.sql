@@ -175,7 +175,7 @@ begin
 end
 $$;
 comment on function private.confirm_hidings(bigint) is
-  'Administrators: hides the lessons that this check holds (hidings in state held) and that are still as they were; returns how many. Errors: 42501, PT409 nothing waits any more: somebody else decided, or a newer check.';
+  'Administrators: hides the lessons that this check holds (hidings in state held) and that are still as they were; returns how many. Errors: 42501, PT409 nothing waits any more: another administrator decided, or a newer check.';
 select private.publish('private.confirm_hidings', 'authenticated');
 
 create function private.dismiss_hidings(p_run_id bigint) returns bigint

@@ -115,7 +115,7 @@ begin
     'catalogue_notice:' || p_person.id || ':' || free_day);
   update private.outbox_emails as e
   set next_attempt_at = case
-    -- One that the provider keeps us from sending goes first: release_catalogue_email() says when this one may.
+    -- An earlier notice that the provider holds up goes first: release_catalogue_email() says when this one may go.
     when exists (
       select 1 from private.outbox_emails as other
       where other.user_id = p_person.id and other.template = 'catalogue_notice' and other.id <> e.id

@@ -33,7 +33,7 @@ comment on table public.category_rules is
   'What decides the category of a new lesson that comes without one: tried in order, the first that meets wins.';
 comment on column public.category_rules.kind is
   'title_contains: the title has these words, whole and one after the other; playlist: the video is in this playlist of YouTube.';
-comment on column public.category_rules.value is 'The words as somebody wrote them, or the id of the playlist.';
+comment on column public.category_rules.value is 'The words as an administrator wrote them, or the id of the playlist.';
 comment on column public.category_rules.matcher is 'What is compared: the words as private.rule_words() writes them, or the id.';
 comment on column public.category_rules.position is 'Order, lowest first; a new rule is the last one.';
 
@@ -167,7 +167,7 @@ begin
     select p_playlist_id, one.id from unnest(p_video_ids) as one (id)
     on conflict do nothing;
   end if;
-  -- Looked up for a rule that nobody saved.
+  -- Looked up for a rule that was never saved.
   delete from public.category_playlists as p
   where p.checked_at < now() - interval '1 day'
     and not exists (select 1 from public.category_rules as r where r.kind = 'playlist' and r.value = p.playlist_id);
@@ -199,7 +199,7 @@ as $$
     union all
     select l.lesson, r.rule
     from lessons as l
-    -- Lesson by lesson, whatever the planner thinks: a lesson is in few playlists, a playlist has thousands.
+    -- Lesson by lesson, against the guess of the planner: a lesson is in few playlists, a playlist has thousands.
     cross join lateral (
       select v.playlist_id from private.playlist_videos as v where v.external_id = l.external_id offset 0
     ) as list

@@ -58,7 +58,7 @@ revoke all on public.newsletter_subscriptions from anon, authenticated, service_
 grant select, delete, insert (email), update (email) on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 
--- Whose address it is
+-- Whether the address is the account's own
 
 create function private.confirm_own_address() returns trigger
 language plpgsql security definer set search_path = ''
@@ -87,7 +87,7 @@ begin
   then
     return null;
   end if;
-  -- Whoever types the addresses of others does not fill their mailboxes.
+  -- A member who types the addresses of other people must not fill their mailboxes.
   if (
     select count(*) from private.outbox_emails as e
     where e.user_id = new.user_id and e.template = 'digest_confirmation' and e.created_at > now() - interval '1 day') >= 5

@@ -10,7 +10,7 @@ import { AppError } from '~/lib/errors.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { toast } from '~/ui/toast.ts';
 import { createAudioElement } from './audio-element.ts';
