@@ -45,7 +45,7 @@ create function scene.forget() returns void language sql as $$
 $$;
 
 select is(scene.rights('service_role', 'private.catalogue_problems') || scene.rights('authenticated', 'private.catalogue_problems')
-  || scene.rights('anon', 'private.catalogue_problems'), '', 'nobody reaches what is kept about troubles');
+  || scene.rights('anon', 'private.catalogue_problems'), '', 'no role of the API reaches what is kept about problems');
 select scene.access('tells administrators something', $$select private.notify_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- A job that fails
@@ -134,7 +134,7 @@ select scene.run('catalogue_check', 'incomplete', p_failures => jsonb_build_arra
 select is_empty('select * from told', 'an exhausted quota is not a key that stopped working');
 select scene.run('catalogue_check', 'incomplete', p_failures => '["x", {"type": "forbidden"}, null, {"source": "youtube", "type": "forbidden"}]');
 select is((select string_agg(message, '|') from told where name = 'admin' and type = 'catalogue_key'), 'Confira a chave nos segredos das funções. Nenhuma aula é ocultada por isso.', 'what is noted in an unknown form is passed over, and the rest is told');
-select lives_ok($$select scene.run('catalogue_check', 'incomplete', p_failures => '{"source": 1}')$$, 'a run ends whatever is noted of its sources');
+select lives_ok($$select scene.run('catalogue_check', 'incomplete', p_failures => '{"source": 1}')$$, 'a run ends also with notes of an unknown form about its sources');
 
 -- Lessons
 

@@ -136,7 +136,7 @@ insert into public.categories (name, slug) values ('Cena', 'cena'), ('Destino', 
 update public.podcasts set category_id = (select id from public.categories where slug = 'cena') where title = 'cena';
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'false', 'the category of a kept podcast is there');
-select is(scene.attempt('member', 'select private.move_kept_category(1, 2)'), '42501', 'nobody else moves what is kept');
+select is(scene.attempt('member', 'select private.move_kept_category(1, 2)'), '42501', 'a member moves no kept episode to another category');
 select scene.value('admin', $$select public.delete_category(c.id, d.id) from public.categories as c, public.categories as d
   where c.slug = 'cena' and d.slug = 'cena-destino'$$);
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');

@@ -50,7 +50,7 @@ select results_eq($$select name, years::text from public.search_modifiers where 
   $$values ('cena oral', null), ('cenicolente', '[2,10)')$$, 'patients and routes are shipped alike');
 delete from public.search_modifiers where name = 'cena oral';
 select private.ship_search_list('search_modifiers', '[{"name": "cena oral", "kind": "route"}]');
-select is_empty($$select 1 from public.search_modifiers where name = 'cena oral'$$, 'and stay deleted alike');
+select is_empty($$select 1 from public.search_modifiers where name = 'cena oral'$$, 'deleted modifiers stay deleted, too');
 
 select * from finish();
 rollback;

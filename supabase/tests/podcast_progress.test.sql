@@ -41,7 +41,7 @@ select is(scene.save(10, false), '10/true', 'completed is never undone');
 select is(scene.value('other', $$select round(r.current_seconds) from public.save_podcast_progress(scene.podcast('scene'), 300, p_length_seconds => 533) as r$$), '300',
   'a place that was heard is not cut off where the player found a longer audio');
 select is(scene.value('other', $$select round(r.current_seconds) from public.save_podcast_progress(scene.podcast('scene'), 90, p_length_seconds => 60) as r$$), '60',
-  'nor is it beyond a shorter one');
+  'a place is not beyond the end of a shorter recording');
 select is(scene.save(9999, false, 'scene sem duração'), '9999/false', 'without a duration any position fits');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), 'NaN')$$), '22023', 'NaN is no position');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), null)$$), '22023', 'a missing position is refused');

@@ -39,7 +39,7 @@ select is((select count(*) from public.refused_videos where external_id = 'scene
 insert into public.refused_videos (external_id, title, reason, arrived_at) values
   ('scene-ref-2', 'Sepse', 'vídeo privado', now()), ('scene-ref-1', 'Choque', 'vídeo privado', now());
 select results_eq($$select is_deleted, refusal from scene.standing_of('scene-ref-2')$$, 'values (false, null::text)',
-  'what is in the catalogue counts as a lesson, whatever was remembered of it');
+  'a video that is in the catalogue counts as a lesson, also with a remembered refusal');
 select results_eq($$select is_deleted, refusal from scene.standing_of('scene-ref-1')$$, 'values (true, null::text)',
   'what an administrator deleted counts as deleted');
 

@@ -243,7 +243,7 @@ test('of a line with several drugs, or with what not to give, only what was aske
   }
 });
 
-test('who asks for "sem pulso" is not told of whoever has one', async () => {
+test('a question for "sem pulso" is not answered with people who have a pulse', async () => {
   await sql`delete from public.videos`;
   const [video] = await sql<{ id: string }[]>`
     insert into public.videos (source, external_id, title) values ('google_drive', 'pulse', 'Aula de ritmos') returning id`;
@@ -256,7 +256,7 @@ test('who asks for "sem pulso" is not told of whoever has one', async () => {
   expect(moments.flatMap(({ quantities }) => quantities)).not.toContain('2,25 mg');
 });
 
-test('of what a computer wrote a quantity is marked only where somebody has listened, and no other line joins it', async () => {
+test('in what a computer wrote a quantity is marked only where an administrator has listened, and no other line joins it', async () => {
   await tell('speech');
   const checked = SAID.filter((_, index) => index % 2 === 0);
   await sql`

@@ -107,7 +107,7 @@ select is(scene.lines(), '1: 0 Primeira fala. | 2: 31 Segunda.', 'a stored trans
 select scene.value('admin', $$with t as (update public.transcripts set cues = '[{"start": 5, "end": 20, "text": "outra fala"}]' where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo')
   returning 1) select count(*) from t$$);
 select is(scene.lines(), '1: 5 outra fala', 'a replaced transcript has the lines of its new cues alone');
-select is(scene.rights('authenticated', 'private.search_lines') || scene.rights('anon', 'private.search_lines'), '', 'lines are reached by nobody through the API');
+select is(scene.rights('authenticated', 'private.search_lines') || scene.rights('anon', 'private.search_lines'), '', 'lines are not reached through the API');
 select is(scene.attempt('member', 'select 1 from private.search_lines'), '42501', 'a member reads no passage');
 select is(scene.attempt('admin', 'select 1 from private.search_lines'), '42501', 'an administrator reads no line either');
 select scene.value('admin', $$with t as (delete from public.transcripts where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo') returning 1) select count(*) from t$$);
