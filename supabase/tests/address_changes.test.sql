@@ -10,7 +10,7 @@ update private.outbox_emails set status = 'sent', created_at = now() - interval 
 create function scene.address(who text, name text) returns text language sql as $$
   select name || '.' || scene.id(who) || '@scene.example'
 $$;
--- What Auth writes when somebody asks for a new address, and when the new mailbox completes it.
+-- What Auth writes when a person asks for a new address, and when the new mailbox completes it.
 create function scene.ask_auth(who text, name text, token text default 'token') returns text language plpgsql as $$
 begin
   update auth.users set email_change = scene.address(who, name), email_change_token_new = token where id = scene.id(who);
@@ -37,7 +37,7 @@ $$;
 create function scene.hash(link text) returns text language sql as $$
   select encode(extensions.digest(link, 'sha256'), 'hex')
 $$;
--- The newest mail of a template about somebody, to this address.
+-- The newest mail of a template about a person, to this address.
 create function scene.mail_of(who text, p_template text, p_recipient text) returns bigint language sql as $$
   select max(e.id) from private.outbox_emails as e
   where e.user_id = scene.id(who) and e.template = p_template and e.recipient = p_recipient
@@ -56,7 +56,7 @@ create function scene.email(who text) returns text language sql as $$
   select p.email from public.profiles as p where p.id = scene.id(who)
 $$;
 
--- What everybody's address was at the beginning.
+-- The address of each person at the beginning.
 create table scene.olds as select p.name, scene.email(p.name) as email from scene.people as p;
 grant select on scene.olds to service_role;
 create function scene.old(who text) returns text language sql as $$

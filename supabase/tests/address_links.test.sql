@@ -114,7 +114,7 @@ select is((select count(*) from private.outbox_emails where user_id = scene.id('
 select is(scene.click('disown', 'again'), 'disowned', 'a second click on a disowning link gets the same answer');
 select is(scene.click('confirm', 'again'), 'used', 'a disowned account has no link to confirm any more');
 
--- Somebody who was approved already
+-- A person who was approved already
 select scene.mail('member', 'member');
 select is(scene.click('disown', 'member'), 'reported', 'an approved account is not deleted by a mailbox');
 select is((select is_approved from public.profiles where id = scene.id('member')), true, 'an approved account stays unchanged after a disowning link');

@@ -102,7 +102,7 @@ select is(scene.value('admin', $$select public.count_videos(' %_ ')$$), (select 
   'a query without a word is none');
 select is(scene.attempt('member', 'select public.count_videos()'), '42501', 'members cannot count lessons of the administration');
 
--- Scale: the index is really used, whatever the rights of the reader.
+-- Scale: the index is really used, with any rights of the reader.
 insert into public.videos (external_id, title, is_active)
 select 'scn' || lpad(n::text, 8, '0'), 'Aula de enchimento ' || md5(n::text), false from generate_series(1, 5000) as n;
 select gin_clean_pending_list('public.videos_search_idx') >= 0;

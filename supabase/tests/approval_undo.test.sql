@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('group_' || n, p_approved => false) from generate_series(1, 5) as n;
--- Whoever waits in the demo world is not the subject.
+-- People who wait in the demo world are not the subject.
 update public.profiles set is_approved = true where not is_approved and id not in (select id from scene.people);
 update private.outbox_emails set status = 'sent';
 create temporary table start as select coalesce((select max(id) from private.audit_log), 0) as audit_id;
@@ -63,7 +63,7 @@ select is(scene.undo('admin', 'pending'), '0', 'the approval of a person who has
 select is(scene.attempt('admin', $$select public.undo_approval(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 approvals are undone at once');
 select is(scene.attempt('admin', 'select public.undo_approval(null)'), '22023', 'a missing list is refused');
 
--- Everybody who waits
+-- All people who wait
 update public.profiles set email_confirmed_at = now() where id in (scene.id('group_1'), scene.id('group_2'));
 update public.profiles set created_at = now() - interval '1 hour' * substr(s.name, 7)::integer
 from scene.people as s where s.id = public.profiles.id and s.name like 'group_%';

@@ -28,7 +28,7 @@ select scene.access('says that the grant is lost', $$select public.lose_caption_
 select is(scene.attempt('service_role', 'select token from private.caption_connection'), '42501', 'the functions reach the grant through their functions alone');
 select is(scene.attempt('service_role', 'select * from private.caption_states'), '42501', 'the functions do not read who is at Google');
 
--- Whoever the function names must be a superuser now.
+-- The person whom the function names must be a superuser now.
 
 select scene.as_function('admin');
 select is(scene.attempt('service_role', $$select public.begin_caption_connection(repeat('a', 64))$$), '42501', 'a function cannot begin for an administrator');

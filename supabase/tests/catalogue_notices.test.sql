@@ -5,7 +5,7 @@ select plan(78);
 select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('inactive_admin', 'admin', p_active => false);
--- Whoever lives in the demo world, and what its own runs told, is not the subject.
+-- The people of the demo world, and what its own runs told, are not the subject.
 delete from private.catalogue_problems;
 delete from public.user_notifications where user_id in (select id from scene.people);
 
@@ -277,7 +277,7 @@ select scene.run('youtube_captions', 'failed', p_errors => array['Nenhum canal.'
 select results_eq($$select title, action_url, message ~ 'Veja o registro em Transcrições e execute de novo' from told where name = 'superuser'$$,
   $$values ('Busca de legendas falhou duas vezes seguidas', '/transcript-management', true)$$, 'failing captions lead to the page that downloads them');
 
--- A run ends, whatever becomes of its notices
+-- A run ends, also if its notices fail
 
 alter table public.user_notifications add constraint scene_refuses check (type <> 'catalogue_key') not valid;
 update public.profiles set is_active = true where id = scene.id('superuser');

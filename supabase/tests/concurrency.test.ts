@@ -327,7 +327,7 @@ async function accessOf(id: string) {
   return row && { ...row };
 }
 
-/** The result of `second` when it begins before `first`, by this caller or by nobody, is committed. */
+/** The result of `second` when it begins before `first`, by this caller or without one, is committed. */
 function whileLocked(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,

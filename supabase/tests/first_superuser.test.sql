@@ -3,7 +3,7 @@ begin;
 select plan(47);
 
 select scene.cast_everybody();
--- The scene's own people: nobody else is superuser.
+-- The scene's own people: no others are superusers.
 alter table public.profiles disable trigger keep_a_superuser_update;
 update public.profiles set role = 'user' where role = 'superuser';
 alter table public.profiles enable trigger keep_a_superuser_update;

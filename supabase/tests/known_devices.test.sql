@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(93);
 
--- Everybody's first session: the one of the registration.
+-- The first session of each person: the one of the registration.
 select scene.cast_everybody();
 delete from public.user_notifications where user_id in (select id from scene.people);
 update public.profiles set last_login = now() - interval '1 day' where id in (select id from scene.people where name not in ('pending', 'inactive'));
@@ -157,7 +157,7 @@ update public.profiles set last_login = now() where id = scene.id('placeless');
 select scene.open('placeless');
 select is(scene.queued('placeless'), '1 and 0', 'an account without an address is told in the bell alone');
 
--- A sign-in never fails because nobody can be told of it.
+-- A sign-in never fails because its person cannot be told of it.
 
 select scene.forget('admin');
 alter table public.user_notifications add constraint scene_broken check (type <> 'security') not valid;

@@ -33,7 +33,7 @@ select scene.access('leaves for the cast', $$delete from public.newsletter_subsc
 select scene.access('hands a subscription to another', $$update public.newsletter_subscriptions set user_id = scene.id('other')$$,
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
--- The statement that the footer sends, with an address that somebody else gave: it answers as with any other.
+-- The statement that the footer sends, with an address that another member gave: it answers as with any other.
 select scene.access('gives an address that another member gave', $$
     insert into public.newsletter_subscriptions (email) values ('member@scene.example')
     on conflict (user_id) do update set email = excluded.email$$,

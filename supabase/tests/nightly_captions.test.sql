@@ -46,7 +46,7 @@ select is((select t.path from private.tick_jobs() as t where t.kind = 'youtube_c
 select results_eq('select * from scene.switches()', array['captions.nightly_on UC1 true Canal'], 'the administrator who switched it on is audited, once');
 select results_eq($$select scene.value('superuser', 'select is_on || '' '' || changed_by_name from public.nightly_captions()')$$, array['true Pessoa admin'], 'the administrator who switched it on is named');
 
--- The last night: the newest run that nobody started
+-- The last night: the newest run that the schedule started
 
 insert into public.sync_runs (kind, status, started_by, created_at, started_at, finished_at, imported, units) values
   ('youtube_captions', 'succeeded', null, now() - interval '2 days', now() - interval '2 days', now() - interval '2 days', 35, 8785),

@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(40);
 
--- Nobody else watches meanwhile.
+-- The scheduler of the demo world does not watch meanwhile.
 select pg_advisory_xact_lock(hashtextextended('private.watch_operations', 0));
 update public.profiles set is_active = false where role = 'superuser' and id <> all (select p.id from public.profiles as p where p.role = 'superuser' order by p.id limit 1);
 select scene.cast_everybody();

@@ -50,7 +50,7 @@ select is(scene.named('older'), null, 'the session is gone at once');
 select results_eq('select left(device_hash, 1) from private.known_devices where user_id in (select id from scene.people) order by 1', $$values ('a'), ('b'), ('c')$$, 'only the device of the ended session is unknown again');
 select is(scene.value('member', format('select public.end_own_session(%L)', (select id from listed where user_agent = 'older'))), 'false', 'ending it again ends nothing');
 
--- From a shared computer: whoever finds it open ends nothing but it.
+-- From a shared computer: a stranger who finds it open ends only its own session.
 
 select set_config('request.jwt.claims', json_build_object('sub', scene.id('member'), 'role', 'authenticated', 'session_id', scene.named('shared'))::text, true);
 select is((select bool_and(is_current = (user_agent = 'shared')) from public.own_sessions()), true, 'a shared computer lists where its person is signed in');

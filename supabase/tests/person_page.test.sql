@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
 select scene.person('second_super', 'superuser');
 
--- Who may: administrators deal with ordinary users, superusers with everybody
+-- Who may: administrators deal with ordinary users, superusers with all people
 select scene.access('reads the mails to a member', $$select 1 from public.person_emails(scene.id('member')) limit 1$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('reads the mails to a superuser', $$select 1 from public.person_emails(scene.id('second_super')) limit 1$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('reads the sessions of a member', $$select public.person_sessions(scene.id('other'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');

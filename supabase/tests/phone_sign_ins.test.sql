@@ -14,7 +14,7 @@ create function scene.start(what text, address text default 'address', most inte
     scene.hash(what || ' secret'), scene.hash(what || ' code'), scene.hash(what || ' link'),
     'Chrome no Windows', 'Mozilla/5.0 (Windows NT 10.0)', scene.hash('network'), 'São Paulo', scene.hash(address), most))::uuid
 $$;
--- The phone of somebody looks by 'code' or 'link'; its nonce is the hash of `nonce`.
+-- The phone of a person looks by 'code' or 'link'; its nonce is the hash of `nonce`.
 create function scene.look(who text, what text, by_what text, nonce text, session uuid default null) returns jsonb language sql as $$
   select scene.value('service_role', format('select public.look_at_phone_sign_in(%L, %L, %L, %L, %L)',
     scene.id(who), coalesce(session, scene.id(who)),
@@ -187,7 +187,7 @@ select scene.confirmed('deleted');
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from private.phone_sign_ins where code_hash = scene.hash('deleted code')), 0::bigint, 'a deleted person leaves no request behind');
 
--- 10,000 guesses, one of them right: the guesser is shown a computer, and nobody is signed in.
+-- 10,000 guesses, one of them right: the guesser is shown a computer, and no session is opened.
 select scene.start('4711');
 -- This transaction is older than a moment: now() lies behind the clock.
 update private.phone_sign_ins set expires_at = clock_timestamp() + interval '1 minute' where code_hash = scene.hash('4711 code');

@@ -78,12 +78,12 @@ select is((select jsonb_array_length(rivals) || '/' || (rivals -> 0 ->> 'device'
 
 -- Callers that know no revisions: the version of the site before, and the API.
 select is(scene.value('member', $$select round(current_seconds) || '/' || (revision = place_revision) from public.save_podcast_progress(scene.episode(), 33)$$),
-  '33/true', 'three arguments move the place of a podcast as ever');
+  '33/true', 'three arguments move the place of an episode as ever');
 select is(scene.value('member', $$select round(r.progress_seconds) || '/' || (r.revision = r.place_revision) from public.save_video_progress(scene.lesson(), gen_random_uuid(), 44, 0, now()) as r$$),
   '44/true', 'five arguments move the place of a lesson as ever, and the revision tells');
 select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, p_base_revision => 1)$$), '22023', 'an event with a base has an id');
-select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), 'infinity', 'x', 1)$$), '1 rows', 'a podcast''s time is never in the future');
-select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'a podcast''s time is never before all events');
+select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), 'infinity', 'x', 1)$$), '1 rows', 'an episode''s time is never in the future');
+select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'an episode''s time is never before all events');
 
 -- A rival's seconds, furthest and completion count all the same.
 insert into public.videos (external_id, title, duration) values ('scene-dev-2', 'Outra', '10:00');

@@ -63,10 +63,10 @@ select is(scene.call('[{"op": "remove", "podcast_id": 1}]', $$'infinity'$$), '22
 select is(scene.call('[{"op": "remove", "podcast_id": 1}]', 'now()', $$'-infinity'$$), '22023', 'a change is sent at some time');
 select is(scene.call('[{"op": "remove", "podcast_id": 1}]', 'null'), '22023', 'a change without a time is refused');
 select is(scene.value('member', scene.change('add', 'hidden')), scene.podcast('hidden')::text, 'an inactive podcast is not queued');
-select is(scene.value('member', $$select refusal from public.change_podcast_queue('[{"op": "add", "podcast_id": -1, "rank": 1}]', now(), now())$$), 'unseen', 'an unknown podcast is not queued');
+select is(scene.value('member', $$select refusal from public.change_podcast_queue('[{"op": "add", "podcast_id": -1, "rank": 1}]', now(), now())$$), 'unseen', 'an unknown episode is not queued');
 select throws_ok($$insert into public.podcast_queue (user_id, podcast_id, rank) values (scene.id('other'), scene.podcast('1'), 'NaN')$$, '23514', null, 'the table holds finite ranks');
 
--- Devices: 'op title rank minutes-ago', each of another device that was without a network; in whatever order they arrive.
+-- Devices: 'op title rank minutes-ago', each of another device that was without a network; in any order of their arrival.
 delete from public.podcast_queue;
 create function scene.queue() returns text language sql stable as $$
   select coalesce(string_agg(substr(p.title, 7), ' ' order by q.rank, q.podcast_id), '')

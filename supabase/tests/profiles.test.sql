@@ -66,7 +66,7 @@ select scene.access('upserts the own approval',
 select scene.access('deletes the own profile', 'delete from public.profiles where id = auth.uid()',
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
--- A token of somebody who was banned or deleted
+-- A token of a person who was banned or deleted
 
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('other');
 select is(scene.attempt('other', 'select private.is_approved()'), 'PT401', 'a banned member has no session');

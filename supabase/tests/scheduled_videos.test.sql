@@ -19,7 +19,7 @@ select is(scene.value('admin', $$with i as (insert into public.videos (external_
     from public.categories as c where c.slug = 'cena-agendada' returning is_scheduled, is_active)
   select i.is_scheduled::text || i.is_active from i$$), 'truefalse', 'a new lesson with a moment to come is scheduled, not active');
 
--- What nobody may see before
+-- What no member may see before
 
 select scene.access('reads a scheduled lesson by its id', $$select * from public.videos where id = (scene.lesson('scene-sch-1')).id$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');

@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(80);
 
--- Sessions on somebody else's computer end after 15 minutes without use, whatever the token says.
+-- Sessions on a shared computer end after 15 minutes without use, also with a valid token.
 
 select scene.cast_everybody();
 insert into storage.objects (bucket_id, name)

@@ -71,7 +71,7 @@ update auth.users set raw_user_meta_data = '{"role": "superuser", "is_approved":
 select results_eq($$select role, is_approved, full_name from public.profiles where id = scene.id('greedy')$$,
   $$values ('user', false, 'Ana Paula Souza')$$, 'later metadata changes nothing');
 
--- … and nobody takes them apart, not even an operator in the table editor.
+-- … and they cannot be taken apart, not even by an operator in the table editor.
 select throws_ok($$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$, '42501', null, 'an operator does not change the e-mail of a profile alone');
 select is(scene.attempt('service_role', $$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$), '42501', 'a function cannot change the e-mail of a profile alone');
 select lives_ok($$update public.profiles set email = email, specialty = 'Trauma' where id = scene.id('greedy')$$, 'a row saved whole with its own e-mail is fine');

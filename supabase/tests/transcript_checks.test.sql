@@ -132,7 +132,7 @@ select is(scene.told(scene.value('admin', $$select public.check_transcript_line(
 select is(scene.attempt('admin', format($$select public.check_transcript_line(%s, 20, 'Adrenalina 0,5 mg na coxa.', %L)$$, scene.transcript('Anafilaxia'), l.text)), '22023', 'no line is: ' || coalesce(left(l.text, 20), 'null'))
 from (values (''), ('  '), (repeat('x', 1001)), (E'a\nb'), (E'a\u0007b'), (null)) as l (text);
 
--- Across cues: nobody punctuated
+-- Across cues: a text without punctuation
 create function scene.corrected(p_cues text, p_line text) returns text language plpgsql as $$
 declare
   was record;
@@ -166,7 +166,7 @@ select is(scene.corrected('[{"start": 2, "end": 4, "text": "um"}, {"start": 2, "
   'um um três = 2-4 um | 2-5 um três = 2 um um três ✓', 'cues that begin together are told apart');
 select throws_ok($$select scene.corrected(scene.three(repeat('x ', 450) || 'fim.', 'Outra.'), repeat('longa ', 166))$$, '22023', null, 'a cue stays as long as a cue may be');
 
--- What nobody punctuated keeps its lines, whatever is corrected in one of them.
+-- A text without punctuation keeps its lines, also when one of them is corrected.
 create function scene.long(p_word text) returns jsonb language sql as $$
   select jsonb_agg(jsonb_build_object('start', n, 'end', n + 1, 'text', case n when 7 then p_word || ' 5 mg' else 'fala sem ponto número ' || n end) order by n) from generate_series(0, 60) as n
 $$;

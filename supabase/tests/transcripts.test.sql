@@ -63,9 +63,9 @@ select scene.access('deletes a transcript',
 select throws_ok($$insert into public.transcripts (video_id, cues) values (scene.video('scene aula'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
   '23505', null, 'a lesson has one transcript');
 select throws_ok($$insert into public.transcripts (podcast_id, cues) values (scene.podcast('scene episódio'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
-  '23505', null, 'a podcast has one transcript');
+  '23505', null, 'an episode has one transcript');
 select throws_ok($$insert into public.transcripts (video_id, podcast_id, cues) values (scene.video('scene nova'), scene.podcast('scene episódio novo'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
-  '23514', null, 'a transcript is of a lesson or of a podcast');
+  '23514', null, 'a transcript is of a lesson or of an episode');
 select throws_ok($$insert into public.transcripts (cues) values ('[{"start": 0, "end": 1, "text": "a"}]')$$,
   '23514', null, 'a transcript is of something');
 select throws_ok($$insert into public.transcripts (video_id, cues, origin) values (scene.video('scene nova'), '[{"start": 0, "end": 1, "text": "a"}]', 'rádio')$$,

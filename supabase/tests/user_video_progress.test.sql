@@ -10,7 +10,7 @@ create function scene.video(n integer) returns bigint language sql stable securi
 $$;
 grant execute on function scene.video(integer) to anon, authenticated;
 
--- Saves one event as somebody and returns it as text: position/furthest/watched/completed.
+-- Saves one event as a person and returns it as text: position/furthest/watched/completed.
 create function scene.save(
   who text, video integer, reached numeric, delta numeric, age interval, ended boolean default false,
   event uuid default gen_random_uuid()

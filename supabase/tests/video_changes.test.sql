@@ -96,7 +96,7 @@ select is(scene.change(scene.choice(1), '{"instructor": "Caio"}'), '{"act_id": n
 select is(scene.value('admin', $$select concat_ws('/', actor_name, video_count, changes ->> 'instructor', undone_at is null) from public.list_video_acts() limit 1$$),
   'Pessoa admin/3/Caio/t', 'the list of acts says who, how many and what');
 
--- Undone: only what nobody has changed since
+-- Undone: only what was not changed since
 
 update public.videos set title = 'Lote cênico um, corrigido' where id = scene.lesson(1);
 update public.videos set instructor = 'Duda' where id = scene.lesson(2);

@@ -8,7 +8,7 @@ const body = { email: 'Nova@plantao.example', password: 'certa' };
 const CHANGE = 'PUT /auth/v1/user';
 const PERMIT = 'POST /rest/v1/rpc/permit_address';
 
-/** A platform on which everybody's password is "certa". */
+/** A platform on which each person's password is "certa". */
 function build() {
   const built = accountsFunction();
   const empty = () => new Response(null, { status: 204 });

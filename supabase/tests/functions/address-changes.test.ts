@@ -8,7 +8,7 @@ afterAll(() => world.end());
 
 const { gatewayUrl, publishableKey } = testStack();
 
-/** Auth itself, as whoever holds a token asks it. */
+/** Auth itself, as the holder of a token asks it. */
 async function askAuth(path: string, body: object, { method = 'POST', token = '' } = {}) {
   const response = await fetch(`${gatewayUrl}/auth/v1/${path}`, {
     method,

@@ -75,7 +75,7 @@ function isHead(line: string): boolean {
   return cells.length > 1 && cells.some((cell) => COLUMN.test(cell.trim()));
 }
 
-/** The lines of a text, whatever ends them. */
+/** The lines of a text, with any kind of line end. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
