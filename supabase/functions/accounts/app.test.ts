@@ -272,7 +272,11 @@ describe('setting a password', () => {
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
 
 describe("deleting one's own account", () => {
-  const signIn = (deps: ReturnType<typeof build>['deps'], isRight: boolean, who: PersonName) =>
+  const signIn = (
+    deps: ReturnType<typeof accountsFunction>['deps'],
+    isRight: boolean,
+    who: PersonName,
+  ) =>
     deps.network.on({
       'POST /auth/v1/token': () =>
         isRight
