@@ -28,15 +28,7 @@ create trigger touch_updated_at before update on public.rejection_reasons
 create trigger check_count after insert on public.rejection_reasons
   for each statement execute function private.limit_rows('50');
 
-alter table public.rejection_reasons enable row level security;
-
-create policy "Only approved members reach rejection reasons" on public.rejection_reasons
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.rejection_reasons
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.rejection_reasons', 'rejection reasons');
 create policy "Administrators read rejection reasons" on public.rejection_reasons
   for select to authenticated
   using ((select private.is_admin()));
@@ -51,7 +43,6 @@ create policy "Administrators delete rejection reasons" on public.rejection_reas
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.rejection_reasons from anon, authenticated, service_role;
 grant select, delete on public.rejection_reasons to authenticated;
 grant insert (name, reason), update (name, reason) on public.rejection_reasons to authenticated;
 grant select, insert, update, delete on public.rejection_reasons to service_role;

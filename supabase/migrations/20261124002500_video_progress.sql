@@ -48,15 +48,7 @@ create index user_video_progress_continue_idx on public.user_video_progress (use
   where not is_completed and dismissed_at is null;
 create index user_video_progress_video_idx on public.user_video_progress (video_id);
 
-alter table public.user_video_progress enable row level security;
-
-create policy "Only approved members reach video progress" on public.user_video_progress
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_video_progress
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_video_progress', 'video progress');
 create policy "Members read their own progress" on public.user_video_progress
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -68,7 +60,6 @@ create policy "Members delete their own progress" on public.user_video_progress
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.user_video_progress from anon, authenticated, service_role;
 grant select, delete on public.user_video_progress to authenticated;
 grant update (dismissed_at) on public.user_video_progress to authenticated;
 grant select, insert, update, delete on public.user_video_progress to service_role;

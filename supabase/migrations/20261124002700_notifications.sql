@@ -42,15 +42,7 @@ create index user_notifications_created_at_idx on public.user_notifications (cre
 create trigger limit_writes before insert or update or delete on public.user_notifications
   for each statement execute function private.limit_writes('user_notifications', '120');
 
-alter table public.user_notifications enable row level security;
-
-create policy "Only approved members reach notifications" on public.user_notifications
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_notifications
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_notifications', 'notifications');
 -- Without a filter, these two ask for no right to read: what is not visible yet is neither marked nor deleted unseen.
 create policy "Members mark their own notifications" on public.user_notifications
   for update to authenticated
@@ -71,7 +63,6 @@ create policy "Members read their own notifications of what they may see" on pub
     and (type <> 'operations_alert' or (select private.is_superuser()))
   );
 
-revoke all on public.user_notifications from anon, authenticated, service_role;
 grant select, delete, update (is_read) on public.user_notifications to authenticated;
 grant select, insert, update, delete on public.user_notifications to service_role;
 

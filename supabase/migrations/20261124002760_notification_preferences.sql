@@ -29,15 +29,7 @@ create trigger touch_updated_at before update on public.notification_preferences
 create trigger limit_writes before insert or update or delete on public.notification_preferences
   for each statement execute function private.limit_writes('notification_preferences', '60');
 
-alter table public.notification_preferences enable row level security;
-
-create policy "Only approved members reach notification preferences" on public.notification_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.notification_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.notification_preferences', 'notification preferences');
 create policy "Members read their own notification preferences" on public.notification_preferences
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -49,7 +41,6 @@ create policy "Members change how they are told" on public.notification_preferen
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
-revoke all on public.notification_preferences from anon, authenticated, service_role;
 -- The kind can be updated because PostgREST names every column of a body when it updates instead of inserting.
 grant select, insert (kind, bell, email), update (kind, bell, email) on public.notification_preferences to authenticated;
 grant select, insert, update, delete on public.notification_preferences to service_role;

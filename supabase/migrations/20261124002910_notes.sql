@@ -124,15 +124,7 @@ create trigger keep_deleted_title before delete on public.videos
 create trigger keep_deleted_title before delete on public.podcasts
   for each row when (old.is_active) execute function private.keep_noted_title();
 
-alter table public.notes enable row level security;
-
-create policy "Only approved members reach notes" on public.notes
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.notes
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.notes', 'notes');
 create policy "Members read their own notes" on public.notes
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -151,7 +143,6 @@ create policy "Members delete their own notes" on public.notes
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.notes from anon, authenticated, service_role;
 grant select, delete,
   insert (id, user_id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
   update (body, last_edit, rival_of)

@@ -36,15 +36,7 @@ create index podcast_progress_podcast_idx on public.podcast_progress (podcast_id
 create trigger touch_updated_at before update on public.podcast_progress
   for each row execute function private.touch_updated_at();
 
-alter table public.podcast_progress enable row level security;
-
-create policy "Only approved members reach podcast progress" on public.podcast_progress
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.podcast_progress
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.podcast_progress', 'podcast progress');
 create policy "Members read their own podcast progress" on public.podcast_progress
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -52,7 +44,6 @@ create policy "Members delete their own podcast progress" on public.podcast_prog
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.podcast_progress from anon, authenticated, service_role;
 grant select, delete on public.podcast_progress to authenticated;
 grant select, insert, update, delete on public.podcast_progress to service_role;
 

@@ -76,15 +76,7 @@ create trigger audit_delete after delete on public.transcripts referencing old t
 create trigger touch_updated_at before update on public.transcripts
   for each row execute function private.touch_updated_at();
 
-alter table public.transcripts enable row level security;
-
-create policy "Only approved members reach transcripts" on public.transcripts
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.transcripts
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.transcripts', 'transcripts');
 create policy "Who sees the recording reads its transcript" on public.transcripts
   for select to authenticated
   -- Both tables decide by their own policies.
@@ -106,7 +98,6 @@ create policy "Administrators delete transcripts" on public.transcripts
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.transcripts from anon, authenticated, service_role;
 grant select, delete on public.transcripts to authenticated;
 grant insert (video_id, podcast_id, cues, origin, has_estimated_times, file_name),
   update (video_id, podcast_id, cues, origin, has_estimated_times, file_name)

@@ -18,17 +18,8 @@ comment on column public.transcript_checks.checked_by is 'Null when the account 
 
 create index transcript_checks_checked_by_idx on public.transcript_checks (checked_by);
 
-alter table public.transcript_checks enable row level security;
+select private.guard_table('public.transcript_checks', 'transcript checks');
 
-create policy "Only approved members reach transcript checks" on public.transcript_checks
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.transcript_checks
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
-
-revoke all on public.transcript_checks from anon, authenticated, service_role;
 
 create function private.forget_checks() returns trigger
 language plpgsql security definer set search_path = ''

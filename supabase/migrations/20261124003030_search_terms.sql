@@ -38,15 +38,7 @@ create trigger audit_delete after delete on public.search_terms referencing old 
 create trigger touch_updated_at before update on public.search_terms
   for each row execute function private.touch_updated_at();
 
-alter table public.search_terms enable row level security;
-
-create policy "Only approved members reach search terms" on public.search_terms
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.search_terms
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.search_terms', 'search terms');
 create policy "Administrators read search terms" on public.search_terms
   for select to authenticated
   using ((select private.is_admin()));
@@ -61,7 +53,6 @@ create policy "Administrators delete search terms" on public.search_terms
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.search_terms from anon, authenticated, service_role;
 grant select, delete on public.search_terms to authenticated;
 grant insert (concept, variants, abbreviations, drug_names, lay_words, english, related),
   update (concept, variants, abbreviations, drug_names, lay_words, english, related)

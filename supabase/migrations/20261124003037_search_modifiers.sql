@@ -52,15 +52,7 @@ create trigger audit_delete after delete on public.search_modifiers referencing 
 create trigger touch_updated_at before update on public.search_modifiers
   for each row execute function private.touch_updated_at();
 
-alter table public.search_modifiers enable row level security;
-
-create policy "Only approved members reach search modifiers" on public.search_modifiers
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.search_modifiers
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.search_modifiers', 'search modifiers');
 create policy "Administrators read search modifiers" on public.search_modifiers
   for select to authenticated
   using ((select private.is_admin()));
@@ -75,7 +67,6 @@ create policy "Administrators delete search modifiers" on public.search_modifier
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.search_modifiers from anon, authenticated, service_role;
 grant select, delete on public.search_modifiers to authenticated;
 grant insert (name, kind, names, asked, implying, unless, years, kilos), update (name, kind, names, asked, implying, unless, years, kilos)
   on public.search_modifiers to authenticated;

@@ -50,15 +50,7 @@ create trigger audit_update after update on public.category_rules referencing ol
 create trigger audit_delete after delete on public.category_rules referencing old table as old_rows
   for each statement execute function private.audit_rows('category_rule', 'matcher');
 
-alter table public.category_rules enable row level security;
-
-create policy "Only approved members reach category rules" on public.category_rules
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.category_rules
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.category_rules', 'category rules');
 create policy "Administrators read category rules" on public.category_rules
   for select to authenticated
   using ((select private.is_admin()));
@@ -73,7 +65,6 @@ create policy "Administrators delete category rules" on public.category_rules
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.category_rules from anon, authenticated, service_role;
 grant select, delete on public.category_rules to authenticated;
 grant insert (kind, value, category_id), update (kind, value, category_id, position)
   on public.category_rules to authenticated;
@@ -115,20 +106,11 @@ comment on column public.category_playlists.last_error is 'Why it could not be r
 comment on column public.category_playlists.checked_at is 'When YouTube was last asked about it.';
 comment on column public.category_playlists.read_at is 'When its videos were last read; null when never.';
 
-alter table public.category_playlists enable row level security;
-
-create policy "Only approved members reach category playlists" on public.category_playlists
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.category_playlists
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.category_playlists', 'category playlists');
 create policy "Administrators read category playlists" on public.category_playlists
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.category_playlists from anon, authenticated, service_role;
 grant select on public.category_playlists to authenticated, service_role;
 
 create table private.playlist_videos (

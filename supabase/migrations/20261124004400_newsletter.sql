@@ -31,15 +31,7 @@ create trigger touch_updated_at before update on public.newsletter_subscriptions
 create trigger limit_writes before insert or update or delete on public.newsletter_subscriptions
   for each statement execute function private.limit_writes('newsletter_subscriptions', '60');
 
-alter table public.newsletter_subscriptions enable row level security;
-
-create policy "Only approved members reach newsletter subscriptions" on public.newsletter_subscriptions
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.newsletter_subscriptions
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.newsletter_subscriptions', 'newsletter subscriptions');
 create policy "Members read their own newsletter subscription" on public.newsletter_subscriptions
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -54,7 +46,6 @@ create policy "Members leave the newsletter" on public.newsletter_subscriptions
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.newsletter_subscriptions from anon, authenticated, service_role;
 grant select, delete, insert (email), update (email) on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 
