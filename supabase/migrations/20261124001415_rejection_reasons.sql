@@ -15,12 +15,7 @@ comment on table public.rejection_reasons is 'Texts that administrators begin th
 comment on column public.rejection_reasons.name is 'The name by which administrators choose the reason; only they read it.';
 comment on column public.rejection_reasons.reason is 'What the person reads in the mail, unless it is changed before.';
 
-create trigger audit_insert after insert on public.rejection_reasons referencing new table as new_rows
-  for each statement execute function private.audit_rows('rejection_reason');
-create trigger audit_update after update on public.rejection_reasons referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('rejection_reason');
-create trigger audit_delete after delete on public.rejection_reasons referencing old table as old_rows
-  for each statement execute function private.audit_rows('rejection_reason');
+select private.audit_table('public.rejection_reasons', 'rejection_reason');
 create trigger touch_updated_at before update on public.rejection_reasons
   for each row execute function private.touch_updated_at();
 

@@ -67,12 +67,7 @@ comment on function private.is_written_by_machine(text) is
 
 create index transcripts_created_at_idx on public.transcripts (created_at desc, id desc);
 
-create trigger audit_insert after insert on public.transcripts referencing new table as new_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
-create trigger audit_update after update on public.transcripts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
-create trigger audit_delete after delete on public.transcripts referencing old table as old_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
+select private.audit_table('public.transcripts', 'transcript', 'cues');
 create trigger touch_updated_at before update on public.transcripts
   for each row execute function private.touch_updated_at();
 

@@ -29,12 +29,7 @@ comment on column public.search_terms.lay_words is 'What patients and families s
 comment on column public.search_terms.english is 'English names that are used here.';
 comment on column public.search_terms.related is 'No names: by what a lesson that answers is found when nothing names the concept; counts less.';
 
-create trigger audit_insert after insert on public.search_terms referencing new table as new_rows
-  for each statement execute function private.audit_rows('search_term');
-create trigger audit_update after update on public.search_terms referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('search_term');
-create trigger audit_delete after delete on public.search_terms referencing old table as old_rows
-  for each statement execute function private.audit_rows('search_term');
+select private.audit_table('public.search_terms', 'search_term');
 create trigger touch_updated_at before update on public.search_terms
   for each row execute function private.touch_updated_at();
 

@@ -43,12 +43,7 @@ comment on column public.search_modifiers.unless is 'Beside one of these words a
 comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
 comment on column public.search_modifiers.kilos is 'Weight that means it: "20 kg".';
 
-create trigger audit_insert after insert on public.search_modifiers referencing new table as new_rows
-  for each statement execute function private.audit_rows('search_modifier');
-create trigger audit_update after update on public.search_modifiers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('search_modifier');
-create trigger audit_delete after delete on public.search_modifiers referencing old table as old_rows
-  for each statement execute function private.audit_rows('search_modifier');
+select private.audit_table('public.search_modifiers', 'search_modifier');
 create trigger touch_updated_at before update on public.search_modifiers
   for each row execute function private.touch_updated_at();
 

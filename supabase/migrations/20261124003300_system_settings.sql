@@ -22,12 +22,7 @@ comment on column public.system_settings.type is 'How value is read: boolean, in
 
 create trigger touch_updated_at before update on public.system_settings
   for each row execute function private.touch_updated_at();
-create trigger audit_insert after insert on public.system_settings referencing new table as new_rows
-  for each statement execute function private.audit_rows('setting');
-create trigger audit_update after update on public.system_settings referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('setting');
-create trigger audit_delete after delete on public.system_settings referencing old table as old_rows
-  for each statement execute function private.audit_rows('setting');
+select private.audit_table('public.system_settings', 'setting');
 
 select private.guard_table('public.system_settings', 'settings');
 create policy "Administrators read settings" on public.system_settings

@@ -43,12 +43,7 @@ create index category_rules_position_idx on public.category_rules (position, id)
 -- A new order is no edit of a rule.
 create trigger touch_updated_at before update on public.category_rules
   for each row execute function private.touch_updated_at('matcher,position');
-create trigger audit_insert after insert on public.category_rules referencing new table as new_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
-create trigger audit_update after update on public.category_rules referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
-create trigger audit_delete after delete on public.category_rules referencing old table as old_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
+select private.audit_table('public.category_rules', 'category_rule', 'matcher');
 
 select private.guard_table('public.category_rules', 'category rules');
 create policy "Administrators read category rules" on public.category_rules
