@@ -7,7 +7,7 @@ import { demoSession, tokenIn } from '../scripts/test/demo-site.ts';
 import { catalogueReport, type Measurement } from './catalogue/catalogue-report.ts';
 import { measuredFunction } from './catalogue/measured-function.ts';
 import { withStack } from './large-world.ts';
-import type { Result } from './report.ts';
+import type { Result } from './result.ts';
 
 /** The most that any of these runs may take. */
 const PATIENCE_MS = 10 * 60 * 1000;

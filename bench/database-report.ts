@@ -1,6 +1,6 @@
 import type { AppRequest } from './app-requests.ts';
 import { LARGE, SMALL_CATALOGUE } from './large-world.ts';
-import { count, ms, type Result, table } from './report.ts';
+import { count, ms, type Result, table } from './result.ts';
 import type { Figures } from './statistics.ts';
 
 /** Times in milliseconds. */

@@ -13,7 +13,7 @@ import {
   withLargeStack,
 } from './large-world.ts';
 import { inTurn, Replay, type Statement, statementReader, withOwnFilter } from './replay.ts';
-import type { Result } from './report.ts';
+import type { Result } from './result.ts';
 import { figuresOf, repeatedly } from './statistics.ts';
 
 const RUNS = 40;

@@ -7,7 +7,7 @@ import { LARGE, memberId, SOMEBODY, withLargeStack } from './large-world.ts';
 import type { Crowd, Sample } from './load-generator.ts';
 import { type HourPart, type MemberHour, measureMemberHour } from './member-hour.ts';
 import { addCpu, type CpuSeconds, cpuSeconds, NO_CPU } from './processor.ts';
-import { count, ms, type Result, table } from './report.ts';
+import { count, ms, type Result, table } from './result.ts';
 import { median, quantile } from './statistics.ts';
 
 const RUNGS = [50, 200, 500, 800, 1200];

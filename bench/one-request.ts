@@ -12,7 +12,7 @@ import {
   withoutTriggers,
 } from './large-world.ts';
 import { peakMemory } from './processor.ts';
-import { count, ms, type Result, table } from './report.ts';
+import { count, ms, type Result, table } from './result.ts';
 import { median, repeatedly } from './statistics.ts';
 
 const AT_ONCE = 40;

@@ -3,7 +3,7 @@ import { database } from './database.ts';
 import { load } from './load.ts';
 import { oneRequest } from './one-request.ts';
 import { pages } from './pages/pages.ts';
-import { machine, type Result, writeResult } from './report.ts';
+import { machine, type Result, writeResult } from './result.ts';
 import { search } from './search.ts';
 import { explain } from './search-explain.ts';
 import { usage } from './usage.ts';

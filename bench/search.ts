@@ -10,7 +10,7 @@ import {
   withStack,
 } from './large-world.ts';
 import { Replay } from './replay.ts';
-import { count, ms, type Result, table } from './report.ts';
+import { count, ms, type Result, table } from './result.ts';
 import { askAs, momentsAs } from './search/ask.ts';
 import {
   cutLikeCaptions,

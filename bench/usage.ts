@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { ADMIN, LARGE, memberId, withLargeStack, withoutTriggers } from './large-world.ts';
 import { inTurn, Replay } from './replay.ts';
-import { count, ms, type Result, table } from './report.ts';
+import { count, ms, type Result, table } from './result.ts';
 
 const LESSONS_PER_MEMBER = 100;
 const SPANS_PER_LESSON = 10;

@@ -1,7 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import { examine } from './doctor/examine.ts';
+import { report } from './doctor/findings-report.ts';
 import { type Installation, readInstallation } from './doctor/installation.ts';
-import { report } from './doctor/report.ts';
 import { cliFor } from './doctor/supabase.ts';
 import { projectDir, runCommand } from './shared/command.ts';
 

@@ -1,6 +1,6 @@
 -- The demo world: fictional people, lessons, podcasts and what they did; what is said in them follows in seed/*.sql. Runs as
 -- `postgres` on the embedded stack, the official local stack and a hosted project alike, and changes nothing when it runs again.
--- Everybody's password is plantao-demo-2026: never run this where real people sign in.
+-- Each account's password is plantao-demo-2026: never run this where real people sign in.
 --
 -- The embedded stack uploads the audio of the podcasts by itself; elsewhere
 --   npx supabase storage cp -r local/seed/podcasts ss:///podcasts --experimental
@@ -25,7 +25,7 @@ values
 on conflict (slug) do nothing;
 
 -- code, category, poster, title, instructor, duration, age in days, views, rating, mark, tags, description.
--- An external id ends in x, as no id of the real YouTube can: the demo never plays somebody's video by accident.
+-- An external id ends in x, as no id of the real YouTube can: the demo never plays a stranger's video by accident.
 with lesson (code, category, poster, title, instructor, duration, age, views, rating, mark, tags, description) as (values
   ('VA01', 'via-aerea', 'sequencia-rapida-de-intubacao', 'Sequência rápida de intubação: o passo a passo', 'Dra. Helena Cenário', '42:18', 31, 18420, 4.9, 'featured', '{intubação,SRI,laringoscopia,checklist}', 'Do preparo ao tubo confirmado: posição, pré-oxigenação, escolha das drogas, plano de resgate dito em voz alta e capnografia na primeira ventilação. Uma sequência que cabe em um checklist de bolso e evita que a pressa decida por você.'),
   ('VA02', 'via-aerea', 'via-aerea-dificil', 'Via aérea difícil: planos A, B, C e D', 'Dra. Helena Cenário', '1:04:37', 96, 12310, 4.8, '', '{via aérea difícil,máscara laríngea,bougie}', 'Antecipar vale mais do que improvisar. Como reconhecer a via aérea difícil à beira do leito, o que muda em cada tentativa e quando passar do plano B ao C sem insistir na laringoscopia que já falhou.'),
@@ -163,7 +163,7 @@ order by e.age desc
 on conflict (file_path) do nothing;
 alter table public.podcasts enable trigger check_file;
 
--- People. The sign-up trigger makes their profiles, as for anybody who registers.
+-- People. The sign-up trigger makes their profiles, as for all people who register.
 with person (number, mailbox, full_name, age) as (values
   (1, 'super', 'Vera Exemplo', 410),
   (2, 'admin', 'Bruno Demonstração', 400),
@@ -228,7 +228,7 @@ begin
   if cardinality(fresh) = 0 then
     return;
   end if;
-  -- Nobody acts without a living session; this one ends with the act, and no log-in tells of it.
+  -- A person acts only with a living session; this one ends with the act, and no log-in tells of it.
   insert into auth.sessions (id, user_id) values (session, administrator.id);
   perform set_config('request.jwt.claims',
     jsonb_build_object('role', 'authenticated', 'sub', administrator.id, 'session_id', session)::text, true);
@@ -413,5 +413,5 @@ join public.profiles as p on p.email like '%@plantao.example' and p.is_active an
 where not exists (
   select 1 from public.user_notifications as have where have.user_id = p.id and have.title = n.title and have.message = n.message);
 
--- The catalogue stays as documents and tests show it: the channel is synced when somebody asks for it.
+-- The catalogue stays as documents and tests show it: the channel is synced when an administrator asks for it.
 update private.job_schedules set is_active = false where kind = 'youtube_channel';

@@ -1,5 +1,5 @@
 import { CATALOGUE_GOALS } from '../goals.ts';
-import { missedSection, type Result, table } from '../report.ts';
+import { missedSection, type Result, table } from '../result.ts';
 
 /** One run of a job, from its beginning to its end. */
 export type Measurement = {

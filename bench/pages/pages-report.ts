@@ -1,5 +1,5 @@
 import { INTERACTION_GOAL, PAGE_GOALS, REPEAT_GOAL } from '../goals.ts';
-import { missedSection, type Result, table } from '../report.ts';
+import { missedSection, type Result, table } from '../result.ts';
 import type { Measured, Repeat } from './visits.ts';
 
 export type PagesReport = {

@@ -1,7 +1,7 @@
 import { DEMO_EMAILS } from '../../local/seed/demo-accounts.ts';
 import { demoSession, tokenIn, withDemoSite } from '../../scripts/test/demo-site.ts';
 import type { TestStack } from '../../scripts/test/stack.ts';
-import type { Result } from '../report.ts';
+import type { Result } from '../result.ts';
 import { medians, repeatedly } from '../statistics.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
 import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';

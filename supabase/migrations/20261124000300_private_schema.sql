@@ -1,5 +1,5 @@
 -- Schema private holds what the API must not list: helpers of policies, trigger functions, internal tables.
--- It is never added to the exposed schemas; rights inside it are given function by function.
+-- The schema private is never added to the exposed schemas; rights inside it are given function by function.
 
 create schema private;
 comment on schema private is
@@ -151,6 +151,23 @@ end
 $$;
 comment on function private.touch_updated_at() is
   'Trigger: updated_at is the time of the last change, and later than that of the change before. With an argument, a change of the columns named there (a,b) is none.';
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  total bigint;
+begin
+  -- Serialized, so that concurrent inserts are counted.
+  perform pg_advisory_xact_lock(hashtext(tg_table_name));
+  execute format('select count(*) from %I.%I', tg_table_schema, tg_table_name) into total;
+  if total > tg_argv[0]::integer then
+    raise exception '% holds at most % rows', tg_table_name, tg_argv[0] using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_rows() is 'Statement trigger: the table holds at most as many rows as the argument says. Errors: 23514.';
 
 -- Who acts
 

@@ -1,5 +1,5 @@
--- Sessions on somebody else's computer, opened by the person's phone: they end after 15 minutes without use, 12 hours after
--- they were opened, and with the phone's own session, whatever the token says. has_session() reads them.
+-- Sessions on a shared computer, which the person's phone opened: they end after 15 minutes without use, 12 hours after
+-- they were opened, and with the phone's own session, even if the token is still valid. has_session() reads this table.
 
 create table private.shared_sessions (
   session_id uuid primary key,
@@ -13,7 +13,7 @@ comment on table private.shared_sessions is
   'Sessions on shared computers ("Computador compartilhado"). Without a foreign key to the session, which belongs to Auth: a trigger deletes the row with it.';
 comment on column private.shared_sessions.phone_session_id is
   'The session that let the computer in. Without a foreign key; a trigger ends the shared one with it.';
-comment on column private.shared_sessions.last_used_at is 'The browser says at least once a minute that somebody uses it; 15 minutes later the session counts no more.';
+comment on column private.shared_sessions.last_used_at is 'The browser says at least once a minute that the tab is used; 15 minutes after the last use the session counts no more.';
 
 create index shared_sessions_user_idx on private.shared_sessions (user_id);
 create index shared_sessions_phone_idx on private.shared_sessions (phone_session_id);
@@ -26,10 +26,10 @@ language sql stable set search_path = ''
 as $$
   select least(p_last_used_at + interval '15 minutes', p_opened_at + interval '12 hours')
 $$;
-comment on function private.shared_session_end(timestamptz, timestamptz) is 'When a session on a shared computer ends if nobody uses it any more.';
+comment on function private.shared_session_end(timestamptz, timestamptz) is 'When a session on a shared computer ends if it is not used any more.';
 
--- Auth ends the other sessions of whoever calls its log-out of others, or sets a new password, and does not say who calls. But
--- the caller's own session is spared: where the phone's goes and the one that it opened stays, a shared computer has asked.
+-- Auth ends the other sessions of a caller that logs others out or sets a new password, and does not say which session calls.
+-- But Auth spares the caller's own session: where the phone's session goes and the shared session stays, a shared computer asked.
 create function private.forget_shared_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,8 +114,8 @@ comment on function public.require_own_device() is
 grant execute on function private.refuse_shared_session(), public.require_own_device() to authenticated;
 
 -- Auth asks for no password before it mails a new address, and the new mailbox alone completes the change: a minute with a
--- session would take the account for good. So what lets one be asked for is a permit (address_changes.sql), and nobody may
--- ask while a shared computer is signed in, as Auth does not say which session asks.
+-- session would take the account for good. So a new address needs a permit (address_changes.sql), and is refused while a
+-- shared computer is signed in, because Auth does not say which session asks.
 create function private.refuse_new_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -132,7 +132,7 @@ $$;
 comment on function private.refuse_new_address() is
   'Trigger: another address of an account is asked for with a permit, and never while a shared computer is signed in to it. A change asked for before may be completed.';
 
--- Also for the same address again: a new password takes its link back, and Auth would mail another.
+-- The trigger also runs for the same address again: a new password takes its link back, and Auth would mail another link.
 create trigger refuse_new_address
   before update on auth.users
   for each row when (
@@ -145,7 +145,7 @@ create trigger refuse_new_address
 create function private.end_idle_shared_sessions() returns void
 language sql security definer set search_path = ''
 as $$
-  -- One that Auth renews at this moment is left to the next round: neither waits for the other.
+  -- A session that Auth renews at this moment is left to the next round: neither waits for the other.
   with idle as (
     select s.id
     from auth.sessions as s
@@ -158,12 +158,15 @@ $$;
 comment on function private.end_idle_shared_sessions() is
   'Removes what counts no more anyway, so that Auth renews no token of it. Asked with the long jobs, every few seconds.';
 
-create function private.use_shared_session(p_is_used boolean, p_seconds_ago integer) returns integer
+create function private.use_shared_session(p_is_used boolean default true, p_seconds_ago integer default 0) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  session uuid;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  session := (auth.jwt() ->> 'session_id')::uuid;
   -- The caller's session lives, so a use that comes too late does not bring it back. Tabs of one session report each
   -- their own last use: an older one takes nothing back, and none is of the future.
   update private.shared_sessions as s
@@ -174,18 +177,6 @@ begin
     from private.shared_sessions as s where s.session_id = session);
 end
 $$;
-comment on function private.use_shared_session(boolean, integer) is 'See public.use_shared_session().';
-
-create function public.use_shared_session(p_is_used boolean default true, p_seconds_ago integer default 0) returns integer
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.use_shared_session(coalesce(p_is_used, false), coalesce(p_seconds_ago, 0));
-end
-$$;
-comment on function public.use_shared_session(boolean, integer) is
+comment on function private.use_shared_session(boolean, integer) is
   'Says that the shared computer of the caller''s session was used p_seconds_ago, or only asks (false). Returns the seconds until it ends by itself; null when the session is not on a shared computer. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
-
-grant execute on function private.use_shared_session(boolean, integer), public.use_shared_session(boolean, integer) to authenticated;
+select private.publish('private.use_shared_session', 'authenticated');

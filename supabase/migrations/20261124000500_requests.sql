@@ -54,7 +54,7 @@ create function private.is_plain_request() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Storage writes its own statements, and reads the podcast before it returns a file.
+  -- Storage writes its own statements, and reads the episode before it returns a file.
   if coalesce(current_setting('storage.operation', true), '') = '' then
     perform private.refuse_patterns();
   end if;
@@ -100,13 +100,13 @@ begin
 end
 $$;
 comment on function private.spend_write(text, integer) is
-  'Counts a write of the caller: each is a row and a line of the journal on the disk, whatever it changes. Errors: PT429.';
+  'Counts a write of the caller: each write is a row and a line of the journal on the disk, even if it changes nothing. Errors: PT429.';
 
 create function private.limit_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- What a function or a foreign key writes for somebody is not theirs to answer for.
+  -- A person does not answer for what a function or a foreign key writes for them.
   if current_user = 'authenticated' then
     perform private.spend_write(tg_argv[0], tg_argv[1]::integer);
   end if;

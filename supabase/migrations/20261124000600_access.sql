@@ -1,4 +1,4 @@
--- Who the caller is. Read from the tables at every statement: a revocation counts at once, whatever the token says.
+-- Who the caller is. These functions read the tables at every statement: a revocation counts at once, not only when the token ends.
 -- plpgsql and not sql: it keeps its plan for the connection. See docs/decisions/0004-access-helpers-in-plpgsql.md.
 
 create function private.caller_role() returns text
@@ -70,3 +70,18 @@ grant execute on function
   private.is_approved(), private.is_admin(), private.is_superuser()
   to authenticated, service_role;
 grant execute on function private.require_admin(), private.require_superuser() to authenticated;
+
+create function private.guard_table(p_table regclass, p_rows text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format('alter table %s enable row level security', p_table);
+  execute format('revoke all on %s from anon, authenticated, service_role', p_table);
+  execute format('create policy %I on %s as restrictive for all to authenticated
+    using ((select private.is_approved())) with check ((select private.is_approved()))', 'Only approved members reach ' || p_rows, p_table);
+  execute format('create policy "Requests are plain" on %s as restrictive for all to authenticated
+    using ((select private.is_plain_request()))', p_table);
+end
+$$;
+comment on function private.guard_table(regclass, text) is
+  'For migrations: closes a table of the API, whose rows p_rows names, to all roles. Grants and permissive policies then open it, to approved members with plain requests at most.';

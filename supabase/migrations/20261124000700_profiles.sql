@@ -68,15 +68,7 @@ create index profiles_staff_idx on public.profiles (role) where role <> 'user';
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at('phone_digits,approved_at,last_login,email_confirmed_at');
 
-alter table public.profiles enable row level security;
-
-create policy "Only approved members reach profiles" on public.profiles
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.profiles
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.profiles', 'profiles');
 create policy "People read their own profile and administrators every one" on public.profiles
   for select to authenticated
   using (id = (select auth.uid()) or (select private.is_admin()));
@@ -86,7 +78,6 @@ create policy "People edit their own profile" on public.profiles
   with check (id = (select auth.uid()));
 
 -- Columns are granted, never the table: a column revoke under a table grant would silently do nothing.
-revoke all on public.profiles from anon, authenticated, service_role;
 grant select on public.profiles to authenticated;
 grant update (full_name, first_name, last_name, phone, profile_image_url, crm, specialty, institution,
   registration_notes) on public.profiles to authenticated;

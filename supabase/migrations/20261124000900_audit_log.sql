@@ -172,6 +172,21 @@ $$;
 comment on function private.audit_rows() is
   'Statement trigger of content tables: audits what the statement changed; arguments: noun, ignored columns.';
 
+create function private.audit_table(p_table regclass, p_target text, p_left_out text default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  audits constant text := format('for each statement execute function private.audit_rows(%s)',
+    concat_ws(', ', quote_literal(p_target), quote_literal(p_left_out)));
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as new_rows %s', p_table, audits);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows %s', p_table, audits);
+  execute format('create trigger audit_delete after delete on %s referencing old table as old_rows %s', p_table, audits);
+end
+$$;
+comment on function private.audit_table(regclass, text, text) is
+  'For migrations: audits every change of a table as one of p_target, without the columns p_left_out (a,b).';
+
 create function private.list_audit_log(
   p_before_id bigint, p_action text, p_actor_id uuid, p_target_type text, p_target_id text, p_limit integer,
   p_is_actorless boolean, p_since timestamptz, p_until timestamptz
@@ -247,7 +262,7 @@ as $$
   order by p.full_name nulls last, a.actor_id
 $$;
 comment on function public.list_audit_actors() is
-  'Administrators: everybody who ever acted as an administrator, also those who no longer are; no name where the account is gone. Errors: 42501.';
+  'Administrators: all people who ever acted as an administrator, also those who no longer are; no name where the account is gone. Errors: 42501.';
 
 grant execute on function
   private.write_audit(text, text, text, jsonb, jsonb), public.write_audit_entry(text, text, text, jsonb, jsonb)

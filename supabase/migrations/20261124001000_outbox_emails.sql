@@ -35,7 +35,7 @@ comment on column private.outbox_emails.forget_when_settled is
 comment on column private.outbox_emails.dedupe_key is
   'template:person, and :occasion where there can be more than one. One mail per key, ever; also the idempotency key for the provider, so that a lost answer does not send twice.';
 comment on column private.outbox_emails.user_id is
-  'The person whom the mail is about, by the dedupe key; the address may belong to somebody else by now. Without a foreign key, because the mail about a rejection outlives the account.';
+  'The person whom the mail is about, by the dedupe key; the address may belong to another person by now. Without a foreign key, because the mail about a rejection outlives the account.';
 comment on column private.outbox_emails.status is
   'pending (waits for next_attempt_at), sending (claimed), sent, failed (its recipient or its content was refused; set pending to retry).';
 comment on column private.outbox_emails.attempts is 'Ended attempts: a claim that was given back, or whose sender died, is none.';
@@ -78,6 +78,17 @@ as $$
 $$;
 comment on function private.enqueue_email(text, text, jsonb, text) is 'service_role only: writes one mail, once per dedupe key.';
 select private.publish('private.enqueue_email', 'service_role');
+
+create function private.seconds_until_mail(p_user_id uuid, p_templates text[]) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(0, ceil(extract(epoch from
+    case when count(*) >= 5 then min(e.created_at) + interval '1 day' else max(e.created_at) + interval '1 minute' end - now())))::integer
+  from private.outbox_emails as e
+  where e.user_id = p_user_id and e.template = any (p_templates) and e.created_at > now() - interval '1 day'
+$$;
+comment on function private.seconds_until_mail(uuid, text[]) is
+  'Seconds until a person may have another mail of these templates: one a minute, five a day; 0 when it may be sent now.';
 
 create function private.claim_outbox_emails(p_limit integer) returns setof private.outbox_emails
 language sql security definer set search_path = ''

@@ -37,7 +37,7 @@ begin
 end
 $$;
 comment on function private.create_profile() is
-  'Trigger: a new account gets a profile (role user, not approved, whatever its metadata says) and the mail "registration received".';
+  'Trigger: a new account gets a profile (role user and not approved, even if its metadata says otherwise) and the mail "registration received".';
 
 create trigger create_profile
   after insert on auth.users
@@ -48,8 +48,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   address constant text := private.account_email(new.id, new.email);
-  -- Only a press in the new mailbox proves it. While a link to the old one counts as well, nobody knows which of them was pressed;
-  -- an address that a superuser or the dashboard sets was pressed in none.
+  -- Only a press in the new mailbox proves the address. While a link to the old mailbox counts as well, the database cannot know
+  -- which of them was pressed; no link was pressed for an address that a superuser or the dashboard sets.
   is_proven constant boolean := lower(old.email_change) = lower(new.email)
     and coalesce(new.email_change, '') = ''
     and coalesce(old.email_change_token_new, '') <> '' and coalesce(old.email_change_token_current, '') = '';

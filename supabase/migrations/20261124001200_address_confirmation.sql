@@ -119,8 +119,9 @@ create function private.request_address_confirmation() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  templates constant text[] := '{registration_received,address_confirmation}';
   me public.profiles;
-  mails record;
+  wait integer;
 begin
   perform private.require_session();
   -- Locked, so that two requests in the same moment count each other.
@@ -131,21 +132,16 @@ begin
   if me.email_confirmed_at is not null or me.email like '%@sem-email.invalid' then
     return null;
   end if;
-  select count(*) as count, min(e.created_at) as first, max(e.created_at) as last,
-    bool_or(e.status in ('pending', 'sending') and lower(e.recipient) = lower(me.email)) as is_waiting
-    into mails
-  from private.outbox_emails as e
-  where e.user_id = me.id
-    and e.template in ('registration_received', 'address_confirmation')
-    and e.created_at > now() - interval '1 day';
-  if mails.is_waiting then
+  if exists (
+    select from private.outbox_emails as e
+    where e.user_id = me.id and e.template = any (templates) and e.status in ('pending', 'sending')
+      and lower(e.recipient) = lower(me.email) and e.created_at > now() - interval '1 day')
+  then
     return 0;
   end if;
-  if mails.count >= 5 then
-    return ceil(extract(epoch from mails.first + interval '1 day' - now()))::integer;
-  end if;
-  if mails.last > now() - interval '1 minute' then
-    return ceil(extract(epoch from mails.last + interval '1 minute' - now()))::integer;
+  wait := private.seconds_until_mail(me.id, templates);
+  if wait > 0 then
+    return wait;
   end if;
   perform private.enqueue_email('address_confirmation', me.email, jsonb_build_object('full_name', me.full_name),
     'address_confirmation:' || me.id || ':' || gen_random_uuid());

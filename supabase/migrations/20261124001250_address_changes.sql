@@ -79,7 +79,8 @@ begin
   delete from private.address_permits as p
   where p.user_id = p_user_id and p.address = lower(p_address) and p.expires_at > now()
   returning p.* into permit;
-  -- Told here and not by the function that checked the password: whoever used its permit first would keep it from telling.
+  -- The mail is queued here and not by the function that checked the password: a thief who used the permit first would keep
+  -- that function from telling the owner.
   if permit.by_password then
     perform private.enqueue_email('address_change_asked', p.email,
       jsonb_build_object('full_name', p.full_name, 'address', permit.address),
@@ -100,7 +101,7 @@ as $$
 declare
   target public.profiles;
   change bigint;
-  mails record;
+  wait integer;
 begin
   -- Locked, so that two requests in the same moment count each other.
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
@@ -113,14 +114,9 @@ begin
   if exists (select 1 from auth.users as u where lower(u.email) = lower(p_address)) then
     raise exception 'another account has this address' using errcode = '23505';
   end if;
-  select count(*) as count, min(e.created_at) as first, max(e.created_at) as last into mails
-  from private.outbox_emails as e
-  where e.user_id = target.id and e.template = 'address_change_requested' and e.created_at > now() - interval '1 day';
-  if mails.count >= 5 then
-    return ceil(extract(epoch from mails.first + interval '1 day' - now()))::integer;
-  end if;
-  if mails.last > now() - interval '1 minute' then
-    return ceil(extract(epoch from mails.last + interval '1 minute' - now()))::integer;
+  wait := private.seconds_until_mail(target.id, '{address_change_requested}');
+  if wait > 0 then
+    return wait;
   end if;
   insert into private.address_changes (user_id, kind, address) values (target.id, 'allow', lower(p_address))
   returning id into change;
@@ -228,8 +224,8 @@ create function private.free_former_address(p_user_id uuid, p_address text) retu
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever took the account could register the address that became free, so that nobody gets it back. This press is one of
-  -- its mailbox, which may disown an account that nobody approved.
+  -- A thief of the account could register the address that became free, so that its owner never gets it back. This press is one of
+  -- that address's mailbox, which may disown an account that no administrator approved.
   perform private.erase_user(p.id, 'user.disowned')
   from public.profiles as p
   where p.email = p_address and p.id <> p_user_id and not p.is_approved and p.email_confirmed_at is null;
@@ -287,7 +283,7 @@ declare
 begin
   select p.* into target from public.profiles as p where p.id = p_user_id;
   delete from private.address_permits as p where p.user_id = p_user_id;
-  -- One that was allowed by another mailbox than the present one may be about to be sent.
+  -- A change that another mailbox than the present one allowed may be about to be sent.
   update private.address_changes as c set outcome = 'ended'
   where c.user_id = p_user_id and c.kind = 'allow'
     and (c.outcome is null or (c.outcome = 'allowed' and c.address <> target.email));

@@ -1,6 +1,6 @@
--- A session that a mailed link opened may set a password without the present one, for as long as it lives: Auth takes whoever
--- holds it for the reader of the mailbox. That is true for the one password that the link was asked for. Whoever finds the
--- device a week later has a session like any other.
+-- A session that a mailed link opened may set a password without the present one, for as long as it lives: Auth takes its
+-- holder for the reader of the mailbox. That is true for the one password that the link was asked for. For a person who finds
+-- the device a week later the session must be like any other.
 
 create function private.spend_link_sessions(p_user_id uuid) returns void
 language sql security definer set search_path = ''

@@ -16,25 +16,16 @@ comment on table public.user_login_logs is 'Log-ins of the last 90 days, written
 comment on column public.user_login_logs.ip_address is 'Personal data: kept for 90 days only.';
 comment on column public.user_login_logs.city is 'Where the own host names one; noted once the browser has called us.';
 comment on column public.user_login_logs.is_shared is
-  'Opened with the person''s phone on somebody else''s computer ("Entrar com o celular").';
+  'The person''s phone opened this session on a shared computer ("Entrar com o celular").';
 
 create index user_login_logs_user_idx on public.user_login_logs (user_id, login_at desc, id desc);
 create index user_login_logs_login_at_idx on public.user_login_logs (login_at desc, id desc);
 
-alter table public.user_login_logs enable row level security;
-
-create policy "Only approved members reach login logs" on public.user_login_logs
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_login_logs
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_login_logs', 'login logs');
 create policy "Members read their own log-ins and superusers all" on public.user_login_logs
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_superuser()));
 
-revoke all on public.user_login_logs from anon, authenticated, service_role;
 grant select on public.user_login_logs to authenticated;
 grant select, insert, update, delete on public.user_login_logs to service_role;
 

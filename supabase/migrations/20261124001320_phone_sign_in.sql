@@ -1,5 +1,5 @@
 -- "Entrar com o celular": a computer shows a QR and six digits, a signed-in phone confirms them, and the computer gets a
--- session that nobody typed a password for. Only hashes are stored here. See docs/decisions/0035-signing-in-with-the-phone.md.
+-- session for which no password was typed. Only hashes are stored here. See docs/decisions/0035-signing-in-with-the-phone.md.
 
 create table private.phone_sign_ins (
   id uuid primary key default gen_random_uuid(),
@@ -40,10 +40,10 @@ comment on column private.phone_sign_ins.device is 'What a person would call the
 comment on column private.phone_sign_ins.address_hash is 'HMAC of the address that asked, as far as it is known: so many may wait for one.';
 comment on column private.phone_sign_ins.network_hash is 'HMAC of the network''s address, to compare it with the phone''s; null when the address is not known for sure.';
 comment on column private.phone_sign_ins.status is
-  'waiting; seen (a phone has looked: nobody else may); refused; confirmed; claimed (the computer has asked for its session, once); connected (it has it).';
+  'waiting; seen (a phone has looked: no other phone may); refused; confirmed; claimed (the computer has asked for its session, once); connected (it has it).';
 comment on column private.phone_sign_ins.phone_session_id is 'The session of the phone: if it ends before the computer comes in, nothing is opened.';
 comment on column private.phone_sign_ins.nonce_hash is 'SHA-256 of what the phone''s last look was answered: only its screen may confirm.';
-comment on column private.phone_sign_ins.claims is 'How often the computer has asked; nobody asks without end.';
+comment on column private.phone_sign_ins.claims is 'How often the computer has asked; after 300 times it is not answered any more.';
 comment on column private.phone_sign_ins.expires_at is
   'A minute for the code; once it was looked at a minute to decide, then a minute for the computer to come.';
 
@@ -57,7 +57,7 @@ revoke all on private.phone_sign_ins from public, anon, authenticated, service_r
 create function private.forget_phone_sign_ins() returns void
 language sql security definer set search_path = ''
 as $$
-  -- What somebody else deletes or looks at just now is left to them: nobody waits for each other.
+  -- A row that another statement deletes or looks at just now is left to that statement: none waits for another.
   delete from private.phone_sign_ins as r
   where r.id in (
     select o.id from private.phone_sign_ins as o
@@ -80,7 +80,7 @@ as $$
       and not exists (select 1 from private.shared_sessions as x where x.session_id = s.id))
 $$;
 comment on function private.may_connect_computers(uuid, uuid) is
-  'A member with a living session of their own. One on a shared computer opens no further ones: whoever found it open would have their own.';
+  'A member with a living session of their own. A session on a shared computer opens no further ones: a stranger at the open computer would have a session of their own.';
 
 create function private.start_phone_sign_in(
   p_secret_hash text, p_code_hash text, p_link_hash text, p_device text, p_user_agent text, p_network_hash text, p_city text,
@@ -92,7 +92,7 @@ declare
   new_id uuid;
 begin
   perform private.forget_phone_sign_ins();
-  -- Nobody is refused: of one address the newest may wait, and what others wait for is not touched.
+  -- No computer is refused: of one address the newest requests may wait, and requests of other addresses are not touched.
   delete from private.phone_sign_ins as r
   where r.id in (
     select o.id from private.phone_sign_ins as o
@@ -189,7 +189,7 @@ begin
     where r.id = request.id;
     return 'confirmed';
   end if;
-  -- Also after a confirmation, as long as the computer has not come.
+  -- A person may refuse also after the confirmation, as long as the computer has not come for its session.
   if p_act = 'refuse' and request.status in ('seen', 'confirmed') then
     update private.phone_sign_ins as r set status = 'refused' where r.id = request.id;
     perform private.tell_of_computer(p_user_id, 'Entrada recusada: ' || request.device,
@@ -214,7 +214,7 @@ as $$
 declare
   request private.phone_sign_ins;
 begin
-  -- Nothing is told to whoever knows the id alone. The lock makes claims take turns: one of them gets the session.
+  -- A caller that knows the id alone is told nothing. The lock makes claims take turns: one of them gets the session.
   update private.phone_sign_ins as r set claims = r.claims + 1
   where r.id = p_id and r.secret_hash = p_secret_hash and r.claims < 300
   returning r.* into request;
@@ -260,8 +260,8 @@ begin
     raise exception 'the phone has signed out' using errcode = '22023';
   end if;
   perform private.share_session(opened.id, request.phone_session_id);
-  -- Auth spares a session that a mailed link opened the present password when a new one is set. Nobody has opened a
-  -- mailbox here, so this session must not be one of those.
+  -- Auth spares a session that a mailed link opened the present password when a new one is set. No
+  -- mailbox was opened here, so this session must not be one of those.
   delete from auth.mfa_amr_claims as c where c.session_id = opened.id;
   perform private.note_login_browser(opened.id, request.user_agent);
   update public.user_login_logs as l set is_shared = true, city = request.city

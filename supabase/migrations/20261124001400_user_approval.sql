@@ -158,7 +158,7 @@ begin
 end
 $$;
 comment on function private.approve_users(uuid[]) is
-  'Administrators: approves up to 500 registrations, somebody with a role only alone and only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
+  'Administrators: approves up to 500 registrations, a person with a role only alone and only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
 select private.publish('private.approve_users', 'authenticated');
 
 create function private.undo_approval(p_user_ids uuid[]) returns bigint

@@ -46,7 +46,7 @@ begin
   if target.is_approved then
     raise exception 'an approved user is asked for nothing' using errcode = 'PT409';
   end if;
-  -- The row of the person is locked: nobody else asks or decides between this and the insertion.
+  -- The row of the person is locked: no other administrator asks or decides between this and the insertion.
   select max(d.id), count(*) into last_id, asked from private.document_requests as d where d.user_id = p_user_id;
   if last_id is distinct from p_last_id then
     raise exception 'somebody else has asked meanwhile' using errcode = 'PT409';
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.request_document(uuid, text, bigint) is
-  'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved or asked by somebody else meanwhile.';
+  'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved or asked by another administrator meanwhile.';
 select private.publish('private.request_document', 'authenticated');
 
 create function private.own_document_requests() returns jsonb

@@ -12,42 +12,18 @@ create table public.rejection_reasons (
 create unique index rejection_reasons_name_key on public.rejection_reasons (private.search_text(name));
 
 comment on table public.rejection_reasons is 'Texts that administrators begin the reason of a rejection with; a rejection keeps no link to one.';
-comment on column public.rejection_reasons.name is 'By which it is chosen; nobody else reads it.';
+comment on column public.rejection_reasons.name is 'The name by which administrators choose the reason; only they read it.';
 comment on column public.rejection_reasons.reason is 'What the person reads in the mail, unless it is changed before.';
 
-create trigger audit_insert after insert on public.rejection_reasons referencing new table as new_rows
-  for each statement execute function private.audit_rows('rejection_reason');
-create trigger audit_update after update on public.rejection_reasons referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('rejection_reason');
-create trigger audit_delete after delete on public.rejection_reasons referencing old table as old_rows
-  for each statement execute function private.audit_rows('rejection_reason');
+select private.audit_table('public.rejection_reasons', 'rejection_reason');
 create trigger touch_updated_at before update on public.rejection_reasons
   for each row execute function private.touch_updated_at();
 
-create function private.check_reason_count() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if (select count(*) from public.rejection_reasons) > 50 then
-    raise exception 'there are at most 50 reasons' using errcode = '23514';
-  end if;
-  return null;
-end
-$$;
-comment on function private.check_reason_count() is 'Trigger: as many reasons as a list to choose from holds.';
-
+-- As many as a list to choose from holds.
 create trigger check_count after insert on public.rejection_reasons
-  for each statement execute function private.check_reason_count();
+  for each statement execute function private.limit_rows('50');
 
-alter table public.rejection_reasons enable row level security;
-
-create policy "Only approved members reach rejection reasons" on public.rejection_reasons
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.rejection_reasons
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.rejection_reasons', 'rejection reasons');
 create policy "Administrators read rejection reasons" on public.rejection_reasons
   for select to authenticated
   using ((select private.is_admin()));
@@ -62,7 +38,6 @@ create policy "Administrators delete rejection reasons" on public.rejection_reas
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.rejection_reasons from anon, authenticated, service_role;
 grant select, delete on public.rejection_reasons to authenticated;
 grant insert (name, reason), update (name, reason) on public.rejection_reasons to authenticated;
 grant select, insert, update, delete on public.rejection_reasons to service_role;

@@ -27,13 +27,13 @@ begin
   where p.id = p_user_id and not p.is_approved
   on conflict (user_id) do update
   set admin_id = excluded.admin_id, expires_at = excluded.expires_at
-  -- Somebody else's is taken over only after its end.
+  -- The hold of another administrator is taken over only after its end.
   where l.admin_id = excluded.admin_id or l.expires_at <= now();
   return found;
 end
 $$;
 comment on function private.hold_registration(uuid, boolean) is
-  'Administrators: says for 90 seconds that the caller looks at a pending registration, or no longer; false while somebody else does, or when it is decided. Binds nobody. Errors: 42501.';
+  'Administrators: says for 90 seconds that the caller looks at a pending registration, or no longer; false while another administrator does, or when it is decided. Holds no other administrator back. Errors: 42501.';
 select private.publish('private.hold_registration', 'authenticated');
 
 create function private.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
@@ -52,5 +52,5 @@ begin
 end
 $$;
 comment on function private.held_registrations() is
-  'Administrators: pending registrations that somebody looks at right now, and who. Errors: 42501.';
+  'Administrators: pending registrations that administrators look at right now, and who looks. Errors: 42501.';
 select private.publish('private.held_registrations', 'authenticated');

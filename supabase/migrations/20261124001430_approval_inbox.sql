@@ -18,7 +18,7 @@ begin
   return query
     select p.* from public.profiles as p
     where not p.is_approved
-      -- Counted until the moment of the question, so that nobody begins to fit it while it is being worked off.
+      -- The wait is counted until the moment of the question, so that no person begins to fit the filter while the list is worked off.
       and p.created_at <= p_until - make_interval(hours => coalesce(p_waiting_hours, 0))
       and (p_is_email_confirmed is null or (p.email_confirmed_at is not null) = p_is_email_confirmed)
       and (p_has_crm is null or (p.crm is not null) = p_has_crm)
@@ -111,7 +111,7 @@ begin
 end
 $$;
 comment on function private.count_approvable(boolean, text, boolean, integer, text, boolean) is
-  'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves nobody who comes later. Errors: 42501, 22023.';
+  'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves no person who comes later. Errors: 42501, 22023.';
 select private.publish('private.count_approvable', 'authenticated');
 
 create function private.approve_pending(
@@ -140,7 +140,7 @@ begin
   with approved as (
     update public.profiles as p
     set is_approved = true
-    -- Checked again: a row locked by somebody else may have another role or address now.
+    -- Checked again: a row that another statement had locked may have another role or address now.
     where p.id = any (batch)
       and p.id in (select private.approvable_ids(p_registered_until, p_is_email_confirmed, p_query, p_has_crm,
         p_waiting_hours, p_document, p_is_duplicate))

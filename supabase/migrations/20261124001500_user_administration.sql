@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.refuse_from_shared_computer() is
-  'Trigger: whoever finds a shared computer open gives and takes nobody power, and erases nobody, by whatever function. Errors: 42501.';
+  'Trigger: from a shared computer no function changes a person''s power or erases a person, because a stranger may find it open. Errors: 42501.';
 
 create trigger refuse_power_from_shared_computer before update of role, is_approved, is_active on public.profiles
   for each row when (
@@ -118,7 +118,7 @@ begin
   if not found then
     raise exception 'there is no such user' using errcode = '22023';
   end if;
-  -- The row is locked: nobody else changes it between this and the update.
+  -- The row is locked: no other statement changes it between this and the update.
   if target.updated_at <> p_version then
     raise exception 'the user has changed since' using errcode = 'PT409';
   end if;

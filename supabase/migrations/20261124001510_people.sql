@@ -1,4 +1,4 @@
--- "Gerenciar Usuários": everybody as a table that is searched, filtered and sorted here, page by page.
+-- "Gerenciar Usuários": all people as a table that is searched, filtered and sorted here, page by page.
 
 create function private.person_search(full_name text, email text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -29,8 +29,8 @@ declare
   patterns text[] := private.search_patterns(p_query);
   sort constant text := coalesce(p_sort, 'created_at');
   is_descending constant boolean := coalesce(p_is_descending, true);
-  -- Fixed texts, chosen by the arguments: nothing of the caller's becomes part of the statement. Who never signed in comes
-  -- before everybody who did.
+  -- Fixed texts, chosen by the arguments: nothing of the caller's becomes part of the statement. People who never
+  -- signed in come before those who did.
   key constant text := case sort
     when 'name' then 'private.person_sort_name(p.full_name, p.email)'
     when 'last_login' then 'coalesce(p.last_login, ''-infinity'')'

@@ -1,5 +1,5 @@
 -- The page of one person: what administrators read there and do. The rule is the one of all acts on people:
--- administrators deal with ordinary users, superusers with everybody.
+-- administrators deal with ordinary users, superusers with all people.
 
 create function private.require_power_over(p_user_id uuid) returns void
 language plpgsql stable security definer set search_path = ''
@@ -18,7 +18,7 @@ begin
 end
 $$;
 comment on function private.require_power_over(uuid) is
-  'Raises 42501 unless the caller is an administrator and the person an ordinary user, or the caller is a superuser; 22023 for nobody.';
+  'Raises 42501 unless the caller is an administrator and the person an ordinary user, or the caller is a superuser; 22023 where there is no such person.';
 
 -- A question can end in an error that tells part of the answer, and takes an entry of its own transaction back. So a look is
 -- announced by a request of its own, and answered only after that has ended.
@@ -82,7 +82,7 @@ begin
 end
 $$;
 comment on function private.person_emails(uuid) is
-  'Administrators, of ordinary users; superusers, of everybody: the last 100 mails of 90 days to a person by kind, time and state; never to which address or what they say. Errors: 42501, 22023.';
+  'Administrators, of ordinary users; superusers, of all people: the last 100 mails of 90 days to a person by kind, time and state; never to which address or what they say. Errors: 42501, 22023.';
 select private.publish('private.person_emails', 'authenticated');
 
 create function private.person_sessions(p_user_id uuid) returns table (
@@ -131,7 +131,7 @@ begin
 end
 $$;
 comment on function private.end_person_sessions(uuid, uuid) is
-  'Administrators, of ordinary users; superusers, of everybody but themselves: signs a person out of one device or of all, at once; audits it and returns of how many. Those devices are unknown again. Errors: 42501, 22023.';
+  'Administrators, of ordinary users; superusers, of all people but themselves: signs a person out of one device or of all, at once; audits it and returns of how many. Those devices are unknown again. Errors: 42501, 22023.';
 select private.publish('private.end_person_sessions', 'authenticated');
 
 create function private.revoke_approval(p_user_id uuid) returns void
@@ -140,7 +140,7 @@ as $$
 declare
   approved_since timestamptz;
 begin
-  -- Locked first, so that nobody makes them an administrator between the question and the act.
+  -- Locked first, so that the person does not become an administrator between the question and the act.
   select p.approved_at into approved_since from public.profiles as p where p.id = p_user_id and p.is_approved for update;
   perform private.require_power_over(p_user_id);
   if p_user_id = auth.uid() then
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function private.revoke_approval(uuid) is
-  'Administrators, of ordinary users; superusers, of everybody but themselves: the person waits for an approval again, from the next statement on, and is told nothing. Errors: 42501 (also for the last superuser), 22023.';
+  'Administrators, of ordinary users; superusers, of all people but themselves: the person waits for an approval again, from the next statement on, and is told nothing. Errors: 42501 (also for the last superuser), 22023.';
 select private.publish('private.revoke_approval', 'authenticated');
 
 grant execute on function private.require_power_over(uuid) to authenticated;

@@ -61,7 +61,7 @@ begin
   if p_user_ids is null or cardinality(p_user_ids) > 50 then
     raise exception 'give at most 50 users' using errcode = '22023';
   end if;
-  -- In the order of the ids, so that two administrators do not deadlock; whom somebody else has decided about is skipped.
+  -- In the order of the ids, so that two administrators do not deadlock; a person about whom another administrator has decided is skipped.
   rejected := array(
     select p.id from public.profiles as p
     where p.id = any (p_user_ids) and not p.is_approved
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function private.reject_users(uuid[], text) is
-  'Administrators: rejects up to 50 registrations as reject_user() does, somebody with a role only alone, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
+  'Administrators: rejects up to 50 registrations as reject_user() does, a person with a role only alone, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
 select private.publish('private.reject_users', 'authenticated');
 
 create function private.delete_user(p_user_id uuid) returns jsonb

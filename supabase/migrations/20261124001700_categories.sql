@@ -15,7 +15,7 @@ create table public.categories (
   constraint categories_description_length check (char_length(description) <= 2000)
 );
 
-comment on table public.categories is 'Subjects of lessons and podcasts; each is a page /category/<slug> and a shelf of the home screen.';
+comment on table public.categories is 'Subjects of lessons and episodes; each is a page /category/<slug> and a shelf of the home screen.';
 comment on column public.categories.slug is 'Part of the page''s address; changing it breaks links that people saved.';
 comment on column public.categories.show_in_dropdown is 'True: in the menu "Aulas Gravadas"; false: in the menu "Acervo".';
 comment on column public.categories.is_toggle is 'Menu entry that opens and closes a group instead of leading to a page.';
@@ -33,15 +33,7 @@ create trigger audit_delete after delete on public.categories referencing old ta
 create trigger touch_updated_at before update on public.categories
   for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
 
-alter table public.categories enable row level security;
-
-create policy "Only approved members reach categories" on public.categories
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.categories
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.categories', 'categories');
 create policy "Members read categories" on public.categories
   for select to authenticated
   using ((select private.is_approved()));
@@ -56,7 +48,6 @@ create policy "Administrators delete categories" on public.categories
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.categories from anon, authenticated, service_role;
 grant select, delete on public.categories to authenticated;
 grant insert (name, slug, description, show_in_dropdown, is_toggle, position),
   update (name, slug, description, show_in_dropdown, is_toggle) on public.categories to authenticated;

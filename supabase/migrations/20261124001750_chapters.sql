@@ -73,14 +73,14 @@ as $$
   )
   select case when count(was.second) = 0 then '{}' else array_agg(was.second order by now.place) end
   from now
-  -- Of points that say the same nobody knows which one went.
+  -- Of points that say the same it is unknown which one went.
   left join was on was.point = now.point and was.nth = now.nth and was.times = now.times and was.second <= coalesce(p_length, 360000)
 $$;
 comment on function private.kept_point_seconds(integer[], text[], text[], integer) is
   'The seconds of key points whose text stayed, for the points as they are now.';
 
--- Who writes key points alone knows nothing of their seconds. Whether those are written, too, only a trigger on their column
--- can tell, also where they are what they were: null stands for "not written" in between.
+-- A statement may write key points without their seconds. Only a trigger on the column of the seconds can tell whether they are
+-- written, too, also with unchanged values: until then null stands for "not written".
 create function private.ask_for_point_seconds() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -126,7 +126,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if new.key_points is not distinct from old.key_points then
-      -- Without a day nobody would be reminded of them again.
+      -- Without a day no administrator would be reminded of the key points again.
       new.key_points_reviewed_on := coalesce(new.key_points_reviewed_on, old.key_points_reviewed_on, today);
       return new;
     end if;
@@ -137,7 +137,7 @@ begin
       end if;
     end if;
   end if;
-  -- Whoever changes them has read them, unless they say who did, or when.
+  -- A person who changes the key points has read them, unless the change names another reader or day.
   new.key_points_reviewed_by := coalesce(new.key_points_reviewed_by,
     (select nullif(p.full_name, '') from public.profiles as p where p.id = private.actor_id()));
   new.key_points_reviewed_on := coalesce(new.key_points_reviewed_on, today);

@@ -116,15 +116,7 @@ create trigger audit_delete after delete on public.videos referencing old table 
 create trigger touch_updated_at before update on public.videos
   for each row execute function private.touch_updated_at('youtube_id,google_drive_id,duration_seconds,chapters,view_count,is_scheduled,status_checked_at,announced_at,search');
 
-alter table public.videos enable row level security;
-
-create policy "Only approved members reach videos" on public.videos
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.videos
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.videos', 'videos');
 create policy "Members read active videos and administrators all" on public.videos
   for select to authenticated
   using ((is_active and status = 'active') or (select private.is_admin()));
@@ -140,7 +132,6 @@ create policy "Administrators delete videos" on public.videos
   using ((select private.is_admin()));
 
 -- Triggers alone write view_count, search, announced_at and is_scheduled. An import sets created_at to keep the order of its source.
-revoke all on public.videos from anon, authenticated, service_role;
 grant select, delete on public.videos to authenticated;
 grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
     instructor, tags, rating, is_active, featured, status, status_checked_at, created_at,

@@ -11,7 +11,7 @@ create table private.catalogue_totals (
 );
 
 comment on table private.catalogue_totals is
-  'One row per category that ever had a video, and one with category_id null for videos without category; kept by triggers on videos. recount_catalogue() rebuilds it.';
+  'One row per category that ever had a lesson, and one with category_id null for lessons without category; kept by triggers of videos. recount_catalogue() rebuilds it.';
 comment on column private.catalogue_totals.active_video_count is 'The columns active_… count only what members see.';
 
 alter table private.catalogue_totals enable row level security;

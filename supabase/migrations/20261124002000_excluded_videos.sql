@@ -21,20 +21,11 @@ comment on column public.deleted_videos.deleted_by is 'Null when it was no admin
 create index deleted_videos_recent_idx on public.deleted_videos (deleted_at desc, source, external_id);
 create index deleted_videos_deleted_by_idx on public.deleted_videos (deleted_by);
 
-alter table public.deleted_videos enable row level security;
-
-create policy "Only approved members reach deleted videos" on public.deleted_videos
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.deleted_videos
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.deleted_videos', 'deleted videos');
 create policy "Administrators read deleted videos" on public.deleted_videos
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.deleted_videos from anon, authenticated, service_role;
 grant select on public.deleted_videos to authenticated;
 grant select, delete on public.deleted_videos to service_role;
 
@@ -63,20 +54,11 @@ comment on column public.refused_videos.ask_again_at is 'From then on a sync che
 create index refused_videos_due_idx on public.refused_videos (source, ask_again_at);
 create index refused_videos_refused_at_idx on public.refused_videos (refused_at);
 
-alter table public.refused_videos enable row level security;
-
-create policy "Only approved members reach refused videos" on public.refused_videos
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.refused_videos
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.refused_videos', 'refused videos');
 create policy "Administrators read refused videos" on public.refused_videos
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.refused_videos from anon, authenticated, service_role;
 grant select on public.refused_videos to authenticated;
 grant select, insert, update, delete on public.refused_videos to service_role;
 

@@ -11,7 +11,7 @@ create table private.video_acts (
 
 comment on table private.video_acts is
   'One change of many lessons at once, kept for 30 days so that it can be undone: change_videos(), undo_video_act().';
-comment on column private.video_acts.actor_id is 'Who did it, without a foreign key: others may undo it when the account is gone.';
+comment on column private.video_acts.actor_id is 'The administrator who did the act, without a foreign key: others may undo it when the account is gone.';
 comment on column private.video_acts.changes is 'What was asked for, as private.checked_video_changes() gives it.';
 comment on column private.video_acts.undone_at is 'An act is undone once; its rows of video_changes are gone then.';
 
@@ -117,7 +117,7 @@ begin
         when v.id is null then 'deleted'
         when private.changed_keys(jsonb_build_object('category_id', v.category_id, 'instructor', v.instructor, 'tags', v.tags,
           'is_active', v.is_active, 'featured', v.featured), h.after) <> '{}' then 'changed'
-        -- Somebody chose a moment for it since: activating it again would publish it now.
+        -- An administrator scheduled the lesson since: activating it again would publish it now.
         when v.is_scheduled and (h.before ->> 'is_active')::boolean then 'changed'
         -- The lesson stays as it is: writing the former category would break the whole undo (23503).
         when h.before ->> 'category_id' is not null and not exists (
@@ -146,7 +146,7 @@ begin
 end
 $$;
 comment on function private.undo_video_act(bigint) is
-  'Administrators: takes an act of change_videos() back, by whoever it was, once, for 30 days. Lessons keep what was changed since: {restored, changed, deleted, category_deleted, left: [{id, title, reason}] at most 20}. Errors: 42501, PT404 undone or too old.';
+  'Administrators: takes an act of change_videos() back, also that of another administrator, once, for 30 days. Lessons keep what was changed since: {restored, changed, deleted, category_deleted, left: [{id, title, reason}] at most 20}. Errors: 42501, PT404 undone or too old.';
 select private.publish('private.undo_video_act', 'authenticated');
 
 create function private.list_video_acts() returns setof private.video_acts

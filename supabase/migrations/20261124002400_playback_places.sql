@@ -1,11 +1,11 @@
--- Playback positions of lessons and podcasts, and the rules that both tables share. A device never overwrites the position of another one without knowing it:
--- each event names the revision that it is based on, and a position that cannot be applied is kept as a rival until the
--- member chooses. See docs/decisions/0009-two-devices.md.
+-- Playback positions of lessons and episodes, and the rules that both tables share. A device never overwrites the position of
+-- another device without knowing it: each event names the revision that it is based on, and a position that cannot be applied
+-- is kept as a rival until the member chooses. See docs/decisions/0009-two-devices.md.
 
 create type private.playback_place as (
   seconds numeric(12, 3), device text, placed_at timestamptz, place_revision integer, revision integer, rivals jsonb
 );
-comment on type private.playback_place is 'What a record says of the place in a lesson or podcast, and of its rivals.';
+comment on type private.playback_place is 'What a record says of the place in a lesson or an episode, and of its rivals.';
 
 create function private.next_place(
   p_place private.playback_place, p_last_at timestamptz, p_seconds numeric, p_device text, p_happened_at timestamptz,
@@ -32,7 +32,7 @@ begin
   others := coalesce(others, '[]');
   place.rivals := others;
   if p_is_choice then
-    -- It settles the rivals that its device knew; a later one remains.
+    -- The choice settles the rivals that its device knew; a later rival remains.
     place.rivals := coalesce((
       select jsonb_agg(r.rival) from jsonb_array_elements(others) as r (rival)
       where (r.rival ->> 'revision')::integer > p_base_revision), '[]');
@@ -63,7 +63,7 @@ begin
     end if;
     return place;
   elsif is_stale and not p_is_choice and p_happened_at < p_place.placed_at then
-    -- It was overtaken on its way by a later one of its device.
+    -- A later event of the same device has overtaken this event on its way.
     return p_place;
   end if;
 
@@ -100,7 +100,7 @@ create table private.progress_events (
 );
 
 comment on table private.progress_events is
-  'Events of lessons and podcasts of the last 30 days: a retry is recognised, and each span of time is credited once.';
+  'Events of lessons and episodes of the last 30 days: a retry is recognised, and each span of time is credited once.';
 comment on column private.progress_events.video_id is 'Without a foreign key: these rows expire by themselves.';
 comment on column private.progress_events.credited_seconds is 'What this event added to watched_seconds.';
 comment on column private.progress_events.podcast_id is 'Without a foreign key, as video_id; one of the two is set.';
@@ -154,7 +154,7 @@ begin
 end
 $$;
 comment on function private.recording_seconds(bigint, bigint) is
-  'Seconds of a lesson or a podcast that the caller may play; null when unknown. Errors: 42501, 22023.';
+  'Seconds of a lesson or an episode that the caller may play; null when unknown. Errors: 42501, 22023.';
 
 create function private.admit_event(p_occurred_at timestamptz, p_seconds numeric, p_played numeric default 0) returns timestamptz
 language plpgsql security definer set search_path = ''

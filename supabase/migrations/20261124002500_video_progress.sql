@@ -34,7 +34,7 @@ comment on column public.user_video_progress.watched_seconds is 'Content really 
 comment on column public.user_video_progress.is_completed is
   'Position once passed 90 % of the duration, or the lesson was marked as watched; only marking it as not watched undoes it.';
 comment on column public.user_video_progress.last_watched_at is 'When the last position was reached, by the clock of the device, never in the future.';
-comment on column public.user_video_progress.dismissed_at is 'Hidden from "Continue Assistindo" until watched again; the server''s time, whatever the client sends.';
+comment on column public.user_video_progress.dismissed_at is 'Hidden from "Continue Assistindo" until watched again; the server''s time, not the client''s.';
 comment on column public.user_video_progress.last_device is 'Short name of the device of the last position.';
 comment on column public.user_video_progress.revision is 'Grows with every change of the place or of the rivals; 0 before the first.';
 comment on column public.user_video_progress.place_revision is 'The revision that brought the place.';
@@ -48,15 +48,7 @@ create index user_video_progress_continue_idx on public.user_video_progress (use
   where not is_completed and dismissed_at is null;
 create index user_video_progress_video_idx on public.user_video_progress (video_id);
 
-alter table public.user_video_progress enable row level security;
-
-create policy "Only approved members reach video progress" on public.user_video_progress
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_video_progress
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_video_progress', 'video progress');
 create policy "Members read their own progress" on public.user_video_progress
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -68,7 +60,6 @@ create policy "Members delete their own progress" on public.user_video_progress
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.user_video_progress from anon, authenticated, service_role;
 grant select, delete on public.user_video_progress to authenticated;
 grant update (dismissed_at) on public.user_video_progress to authenticated;
 grant select, insert, update, delete on public.user_video_progress to service_role;
@@ -138,7 +129,8 @@ comment on function private.lock_video_progress(bigint, timestamptz) is 'The cal
 
 create function private.save_video_progress(
   p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
-  p_occurred_at timestamptz, p_ended boolean, p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
+  p_occurred_at timestamptz, p_ended boolean default false, p_device text default null,
+  p_base_revision integer default null, p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -216,23 +208,11 @@ begin
 end
 $$;
 comment on function private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
-  'Applies one progress event of the caller; see public.save_video_progress().';
-
-create function public.save_video_progress(
-  p_video_id bigint, p_event_id uuid, p_position_seconds numeric, p_watched_delta_seconds numeric,
-  p_occurred_at timestamptz, p_ended boolean default false, p_device text default null,
-  p_base_revision integer default null, p_is_choice boolean default false, p_length_seconds numeric default null
-) returns public.user_video_progress
-language sql set search_path = ''
-as $$
-  select private.save_video_progress(p_video_id, p_event_id, p_position_seconds, p_watched_delta_seconds,
-    p_occurred_at, p_ended, p_device, p_base_revision, p_is_choice, p_length_seconds)
-$$;
-comment on function public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric) is
-  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown video or bad numbers.';
+  'Saves where the caller is in a lesson and how many content seconds were played since the last save. An event id counts once; p_ended marks the lesson as watched. p_base_revision is the revision the place was reached upon: where another device moved it since, by more than 5 seconds, the place becomes a rival instead, until an event with p_is_choice, made upon the current revision, settles it. Without a base the newest occurred_at wins. p_length_seconds is the length of the recording as the player found it: the place stays within it, 90 % are of it, and an end to which nothing was played completes nothing; the catalogue''s length serves where none is told. Returns the row. Errors: 42501 not approved, 22023 unknown lesson or bad numbers.';
+select private.publish('private.save_video_progress', 'authenticated');
 
 create function private.mark_video_watched(
-  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text
+  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text default null
 ) returns public.user_video_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -273,21 +253,6 @@ begin
   return progress;
 end
 $$;
-comment on function private.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is 'See public.mark_video_watched().';
-
-create function public.mark_video_watched(
-  p_video_id bigint, p_event_id uuid, p_is_watched boolean, p_occurred_at timestamptz, p_device text default null
-) returns public.user_video_progress
-language sql set search_path = ''
-as $$
-  select private.mark_video_watched(p_video_id, p_event_id, p_is_watched, p_occurred_at, p_device)
-$$;
-comment on function public.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
-  'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown video or a missing value.';
-
-grant execute on function
-  private.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
-  public.save_video_progress(bigint, uuid, numeric, numeric, timestamptz, boolean, text, integer, boolean, numeric),
-  private.mark_video_watched(bigint, uuid, boolean, timestamptz, text),
-  public.mark_video_watched(bigint, uuid, boolean, timestamptz, text)
-  to authenticated;
+comment on function private.mark_video_watched(bigint, uuid, boolean, timestamptz, text) is
+  'Marks a lesson as watched, or as not watched, for the caller. Of several marks the newest counts, an event id once. After "not watched" only playback that passes 90 % again, or the end, completes the lesson. Returns the row. Errors: 42501 not approved, 22023 unknown lesson or a missing value.';
+select private.publish('private.mark_video_watched', 'authenticated');

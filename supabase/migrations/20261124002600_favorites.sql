@@ -18,15 +18,7 @@ create index user_favorites_video_idx on public.user_favorites (video_id);
 create trigger limit_writes before insert or update or delete on public.user_favorites
   for each statement execute function private.limit_writes('favorites', '120');
 
-alter table public.user_favorites enable row level security;
-
-create policy "Only approved members reach favorites" on public.user_favorites
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_favorites
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_favorites', 'favorites');
 create policy "Members read their own favorites" on public.user_favorites
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -41,7 +33,6 @@ create policy "Members remove their own favorites" on public.user_favorites
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.user_favorites from anon, authenticated, service_role;
 grant select, delete, insert (video_id) on public.user_favorites to authenticated;
 grant select, insert, update, delete on public.user_favorites to service_role;
 grant insert (created_at) on public.user_favorites to authenticated;

@@ -25,7 +25,7 @@ create table public.user_notifications (
 
 comment on table public.user_notifications is 'Notifications of the bell, written by triggers; members mark and delete their own.';
 comment on column public.user_notifications.type is
-  'info, new_video (one lesson), new_videos (digest of more than 5), approval, security (access to the account; nobody switches it off); of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again); of superusers alone: operations_alert (a check of the operation turned red while mail does not leave).';
+  'info, new_video (one lesson), new_videos (digest of more than 5), approval, security (access to the account; cannot be switched off); of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again); of superusers alone: operations_alert (a check of the operation turned red while mail does not leave).';
 comment on column public.user_notifications.action_url is 'Path inside the site that a click opens; never another host.';
 comment on column public.user_notifications.metadata is
   'videoTitle, categoryName, duration of a new_video; videoCount of a digest; subject of what administrators are told, with hidden, restored and titles of catalogue_lessons, due and titles of catalogue_review.';
@@ -42,15 +42,7 @@ create index user_notifications_created_at_idx on public.user_notifications (cre
 create trigger limit_writes before insert or update or delete on public.user_notifications
   for each statement execute function private.limit_writes('user_notifications', '120');
 
-alter table public.user_notifications enable row level security;
-
-create policy "Only approved members reach notifications" on public.user_notifications
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.user_notifications
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.user_notifications', 'notifications');
 -- Without a filter, these two ask for no right to read: what is not visible yet is neither marked nor deleted unseen.
 create policy "Members mark their own notifications" on public.user_notifications
   for update to authenticated
@@ -71,7 +63,6 @@ create policy "Members read their own notifications of what they may see" on pub
     and (type <> 'operations_alert' or (select private.is_superuser()))
   );
 
-revoke all on public.user_notifications from anon, authenticated, service_role;
 grant select, delete, update (is_read) on public.user_notifications to authenticated;
 grant select, insert, update, delete on public.user_notifications to service_role;
 

@@ -1,6 +1,6 @@
--- Whose browser it is: a session that no known device opened is told by mail and in the bell. What is told is queued in
--- the transaction of the sign-in and waits; the browser's cookie may withdraw it until then. So a sign-in by anybody who
--- never shows a cookie is told of, too. See docs/decisions/0037-what-a-new-device-tells.md.
+-- Known devices: a person is told by mail and in the bell of a session that no known device opened. The notice is queued in
+-- the transaction of the sign-in and waits; the browser's cookie may withdraw it until then. So a person is also told of a
+-- sign-in by a program that never shows a cookie. See docs/decisions/0037-what-a-new-device-tells.md.
 
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16,7 +16,7 @@ comment on table private.known_devices is
   'Browsers that each person signed in with, the last 50, for 400 days after the last use. Two people of one browser have a row each.';
 comment on column private.known_devices.device_hash is 'SHA-256 of the random cookie plantao_device, which only that browser has.';
 comment on column private.known_devices.last_seen is 'The last sign-in.';
-comment on column private.known_devices.last_session_id is 'Session of the last sign-in: whoever ends it as somebody else''s makes the device unknown.';
+comment on column private.known_devices.last_session_id is 'Session of the last sign-in: a person who ends it in the list of sessions makes the device unknown.';
 
 create index known_devices_last_seen_idx on private.known_devices (last_seen);
 
@@ -93,7 +93,7 @@ begin
   if not found then
     return new;
   end if;
-  -- The first session ever is the registration's; log_login() sets last_login after this trigger. Whoever signs in over
+  -- The first session ever is the registration's; log_login() sets last_login after this trigger. Signing in over
   -- and over fills neither bell nor mailbox.
   if owner.last_login is not null and (
     select count(*) from public.user_notifications as n
@@ -119,7 +119,7 @@ begin
   values (new.id, new.user_id, notice);
   return new;
 exception when others then
-  -- A log-in must succeed even when nobody can be told of it.
+  -- A log-in must succeed even when its person cannot be told of it.
   raise warning 'log-in of % will not be told: %', new.user_id, sqlerrm;
   return new;
 end
@@ -127,7 +127,7 @@ $$;
 comment on function private.announce_session() is
   'Trigger: queues the notification and the mail about a session, both 90 seconds ahead; at most 20 and 5 an hour. Nothing about the first session of a person. Never fails the log-in itself.';
 
--- Its name puts it before log_login.
+-- The name of this trigger puts it before log_login.
 create trigger announce_session
   after insert on auth.sessions
   for each row execute function private.announce_session();
@@ -257,8 +257,11 @@ create function private.own_sessions() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  current_id uuid;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
+  current_id := (auth.jwt() ->> 'session_id')::uuid;
   return query
     select s.id, s.id = current_id, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
     from private.sessions_of(auth.uid()) as s
@@ -266,29 +269,17 @@ begin
     limit 100;
 end
 $$;
-comment on function private.own_sessions() is 'See public.own_sessions().';
-
-create function public.own_sessions() returns table (
-  id uuid, is_current boolean, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz
-)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return query
-    select s.id, s.is_current, s.is_shared, s.user_agent, s.address, s.city, s.opened_at, s.last_used_at
-    from private.own_sessions() as s;
-end
-$$;
-comment on function public.own_sessions() is
+comment on function private.own_sessions() is
   'The caller''s living sessions, approved or not: the caller''s own first, then by last use (exact within an hour; on a shared computer within a minute), at most 100. Errors: PT401 the session has ended, 22023 filtered by a pattern.';
+select private.publish('private.own_sessions', 'authenticated');
 
--- Whoever finds a shared computer open must not lock its person out of their own devices.
+-- A stranger at an open shared computer must not lock its person out of their own devices.
 create function private.end_own_session(p_session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
   if p_session_id::text is distinct from auth.jwt() ->> 'session_id' then
     perform private.refuse_shared_session();
   end if;
@@ -300,49 +291,27 @@ begin
   return true;
 end
 $$;
-comment on function private.end_own_session(uuid) is 'See public.end_own_session().';
-
-create function public.end_own_session(p_session_id uuid) returns boolean
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.end_own_session(p_session_id);
-end
-$$;
-comment on function public.end_own_session(uuid) is
+comment on function private.end_own_session(uuid) is
   'Ends one session of the caller at once, and its device is unknown again; false when the caller has no such session. Errors: PT401 the session has ended, 42501 another session than its own from a shared computer, 22023 filtered by a pattern.';
+select private.publish('private.end_own_session', 'authenticated');
 
 create function private.end_other_sessions() returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  current_id uuid;
   ended integer;
 begin
+  perform private.refuse_patterns();
+  perform private.require_session();
   perform private.refuse_shared_session();
+  current_id := (auth.jwt() ->> 'session_id')::uuid;
   delete from auth.sessions as s where s.user_id = auth.uid() and s.id <> current_id;
   get diagnostics ended = row_count;
   delete from private.known_devices as d where d.user_id = auth.uid() and d.last_session_id <> current_id;
   return ended;
 end
 $$;
-comment on function private.end_other_sessions() is 'See public.end_other_sessions().';
-
-create function public.end_other_sessions() returns integer
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse_patterns();
-  perform private.require_session();
-  return private.end_other_sessions();
-end
-$$;
-comment on function public.end_other_sessions() is
+comment on function private.end_other_sessions() is
   'Ends every session of the caller but the one of the call, at once, and no other device is known any more; returns how many. Errors: PT401 the session has ended, 42501 on a shared computer, 22023 filtered by a pattern.';
-
-grant execute on function
-  private.own_sessions(), public.own_sessions(), private.end_own_session(uuid), public.end_own_session(uuid),
-  private.end_other_sessions(), public.end_other_sessions()
-  to authenticated;
+select private.publish('private.end_other_sessions', 'authenticated');

@@ -29,15 +29,7 @@ create trigger touch_updated_at before update on public.notification_preferences
 create trigger limit_writes before insert or update or delete on public.notification_preferences
   for each statement execute function private.limit_writes('notification_preferences', '60');
 
-alter table public.notification_preferences enable row level security;
-
-create policy "Only approved members reach notification preferences" on public.notification_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.notification_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.notification_preferences', 'notification preferences');
 create policy "Members read their own notification preferences" on public.notification_preferences
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -49,7 +41,6 @@ create policy "Members change how they are told" on public.notification_preferen
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
-revoke all on public.notification_preferences from anon, authenticated, service_role;
 -- The kind can be updated because PostgREST names every column of a body when it updates instead of inserting.
 grant select, insert (kind, bell, email), update (kind, bell, email) on public.notification_preferences to authenticated;
 grant select, insert, update, delete on public.notification_preferences to service_role;
@@ -63,18 +54,12 @@ create view private.told_of_lessons as
 comment on view private.told_of_lessons is 'Whose bell announces new lessons: approved, active members who did not switch it off.';
 revoke all on private.told_of_lessons from public, anon, authenticated, service_role;
 
-create function private.wants_bell(p_user_id uuid, p_kind text) returns boolean
+create function private.wants(p_user_id uuid, p_kind text, p_way text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((
-    select o.bell from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
+    select case p_way when 'bell' then o.bell when 'email' then o.email end
+    from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
 $$;
-comment on function private.wants_bell(uuid, text) is 'Whether somebody wants notifications of this kind.';
-
-create function private.wants_email(p_user_id uuid, p_kind text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce((
-    select o.email from public.notification_preferences as o where o.user_id = p_user_id and o.kind = p_kind), true)
-$$;
-comment on function private.wants_email(uuid, text) is 'Whether somebody wants mail of this kind.';
+comment on function private.wants(uuid, text, text) is
+  'Whether a person wants to be told of this kind by bell or by email; true for a person who has chosen nothing.';

@@ -1,4 +1,4 @@
--- New lessons are announced to every approved member who wants to be told, set-based: one statement, whatever the number of members.
+-- New lessons are announced to every approved member who wants to be told, in one statement for any number of members.
 
 create function private.digest_message(p_count integer, p_category text) returns text
 language sql immutable set search_path = ''
@@ -25,7 +25,8 @@ begin
     cross join private.told_of_lessons as p
     where v.id = any (p_video_ids)
     order by p.id, v.id
-    -- Who is being deleted at this moment is waited for, and told nothing; else their row would fail the lessons of all.
+    -- This waits for people who are being deleted at this moment, and tells them nothing; otherwise their rows would fail the
+    -- announcement to all.
     for key share of p;
     return;
   end if;

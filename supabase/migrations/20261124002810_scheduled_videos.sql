@@ -9,7 +9,7 @@ declare
   released integer;
   video bigint;
 begin
-  -- A lesson that somebody is saving at this moment is left to the next call.
+  -- A lesson that an administrator is saving at this moment is left to the next call.
   due := array(
     select v.id from public.videos as v
     where v.is_scheduled and v.published_at <= now()
@@ -22,7 +22,7 @@ begin
     update public.videos as v set is_active = true where v.id = any (due);
     get diagnostics released = row_count;
   exception when others then
-    -- One that cannot be published keeps no other back; it is tried again at the next call.
+    -- A lesson that cannot be published keeps no other lesson back; it is tried again at the next call.
     released := 0;
     foreach video in array due loop
       begin

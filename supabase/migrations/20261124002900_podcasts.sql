@@ -75,15 +75,7 @@ create trigger audit_delete after delete on public.podcasts referencing old tabl
 create trigger touch_updated_at before update on public.podcasts
   for each row execute function private.touch_updated_at('duration_seconds,chapters,announced_at');
 
-alter table public.podcasts enable row level security;
-
-create policy "Only approved members reach podcasts" on public.podcasts
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.podcasts
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.podcasts', 'podcasts');
 create policy "Members read active podcasts and administrators all" on public.podcasts
   for select to authenticated
   using (is_active or (select private.is_admin()));
@@ -98,7 +90,6 @@ create policy "Administrators delete podcasts" on public.podcasts
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.podcasts from anon, authenticated, service_role;
 grant select, delete on public.podcasts to authenticated;
 grant insert (title, description, audio_url, file_path, original_file_name, duration, file_size, file_type, category_id,
     is_active, published_at, chapter_list, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on),

@@ -1,4 +1,4 @@
--- "Anotações": what a person writes down at a second of a lesson or an episode. Nobody else reads it.
+-- "Anotações": what a person writes down at a second of a lesson or an episode. No other person reads a note.
 
 create table public.notes (
   id uuid not null default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table public.notes (
   search text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Each person has ids of their own, so that an id of somebody else's note is an id like any other.
+  -- Each person has ids of their own, so that the id of another person's note is an id like any other.
   constraint notes_pkey primary key (user_id, id),
   constraint notes_one_item check (num_nonnulls(video_id, podcast_id) <= 1),
   constraint notes_at_seconds_range check (at_seconds between 0 and 360000),
@@ -46,7 +46,7 @@ as $$
 begin
   -- Devices that write at once take turns: the last place is given once.
   perform pg_advisory_xact_lock(hashtextextended('notes ' || new.user_id, 0));
-  -- One that is there already is written once, also where there is no room for another.
+  -- A stored note is written again also where there is no room for a new note.
   if not exists (select 1 from public.notes as n where n.user_id = new.user_id and n.id = new.id)
     and (select count(*) from public.notes as n where n.user_id = new.user_id) >= 5000
   then
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.prepare_note() is
-  'Trigger: a note keeps the title of what it belongs to, and nobody has more than 5,000. Errors: PT422.';
+  'Trigger: a note keeps the title of its lesson or episode, and a person has at most 5,000 notes. Errors: PT422.';
 create trigger prepare_note before insert on public.notes for each row execute function private.prepare_note();
 
 create function private.limit_note_changes() returns trigger
@@ -124,15 +124,7 @@ create trigger keep_deleted_title before delete on public.videos
 create trigger keep_deleted_title before delete on public.podcasts
   for each row when (old.is_active) execute function private.keep_noted_title();
 
-alter table public.notes enable row level security;
-
-create policy "Only approved members reach notes" on public.notes
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.notes
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.notes', 'notes');
 create policy "Members read their own notes" on public.notes
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -151,7 +143,6 @@ create policy "Members delete their own notes" on public.notes
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.notes from anon, authenticated, service_role;
 grant select, delete,
   insert (id, user_id, video_id, podcast_id, at_seconds, body, last_edit, rival_of, created_at),
   update (body, last_edit, rival_of)

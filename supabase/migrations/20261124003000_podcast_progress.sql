@@ -1,4 +1,4 @@
--- Where each member stopped in a podcast; the rule is private.next_place(), as for lessons.
+-- Where each member stopped in an episode; the rule is private.next_place(), as for lessons.
 
 create table public.podcast_progress (
   id bigint generated always as identity primary key,
@@ -21,7 +21,7 @@ create table public.podcast_progress (
   constraint podcast_progress_rivals_list check (jsonb_typeof(rivals) = 'array' and jsonb_array_length(rivals) <= 8)
 );
 
-comment on table public.podcast_progress is 'One row per member and podcast; written only by save_podcast_progress().';
+comment on table public.podcast_progress is 'One row per member and episode; written only by save_podcast_progress().';
 comment on column public.podcast_progress.current_seconds is 'Last position in seconds (the specification''s currentTime).';
 comment on column public.podcast_progress.completed is 'Heard to the end once; listening again never undoes it.';
 comment on column public.podcast_progress.last_device is 'Short name of the device of the last position.';
@@ -36,15 +36,7 @@ create index podcast_progress_podcast_idx on public.podcast_progress (podcast_id
 create trigger touch_updated_at before update on public.podcast_progress
   for each row execute function private.touch_updated_at();
 
-alter table public.podcast_progress enable row level security;
-
-create policy "Only approved members reach podcast progress" on public.podcast_progress
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.podcast_progress
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.podcast_progress', 'podcast progress');
 create policy "Members read their own podcast progress" on public.podcast_progress
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -52,13 +44,13 @@ create policy "Members delete their own podcast progress" on public.podcast_prog
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.podcast_progress from anon, authenticated, service_role;
 grant select, delete on public.podcast_progress to authenticated;
 grant select, insert, update, delete on public.podcast_progress to service_role;
 
 create function private.save_podcast_progress(
-  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean, p_event_id uuid, p_occurred_at timestamptz,
-  p_device text, p_base_revision integer, p_is_choice boolean, p_length_seconds numeric
+  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean default false, p_event_id uuid default null,
+  p_occurred_at timestamptz default null, p_device text default null, p_base_revision integer default null,
+  p_is_choice boolean default false, p_length_seconds numeric default null
 ) returns public.podcast_progress
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,22 +101,6 @@ begin
   return progress;
 end
 $$;
-comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is 'See public.save_podcast_progress().';
-
-create function public.save_podcast_progress(
-  p_podcast_id bigint, p_current_seconds numeric, p_completed boolean default false, p_event_id uuid default null,
-  p_occurred_at timestamptz default null, p_device text default null, p_base_revision integer default null,
-  p_is_choice boolean default false, p_length_seconds numeric default null
-) returns public.podcast_progress
-language sql set search_path = ''
-as $$
-  select private.save_podcast_progress(p_podcast_id, p_current_seconds, p_completed, p_event_id, p_occurred_at, p_device,
-    p_base_revision, p_is_choice, p_length_seconds)
-$$;
-comment on function public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
-  'Saves where the caller is in a podcast, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown podcast or bad values.';
-
-grant execute on function
-  private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric),
-  public.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric)
-  to authenticated;
+comment on function private.save_podcast_progress(bigint, numeric, boolean, uuid, timestamptz, text, integer, boolean, numeric) is
+  'Saves where the caller is in an episode, within its duration; completed is never undone. Event id, device, base, choice and length are those of save_video_progress(). Returns the row. Errors: 42501 not approved, 22023 unknown episode or bad values.';
+select private.publish('private.save_podcast_progress', 'authenticated');

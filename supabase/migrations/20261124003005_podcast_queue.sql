@@ -27,20 +27,11 @@ create index podcast_queue_removed_idx on public.podcast_queue (removed_at) wher
 create trigger touch_updated_at before update on public.podcast_queue
   for each row execute function private.touch_updated_at();
 
-alter table public.podcast_queue enable row level security;
-
-create policy "Only approved members reach the podcast queue" on public.podcast_queue
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.podcast_queue
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.podcast_queue', 'the podcast queue');
 create policy "Members read their own podcast queue" on public.podcast_queue
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.podcast_queue from anon, authenticated, service_role;
 grant select on public.podcast_queue to authenticated;
 grant select, insert, update, delete on public.podcast_queue to service_role;
 
@@ -65,7 +56,7 @@ declare
   remembered constant interval := '30 days';
   member constant uuid := auth.uid();
   happened timestamptz;
-  -- What is sent while the member looks on comes after everything that is stored, whatever clocks say.
+  -- A change that is sent while the member looks on comes after all stored ones, even if the device's clock is wrong.
   is_fresh constant boolean := p_sent_at - p_occurred_at between interval '0' and interval '30 seconds';
   change record;
   entry public.podcast_queue;

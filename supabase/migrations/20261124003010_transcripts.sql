@@ -50,7 +50,7 @@ create table public.transcripts (
   constraint transcripts_file_name_length check (char_length(file_name) between 1 and 255)
 );
 
-comment on table public.transcripts is 'What is said in a lesson or an episode, and when. Whoever may see the recording may read it.';
+comment on table public.transcripts is 'What is said in a lesson or an episode, and when. A person who may see the recording may read its transcript.';
 comment on column public.transcripts.cues is '[{start, end (seconds), text}], in the order of their start.';
 comment on column public.transcripts.digest is 'MD5 of the cues: the audit log tells by it that they changed.';
 comment on column public.transcripts.origin is 'file: dropped by an administrator; youtube: the captions that the channel has there; youtube_auto: those that YouTube made by itself; speech: a file that speech recognition wrote.';
@@ -63,28 +63,15 @@ as $$
   select p_origin in ('youtube_auto', 'speech')
 $$;
 comment on function private.is_written_by_machine(text) is
-  'Whether nobody has read what is said before it was stored: a dose there is not to be trusted until somebody listens.';
+  'Whether no person has read what is said before it was stored: a dose there is not to be trusted until an administrator listens.';
 
 create index transcripts_created_at_idx on public.transcripts (created_at desc, id desc);
 
-create trigger audit_insert after insert on public.transcripts referencing new table as new_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
-create trigger audit_update after update on public.transcripts referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
-create trigger audit_delete after delete on public.transcripts referencing old table as old_rows
-  for each statement execute function private.audit_rows('transcript', 'cues');
+select private.audit_table('public.transcripts', 'transcript', 'cues');
 create trigger touch_updated_at before update on public.transcripts
   for each row execute function private.touch_updated_at();
 
-alter table public.transcripts enable row level security;
-
-create policy "Only approved members reach transcripts" on public.transcripts
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.transcripts
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.transcripts', 'transcripts');
 create policy "Who sees the recording reads its transcript" on public.transcripts
   for select to authenticated
   -- Both tables decide by their own policies.
@@ -106,7 +93,6 @@ create policy "Administrators delete transcripts" on public.transcripts
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.transcripts from anon, authenticated, service_role;
 grant select, delete on public.transcripts to authenticated;
 grant insert (video_id, podcast_id, cues, origin, has_estimated_times, file_name),
   update (video_id, podcast_id, cues, origin, has_estimated_times, file_name)

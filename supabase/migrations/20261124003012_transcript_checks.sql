@@ -1,4 +1,4 @@
--- What somebody has listened to and confirmed of a transcript; written and read by the functions of "Doses a conferir" alone.
+-- The lines of transcripts to which administrators have listened; only the functions of "Doses a conferir" write and read them.
 
 create table public.transcript_checks (
   transcript_id bigint not null references public.transcripts (id) on delete cascade,
@@ -11,24 +11,15 @@ create table public.transcript_checks (
 );
 
 comment on table public.transcript_checks is
-  'What somebody has listened to and confirmed; a text that changes is no longer checked. Goes with its transcript.';
+  'The pieces of transcripts that administrators have listened to and confirmed; a text that changes is no longer checked. Goes with its transcript.';
 comment on column public.transcript_checks.seconds is 'Start of the cue.';
 comment on column public.transcript_checks.piece is 'Text as it stands in the cue; see private.cue_pieces().';
 comment on column public.transcript_checks.checked_by is 'Null when the account is gone.';
 
 create index transcript_checks_checked_by_idx on public.transcript_checks (checked_by);
 
-alter table public.transcript_checks enable row level security;
+select private.guard_table('public.transcript_checks', 'transcript checks');
 
-create policy "Only approved members reach transcript checks" on public.transcript_checks
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.transcript_checks
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
-
-revoke all on public.transcript_checks from anon, authenticated, service_role;
 
 create function private.forget_checks() returns trigger
 language plpgsql security definer set search_path = ''
@@ -39,7 +30,7 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_checks() is 'Trigger: nobody has listened to another recording.';
+comment on function private.forget_checks() is 'Trigger: a transcript of another recording loses its checks, because no administrator has listened to that recording.';
 
 create trigger forget_checks after update of source, external_id on public.videos
   for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))

@@ -4,7 +4,7 @@ create function private.search_stems(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Both deny. Postgres leaves "sem" out of texts, and then "sem pulso" is said wherever a pulse is.
+  -- "Sem" and "nao" both deny. Postgres leaves "sem" out of texts, and would find "sem pulso" in each text with "pulso".
   t text := regexp_replace(private.search_text(words), '\msem\M', 'nao', 'g');
 begin
   -- Spanish, as it is read here.
@@ -104,7 +104,7 @@ begin
   return found;
 end
 $$;
-comment on function private.any_of(tsquery[]) is 'What finds whatever one of these finds; null when there is none.';
+comment on function private.any_of(tsquery[]) is 'One query that finds all that any of these queries finds; null when there is none.';
 
 -- Words that say little about what is looked for: 0 nothing, so that they are left out; more, but less than 1, something.
 create table private.search_common_words (
@@ -174,7 +174,7 @@ create table private.search_vocabulary (
   is_said_only boolean not null default false
 );
 comment on table private.search_vocabulary is
-  'Words of titles, tags, instructors, key points, chapters, descriptions, clinical terms and transcripts. One that nothing uses any more harms nobody.';
+  'Words of titles, tags, instructors, key points, chapters, descriptions, clinical terms and transcripts. A word that is no longer used stays and does no harm.';
 comment on column private.search_vocabulary.is_said_only is
   'Known from transcripts alone: understood as it is typed, and no proposal for what is half typed or misspelt.';
 create index search_vocabulary_prefix_idx on private.search_vocabulary (word text_pattern_ops);

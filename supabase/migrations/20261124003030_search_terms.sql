@@ -29,24 +29,11 @@ comment on column public.search_terms.lay_words is 'What patients and families s
 comment on column public.search_terms.english is 'English names that are used here.';
 comment on column public.search_terms.related is 'No names: by what a lesson that answers is found when nothing names the concept; counts less.';
 
-create trigger audit_insert after insert on public.search_terms referencing new table as new_rows
-  for each statement execute function private.audit_rows('search_term');
-create trigger audit_update after update on public.search_terms referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('search_term');
-create trigger audit_delete after delete on public.search_terms referencing old table as old_rows
-  for each statement execute function private.audit_rows('search_term');
+select private.audit_table('public.search_terms', 'search_term');
 create trigger touch_updated_at before update on public.search_terms
   for each row execute function private.touch_updated_at();
 
-alter table public.search_terms enable row level security;
-
-create policy "Only approved members reach search terms" on public.search_terms
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.search_terms
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.search_terms', 'search terms');
 create policy "Administrators read search terms" on public.search_terms
   for select to authenticated
   using ((select private.is_admin()));
@@ -61,7 +48,6 @@ create policy "Administrators delete search terms" on public.search_terms
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.search_terms from anon, authenticated, service_role;
 grant select, delete on public.search_terms to authenticated;
 grant insert (concept, variants, abbreviations, drug_names, lay_words, english, related),
   update (concept, variants, abbreviations, drug_names, lay_words, english, related)
@@ -71,7 +57,7 @@ grant select, insert, update, delete on public.search_terms to service_role;
 create function private.search_key(words text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  -- Whatever the order of the words, and without those that say nothing, which are few: looked up one by one.
+  -- Independent of the order of the words, and without words that say nothing; these are few and are looked up one by one.
   select string_agg(distinct w.stem, ' ' order by w.stem)
   from unnest(
     regexp_split_to_array(private.search_text(words), '[^a-z0-9]+'),
@@ -163,7 +149,7 @@ begin
 end
 $$;
 comment on function private.concepts_named(text[]) is
-  'Clinical concepts by where their names stand among these stems, whatever the order of the words; one of two may be said in another way.';
+  'Clinical concepts by where their names stand among these stems, in any order of the words; one of two may be said in another way.';
 
 create function private.drugs_in(p_words tsvector) returns bigint[]
 language plpgsql stable security definer set search_path = ''

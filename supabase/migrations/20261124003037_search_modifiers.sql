@@ -37,30 +37,17 @@ comment on table public.search_modifiers is
 comment on column public.search_modifiers.name is 'As it stands in "Não fala de: …".';
 comment on column public.search_modifiers.kind is 'age: of one line only the nearest counts; state: of a patient of any age; route: by which a drug is given.';
 comment on column public.search_modifiers.names is 'Other names and abbreviations; of several words, these one after the other.';
-comment on column public.search_modifiers.asked is 'What people type for it, which means other things where it is said: "na veia". Compared letter by letter.';
+comment on column public.search_modifiers.asked is 'What people type for the modifier, and what means other things where it is said: "na veia". Compared letter by letter.';
 comment on column public.search_modifiers.implying is 'Words that mean it where no other of its kind is named: an infusion is endovenous, unless it is intraosseous.';
 comment on column public.search_modifiers.unless is 'Beside one of these words a name means something else: the shock of a defibrillator.';
 comment on column public.search_modifiers.years is 'Age that means it: "3 anos".';
 comment on column public.search_modifiers.kilos is 'Weight that means it: "20 kg".';
 
-create trigger audit_insert after insert on public.search_modifiers referencing new table as new_rows
-  for each statement execute function private.audit_rows('search_modifier');
-create trigger audit_update after update on public.search_modifiers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('search_modifier');
-create trigger audit_delete after delete on public.search_modifiers referencing old table as old_rows
-  for each statement execute function private.audit_rows('search_modifier');
+select private.audit_table('public.search_modifiers', 'search_modifier');
 create trigger touch_updated_at before update on public.search_modifiers
   for each row execute function private.touch_updated_at();
 
-alter table public.search_modifiers enable row level security;
-
-create policy "Only approved members reach search modifiers" on public.search_modifiers
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.search_modifiers
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.search_modifiers', 'search modifiers');
 create policy "Administrators read search modifiers" on public.search_modifiers
   for select to authenticated
   using ((select private.is_admin()));
@@ -75,7 +62,6 @@ create policy "Administrators delete search modifiers" on public.search_modifier
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.search_modifiers from anon, authenticated, service_role;
 grant select, delete on public.search_modifiers to authenticated;
 grant insert (name, kind, names, asked, implying, unless, years, kilos), update (name, kind, names, asked, implying, unless, years, kilos)
   on public.search_modifiers to authenticated;
@@ -155,7 +141,7 @@ begin
 end
 $$;
 comment on function private.modifiers_of_lack(tsvector) is
-  'Those that a text names by what they lack: "sem pulso" is a patient, and no denied one.';
+  'The modifiers that a text names by what they lack: "sem pulso" is a patient, and no denied one.';
 
 create function private.denied_modifiers(p_text text) returns bigint[]
 language plpgsql stable security definer set search_path = ''

@@ -19,7 +19,7 @@ comment on column private.search_documents.title_words is
   'The words of the title, apart: Postgres cannot tell how many documents have a word there from how many have it at all.';
 comment on column private.search_documents.words is
   'a: title; b: tags and instructor; c: key points and chapters; d: description. Names of categories are read from there.';
--- Read at every key, written seldom: what was just written is no list to read through.
+-- Search reads these indexes at every key, and they are written seldom: so there is no list of new entries to read through.
 create index search_documents_words_idx on private.search_documents using gin (words) with (fastupdate = off);
 create index search_documents_title_words_idx on private.search_documents using gin (title_words) with (fastupdate = off);
 create index search_documents_title_idx on private.search_documents (title text_pattern_ops);

@@ -59,12 +59,12 @@ begin
     select row_number() over (order by r.nth, w.nth), w.parts[1]
     from regexp_split_to_table(regexp_replace(btrim(p_text), '\s+', ' ', 'g'), '(?<=[.?!…]["”'')]*) (?=[[:upper:]0-9"“(–—-])')
       with ordinality as r (sentence, nth)
-    -- What nobody punctuated is cut between words.
+    -- A text without punctuation is cut between words.
     cross join lateral regexp_matches(r.sentence, case when length(r.sentence) > 220 then '\S.{0,108}(?= |$)|\S{110}' else '.+' end, 'g')
       with ordinality as w (parts, nth);
 end
 $$;
-comment on function private.cue_pieces(text) is 'The parts of sentences that stand in one cue; whoever listens confirms these.';
+comment on function private.cue_pieces(text) is 'The parts of sentences that stand in one cue; an administrator who listens confirms these parts.';
 
 create function private.spoken_lines(p_cues jsonb) returns table (seconds real, line text, starts real[], pieces text[])
 language plpgsql immutable parallel safe set search_path = ''
@@ -118,7 +118,7 @@ begin
 end
 $$;
 comment on function private.spoken_lines(jsonb) is
-  'A transcript as lines of whole sentences, whatever the cues: short sentences together, long ones in parts of about 110 letters; each with its pieces and the starts of their cues.';
+  'A transcript as lines of whole sentences, independent of where its cues end: short sentences together, long ones in parts of about 110 letters; each with its pieces and the starts of their cues.';
 
 create table private.search_lines (
   document_id bigint not null references private.search_documents (id) on delete cascade,
@@ -145,7 +145,7 @@ comment on column private.search_lines.words is 'a: the line; b: the heading of 
 comment on column private.search_lines.pieces is 'Of a spoken line: its parts, each inside of one cue that begins at starts; see public.transcript_checks.';
 comment on column private.search_lines.states_quantity is 'In digits or in words: what a person has to listen to.';
 comment on column private.search_lines.names_drug is 'Of a spoken line: by a name that search knew when it was written.';
-comment on column private.search_lines.is_reviewed is 'Somebody wrote it, or somebody has listened to every piece of it.';
+comment on column private.search_lines.is_reviewed is 'A person wrote the line, or an administrator has listened to every piece of it.';
 comment on column private.search_lines.checked_at is 'When every piece of it has been listened to: the first of these times.';
 create index search_lines_waiting_idx on private.search_lines (document_id, position) where (states_quantity or names_drug) and not is_reviewed;
 create index search_lines_checked_idx on private.search_lines (checked_at desc) where checked_at is not null;
@@ -235,7 +235,7 @@ comment on function private.index_spoken(bigint, public.transcripts, jsonb) is '
 create function private.head_lines(p_document_id bigint, p_chapters jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  -- Who corrects one of the lines does so before or after.
+  -- The lock lets a correction of one of the lines happen before or after this, not at the same time.
   select 1 from public.transcripts as t join private.search_documents as d on t.video_id = d.video_id or t.podcast_id = d.podcast_id
   where d.id = p_document_id for no key update of t;
   -- The lines stay as they are cut: who listens to them has them before the eyes.
@@ -279,7 +279,7 @@ begin
   return null;
 end
 $$;
-comment on function private.review_checked_lines() is 'Trigger: the lines whose pieces somebody has listened to, or no longer.';
+comment on function private.review_checked_lines() is 'Trigger: marks lines as reviewed when administrators have listened to all their pieces, or unmarks them.';
 create trigger review_lines_after_insert after insert on public.transcript_checks referencing new table as changed
   for each statement execute function private.review_checked_lines();
 create trigger review_lines_after_delete after delete on public.transcript_checks referencing old table as changed

@@ -112,7 +112,7 @@ comment on column private.search_ranking.other_name is 'Factor of the other name
 comment on column private.search_ranking.modifier is 'Factor of a patient or a route: lines are compared with those apart.';
 comment on column private.search_ranking.plain_word is 'Factor of a word that is no concept: within a recording the concepts are said everywhere.';
 comment on column private.search_ranking.piece is 'One word of a longer name is said, and not the name.';
-comment on column private.search_ranking.related is 'What is related to a concept is said in the line.';
+comment on column private.search_ranking.related is 'Added where the line says something that is related to a concept of the question.';
 comment on column private.search_ranking.own_title is 'Factor of a part that the title says: every line of the recording is about it.';
 comment on column private.search_ranking.everywhere is 'Factor of a part that every line says; what one line says has 1.';
 comment on column private.search_ranking.typed is 'The words stand in the line as they were typed, and not under another name.';
@@ -121,12 +121,12 @@ comment on column private.search_ranking.any_measure is 'The line states another
 comment on column private.search_ranking.measure_alone is 'Share of that where nothing of the question is said in the line or beside it; the rest grows with what is said.';
 comment on column private.search_ranking.for_asked is 'The line names the patient or the route that is asked for.';
 comment on column private.search_ranking.for_asked_nearby is 'The line beside it, its chapter or the title does.';
-comment on column private.search_ranking.for_another is 'Taken off where the line is for a patient or a route for which nobody asked.';
-comment on column private.search_ranking.dose_of_another is 'The same where it states the number that is asked for: it comes after every line for everybody.';
+comment on column private.search_ranking.for_another is 'Taken off where the line is for a patient or a route for which the question does not ask.';
+comment on column private.search_ranking.dose_of_another is 'Taken off instead of for_another where the line states the number that is asked for: it comes after every line without a patient.';
 comment on column private.search_ranking.opening is 'Taken off in the first half minute, which says what will be spoken of.';
 comment on column private.search_ranking.document_rank is 'For the recording that answers best; less for those after it.';
 comment on column private.search_ranking.covered is 'The whole question is in the line and what stands around it.';
-comment on column private.search_ranking.automatic is 'Taken off where nobody has read what a machine heard.';
+comment on column private.search_ranking.automatic is 'Taken off where no person has read what a machine heard.';
 comment on column private.search_ranking.key_point is 'For a reviewed key point with its second.';
 comment on column private.search_ranking.pointless is 'Taken off for a key point without its second.';
 comment on column private.search_ranking.chapter is 'Taken off for the heading of a chapter, which promises an answer and gives none.';

@@ -1,4 +1,4 @@
--- What somebody means by what they type.
+-- What a person means by the words of a question.
 
 -- One thing that is looked for: a clinical concept by all its names, or a word.
 create type private.search_unit as (
@@ -72,7 +72,7 @@ begin
   if p_is_begun then
     found := array(
       select v.stem from private.search_vocabulary as v
-      -- Whatever begins with it: as "like" Postgres would plan it anew for each word.
+      -- All words that begin with this one: Postgres would plan a "like" anew for each word.
       where v.word operator(pg_catalog.~>=~) p_word and v.word operator(pg_catalog.~<~) (p_word || '~') and not v.is_said_only and (length(p_word) > 3 or length(v.word) > 5)
       group by v.stem order by min(length(v.word)) limit 12);
   end if;
@@ -90,7 +90,7 @@ $$;
 comment on function private.understood_word(text, boolean, boolean) is
   'Stems that a typed word may mean: its own when it is known, else what it begins, is a part of or is nearly spelt like; none when it means nothing here.';
 
--- What somebody typed, and what each word of it may mean.
+-- The words of a question, and what each of them may mean.
 create type private.search_word as (
   meant text,
   weight real,
@@ -116,7 +116,7 @@ begin
   return (regexp_match(p_words, '\mquant[oa]s ([a-z]+)'))[1];
 end
 $$;
-comment on function private.counted_word(text) is 'What words as private.typed_words() writes them count: "quantas ampolas"; null when nothing.';
+comment on function private.counted_word(text) is 'The word that a question counts: "ampolas" in "quantas ampolas"; null when there is none. p_words as private.typed_words() writes them.';
 
 create function private.numbered(p_words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -197,7 +197,7 @@ declare
   counted text;
   i integer := 1;
   found private.search_word[] := '{}';
-  -- Who types three or four capitals means an abbreviation.
+  -- Three or four capitals are an abbreviation.
   is_begun constant boolean := left(p_query, 300) !~ '\m[[:upper:]]{3,4}\W*$';
 begin
   select array_agg(w.word order by w.place), array_agg(coalesce(c.weight, case when length(w.word) = 1 then r.letter else r.word end) order by w.place)
@@ -260,7 +260,7 @@ begin
         continue;
       end if;
     end if;
-    -- Several meanings are kept as one: whatever it is, it is no part of a name.
+    -- Several meanings of a word are kept as one, because the word is no part of a name.
     found := found || (array_to_string(meant, ' | '), weights[i], content[i])::private.search_word;
     i := i + 1;
   end loop;
@@ -333,7 +333,7 @@ begin
         select string_agg(distinct v.stem, ' | ') from private.search_vocabulary as v
         where v.family = private.search_family(words[at].typed) and v.stem ~ '^[a-z0-9]+$'));
     end if;
-    -- One thing that is named twice is one thing.
+    -- A thing that is named twice counts once.
     if unit.named is null or not unit.is_concept or not exists (select 1 from unnest(units) as u where u.named = unit.named) then
       units := units || unit;
     end if;

@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function private.modifiers_asked(text) is
-  'Those that a question means by a name that only questions have; its words as private.typed_words() writes them.';
+  'The modifiers that a question means by a name that only questions have; p_words as private.typed_words() writes them.';
 
 create function private.what_is_asked(p_query text, p_units private.search_unit[]) returns private.search_asked
 language plpgsql stable security definer set search_path = ''
@@ -95,11 +95,11 @@ begin
   if cardinality(asked.drugs) > 0 and cardinality(asked.measures) = (select count(*) from private.measures()) then
     asked.measures := '{dose}';
   end if;
-  -- Where nobody asks for a drug, a route is the subject: "IO pode ficar quantas horas".
+  -- In a question without a drug, a route is the subject: "IO pode ficar quantas horas".
   if cardinality(asked.drugs) = 0 and not 'dose' = any (asked.measures) then
     asked.routes := '{}';
   end if;
-  -- Who names a drug and a weight, an age or a way asks for a dose.
+  -- A question with a drug and a weight, an age or a route asks for a dose.
   if cardinality(asked.measures) = 0 and cardinality(asked.drugs) > 0 and cardinality(asked.ages || asked.states || asked.routes) > 0 then
     asked.measures := '{dose}';
   end if;

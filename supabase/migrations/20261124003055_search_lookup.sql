@@ -23,7 +23,7 @@ declare
   place integer;
   found jsonb := '{}';
 begin
-  -- A small table is looked up whatever its words are; see private.rows_to_meet().
+  -- A small table is always looked up; see private.rows_to_meet().
   if (select c.reltuples <= 10000 from pg_catalog.pg_class as c where c.oid = ('private.' || p_table)::pg_catalog.regclass) then
     return found;
   end if;
@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function private.word_shares(text, text, text[]) is
-  'Those of these stems that stand in many rows, with their share of the rows, as the last analysis of the table found.';
+  'The stems among these that stand in many rows, with their share of the rows, as the last analysis of the table found.';
 
 create function private.words_of(p_queries tsquery[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -76,11 +76,11 @@ begin
     words := string_to_array(name, '''');
     least_share := 1;
     for at in 1..cardinality(words) / 2 loop
-      -- Its words stand together, so a name is as frequent as the rarest of them.
+      -- The words of a name stand together, so a name is as frequent as its rarest word.
       least_share := least(least_share, coalesce((p_shares ->> words[2 * at])::real, 0));
       exit when least_share = 0;
     end loop;
-    -- One after the other less often than that.
+    -- Words stand one after the other less often than together.
     found := greatest(found, least_share * case when name like '%<%' then p_adjacent else 1 end);
   end loop;
   return found;

@@ -78,13 +78,13 @@ begin
     whole := private.documents_with(in_title, true, share_in_titles, p_scope, p_most);
     found_ids := found_ids || whole;
   end if;
-  -- Who has it all in the title comes first; the others are looked for where there is room.
+  -- Documents with the whole question in the title come first; other documents are looked for where there is room.
   if coalesce(cardinality(whole), 0) < p_most then
     whole := private.documents_with(everything, false, share, p_scope, p_most);
     found_ids := found_ids || whole;
   end if;
   if cardinality(whole) > 0 then
-    -- Who is about one of the things by name may answer better than who mentions all of them.
+    -- A document with one of the things in its title may answer better than a document that mentions all of them.
     if cardinality(p_units) > 1 then
       foreach unit in array p_units loop
         if unit.is_concept and unit.named is not null then
@@ -159,7 +159,7 @@ declare
   -- The share of the question that is made of words that mean something here.
   known constant real := (select coalesce(sum(u.weight), 0) from unnest(p_units) as u where u.weight >= least_weight and u.named is not null) / asked;
   in_points_only constant float8 := 0.505;
-  -- Who tells a long story is answered by a smaller part of it.
+  -- A document or line that meets a smaller part of a long question answers, too.
   patience constant real := greatest(0.45, 1 - 0.12 * greatest(0, (select count(*) from unnest(p_units) as u where u.weight >= 0.5) - 3));
   says_little constant boolean := (select max(u.weight) < 0.5 from unnest(p_units) as u);
   -- The words of the question one after the other, where there are several.
@@ -230,7 +230,7 @@ begin
             end
             when d.title_words @@ l.named then 1
             when d.words @@ l.in_labels then 0.8
-            -- Whoever asks for a category alone wants its lessons.
+            -- A question for a category alone asks for its lessons.
             when d.category_words @@ l.named then case when is_alone then 0.7 else 0.55 end
             when d.words @@ l.in_description and d.words @@ l.in_points then 0.65
             when d.words @@ l.named and d.words @@ l.related_in_labels then 0.6

@@ -11,7 +11,7 @@ as $$
 begin
   return (
     select (coalesce(array_agg(m.id) filter (where m.kind = 'route'), '{}'),
-      -- Whoever names no age means an adult.
+      -- A question without an age means an adult.
       min(m.id) filter (where m.years @> 30::numeric))::private.modifier_kinds
     from public.search_modifiers as m
   );

@@ -19,7 +19,7 @@ create type private.judged_line as (
   value real
 );
 comment on type private.judged_line is
-  'A line that may answer. is_reviewed, checked_at: see private.search_lines; answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom nobody asked for; is_of_state: what stands around it speaks of a state for which nobody asked; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
+  'A line that may answer. is_reviewed, checked_at: see private.search_lines; answers: how much of the question, by weight (0 to 1); lacks: patients and routes that were asked for and of which it does not speak; meant_for: of whom it speaks; others: of those, whom the question does not name; is_of_state: what stands around it speaks of a state that the question does not name; refused: why its quantity would be no answer (patient, drug, disease); value: what orders it.';
 
 create type private.glanced_line as (
   document_id bigint,
@@ -38,7 +38,7 @@ create type private.glanced_line as (
   score real
 );
 comment on type private.glanced_line is
-  'A line that may answer, before anybody asks for whom it is. answers: how much of the question, by weight (0 to 1); score: what orders it so far.';
+  'A line that may answer, before its patient is looked at. answers: how much of the question, by weight (0 to 1); score: what orders it so far.';
 
 -- Functions of their own, so that Postgres knows how many lines to expect.
 create function private.lines_about(
@@ -74,7 +74,7 @@ declare
   is_single constant boolean := cardinality(p_parts) = 1;
   said constant tsquery := private.any_of(array(select p.said from unnest(p_parts) as p));
   telling constant tsquery := private.any_of(array(select p.said from unnest(p_parts) as p where p.is_telling));
-  -- Who tells a long story is answered by a smaller part of it.
+  -- A document or line that meets a smaller part of a long question answers, too.
   least_share constant real := r.least_share - r.longer_question * greatest(0, (select count(*) from unnest(p_parts) as p where p.is_telling) - 3);
 begin
   return query
@@ -305,9 +305,9 @@ begin
       case
         when j.line ~ '\d' and cardinality(j.lacks) > 0 and (wants_quantity or j.measures && '{dose}' or j.lacks && p_asked.ages) then 'patient'
         when j.line ~ '\d' and wants_quantity and cardinality(p_asked.drugs) > 0 and cardinality(j.drugs) > 0 and not j.drugs && p_asked.drugs then 'drug'
-        -- Where nobody punctuated, nobody can tell whose it is.
+        -- Without punctuation it is unknown to which patient a quantity belongs.
         when j.line ~ '\d' and wanted <> '{}' and cardinality(j.others) > 0 and j.line !~ '[.;!?]( |$)' then 'patient'
-        -- Nor is one of the same drug for another disease.
+        -- A quantity of the same drug for another disease is no answer either.
         when j.line ~ '\d' and 'dose' = any (p_asked.measures) and cardinality(p_asked.drugs) > 0 and exists (
           select 1 from unit as u, private.search_documents as d
           where d.id = j.document_id and u.is_concept and u.is_telling and not u.is_modifier and u.drugs = '{}'

@@ -28,7 +28,7 @@ create type private.moment as (
   place integer
 );
 comment on type private.moment is
-  'kind: spoken, point or chapter; quantities: those of the line that may be marked; lacks: what was asked for and is not spoken of; meant_for: for whom and by which way; origin: of the transcript, until somebody has listened to the line; reviewed: of a key point, or on which day somebody listened.';
+  'kind: spoken, point or chapter; quantities: those of the line that may be marked; lacks: what was asked for and is not spoken of; meant_for: for whom and by which way; origin: of the transcript, until an administrator has listened to the line; reviewed: of a key point, or on which day an administrator listened.';
 
 create type private.whole_line as (
   seconds real,
@@ -54,7 +54,7 @@ begin
       where p_line.kind = 'spoken' and length(p_line.line) < 140
         and l.document_id = p_line.document_id and l.kind = 'spoken' and l.position in (p_line.place - 1, p_line.place + 1)
         and length(l.line) + length(p_line.line) < 240 and l.seconds - p_line.seconds between -12 and 40
-        -- Nobody else's dose comes along, nor one to which nobody has listened.
+        -- No dose of another patient comes along, nor a line to which no administrator has listened.
         and (l.is_reviewed or not p_line.is_reviewed)
         and private.modifiers_in(ts_filter(l.words, '{a}')) <@ p_line.meant_for
         and private.drugs_in(ts_filter(l.words, '{a}')) <@ private.drugs_in(ts_filter(p_line.words, '{a}'))
@@ -71,7 +71,7 @@ create function private.marked_quantities(p_line text, p_asked private.search_as
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Whoever names nobody means an adult.
+  -- A question without a patient means an adult.
   asked_ages constant bigint[] := case when p_asked.ages = '{}' then array[(private.modifier_kinds()).adult] else p_asked.ages end;
   sentence text;
   words tsvector;

@@ -13,12 +13,12 @@ create table private.kept_audio (
 );
 
 comment on table private.kept_audio is
-  'Audio that no podcast names any more and that is not yet given up; read with kept_audio(), brought back with restore_audio().';
+  'Audio that no episode names any more and that is not yet given up; read with kept_audio(), brought back with restore_audio().';
 comment on column private.kept_audio.podcast_id is 'Without a foreign key: a deleted podcast comes back under its old id.';
 comment on column private.kept_audio.file_path is 'Null for an external audio: then its address is kept.';
 comment on column private.kept_audio.podcast is 'The row of podcasts as it was.';
 comment on column private.kept_audio.is_deleted is 'The podcast was deleted; otherwise it got another audio.';
-comment on column private.kept_audio.kept_by is 'Who replaced or deleted it; null for operators, and for people who are gone.';
+comment on column private.kept_audio.kept_by is 'The administrator who replaced or deleted the audio; null for operators, and for people who are gone.';
 
 create index kept_audio_podcast_idx on private.kept_audio (podcast_id, kept_at desc);
 create index kept_audio_kept_by_idx on private.kept_audio (kept_by);
@@ -38,7 +38,7 @@ create table private.kept_rows (
 
 comment on table private.kept_rows is
   'What belonged to a deleted podcast: its transcript with what was confirmed of it, and its places, queue entries and notes by member. Goes with it, or with the member.';
-comment on column private.kept_rows.user_id is 'Whose it is; null of a transcript and of what was confirmed of it.';
+comment on column private.kept_rows.user_id is 'The owner of the row; null of a transcript and of its confirmed lines.';
 comment on column private.kept_rows.content is
   'The row as it was; of a note, which stays where it is without its podcast, only the id.';
 
@@ -92,7 +92,7 @@ create table private.claimed_files (
 );
 
 comment on table private.claimed_files is
-  'Files that the cleanup is about to delete: no podcast may name them any more. An entry is deleted with its file.';
+  'Files that the cleanup is about to delete: no episode may name them any more. An entry is deleted with its file.';
 
 alter table private.claimed_files enable row level security;
 revoke all on private.claimed_files from public, anon, authenticated, service_role;
@@ -146,7 +146,7 @@ begin
 end
 $$;
 comment on function private.check_podcast_file() is
-  'Trigger: a podcast names only a file that is stored, and takes size and type from it. Errors: PT410 there is no such file (any more), 23505 it is kept for another podcast.';
+  'Trigger: an episode names only a file that is stored, and takes size and type from it. Errors: PT410 there is no such file (any more), 23505 it is kept for another episode.';
 
 create trigger check_file before insert or update on public.podcasts
   for each row execute function private.check_podcast_file();
@@ -179,13 +179,13 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_audio() is 'Trigger: keeps the audio that a podcast loses, and a deleted podcast with what belongs to it, for 30 days.';
+comment on function private.keep_audio() is 'Trigger: keeps the audio that an episode loses, and a deleted episode with what belongs to it, for 30 days.';
 
 create trigger keep_replaced_audio after update on public.podcasts
   for each row
   when (old.file_path is distinct from new.file_path or (old.file_path is null and old.audio_url <> new.audio_url))
   execute function private.keep_audio();
--- Before the deletion, which cascades, and by its name before keep_deleted_title, which takes the notes off the podcast.
+-- Before the deletion, which cascades, and by its name before keep_deleted_title, which takes the notes off the episode.
 create trigger keep_deleted_audio before delete on public.podcasts
   for each row execute function private.keep_audio();
 
@@ -242,12 +242,12 @@ begin
     end if;
     return kept.podcast_id;
   end if;
-  -- The file is taken before its entry goes, and what belongs to the podcast is read before that does.
+  -- The file is taken before its entry goes, and what belongs to the episode is read before its rows go.
   update private.kept_audio as k set file_path = null where k.id = p_id;
   perform set_config('plantao.insert_is', 'restored', true);
   perform private.insert_kept_rows('public.podcasts', jsonb_build_array(kept.podcast
     || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id for key share))));
-  -- Who confirmed a line may be gone by now.
+  -- The account of the administrator who confirmed a line may be gone by now.
   update private.kept_rows as k set content = k.content || '{"checked_by": null}'
   where k.kept_id = p_id and k.table_name = 'transcript_checks'
     and not exists (select 1 from public.profiles as p where p.id = (k.content ->> 'checked_by')::uuid);
@@ -268,5 +268,5 @@ begin
 end
 $$;
 comment on function private.restore_audio(bigint) is
-  'Administrators: gives a podcast its earlier audio back, whose place the present one takes, or brings a deleted podcast back with its transcript and what was confirmed of it, places, queue entries and notes. Returns the podcast''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
+  'Administrators: gives an episode its earlier audio back, whose place the present one takes, or brings a deleted episode back with its transcript and what was confirmed of it, places, queue entries and notes. Returns the episode''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
 select private.publish('private.restore_audio', 'authenticated');

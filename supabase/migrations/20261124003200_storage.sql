@@ -1,5 +1,5 @@
 -- Private buckets. A path is <id>/<uuid>.<ext> and is never used again; only administrators can list files. Any audio/* is
--- a podcast: types without an extension of their own are stored as .audio. Storage also writes and deletes past the
+-- an episode: types without an extension of their own are stored as .audio. Storage also writes and deletes past the
 -- policies, so triggers guard the files too. See docs/decisions/0014-files-are-guarded-in-the-database.md.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -50,7 +50,7 @@ begin
 end
 $$;
 comment on function private.check_new_file() is
-  'Trigger: files come from approved people, podcasts from administrators, also by an address that was signed earlier; nobody has more than ten photos.';
+  'Trigger: files come from approved people, podcasts from administrators, also by an address that was signed earlier; a person has at most ten photos.';
 
 -- Fails quickly instead of making uploads wait for these locks.
 set local lock_timeout = '5s';
@@ -78,7 +78,7 @@ create function private.keep_needed_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The row is locked by now, so a podcast that takes the file either has it already or will not find it.
+  -- The row is locked by now, so an episode that takes the file either has it already or will not find it.
   if private.is_file_needed(old.bucket_id, old.name) then
     return null;
   end if;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function private.keep_needed_file() is
-  'Trigger: a file that a row names, or that is kept, stays whoever deletes it; a claim goes with its file.';
+  'Trigger: skips the deletion of a file that a row names or that is kept, by any caller; a claim goes with its file.';
 
 create trigger plantao_keep_needed_file before delete on storage.objects
   for each row when (old.bucket_id in ('podcasts', 'avatars'))
@@ -130,7 +130,7 @@ create policy "Administrators delete podcasts and members their own photo" on st
     (bucket_id in ('podcasts', 'avatars') and (select private.is_admin()))
     or (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
   );
--- A signed URL works for everybody who has it, so only the edge function api creates one, for an hour.
+-- A signed URL works for all people who have it, so only the edge function api creates one, for an hour.
 create policy "Nobody signs addresses of podcasts by themselves" on storage.objects
   as restrictive for select to authenticated
   using (
@@ -180,7 +180,7 @@ begin
   order by o.created_at, o.id
   on conflict do nothing;
 
-  -- Those of a cleanup that died come first.
+  -- The claims of a cleanup that died come first.
   return query
     select c.bucket_id, c.name from private.claimed_files as c
     join storage.objects as o on o.bucket_id = c.bucket_id and o.name = c.name

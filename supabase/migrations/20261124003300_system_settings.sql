@@ -22,25 +22,11 @@ comment on column public.system_settings.type is 'How value is read: boolean, in
 
 create trigger touch_updated_at before update on public.system_settings
   for each row execute function private.touch_updated_at();
-create trigger audit_insert after insert on public.system_settings referencing new table as new_rows
-  for each statement execute function private.audit_rows('setting');
-create trigger audit_update after update on public.system_settings referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('setting');
-create trigger audit_delete after delete on public.system_settings referencing old table as old_rows
-  for each statement execute function private.audit_rows('setting');
+select private.audit_table('public.system_settings', 'setting');
 
-alter table public.system_settings enable row level security;
-
-create policy "Only approved members reach settings" on public.system_settings
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.system_settings
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.system_settings', 'settings');
 create policy "Administrators read settings" on public.system_settings
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.system_settings from anon, authenticated, service_role;
 grant select on public.system_settings to authenticated, service_role;

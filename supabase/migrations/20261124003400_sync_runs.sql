@@ -40,7 +40,7 @@ create table public.sync_runs (
 
 comment on table public.sync_runs is
   'Runs of the long jobs: channel sync, catalogue check, unused files; written by edge functions, read by administrators.';
-comment on column public.sync_runs.kind is 'What runs, such as youtube_channel; at most one running per kind.';
+comment on column public.sync_runs.kind is 'The job, such as youtube_channel; at most one run per kind is running.';
 comment on column public.sync_runs.started_by is 'Administrator who pressed the button; null for a scheduled run.';
 comment on column public.sync_runs.heartbeat_at is
   'Last sign of life of the holder: one older than 25 s means that it died, none on a running row that the run paused.';
@@ -68,19 +68,10 @@ create index sync_runs_created_at_idx on public.sync_runs (created_at desc, id d
 create index sync_runs_started_by_idx on public.sync_runs (started_by);
 create index sync_runs_holder_idx on public.sync_runs (holder) where status = 'running';
 
-alter table public.sync_runs enable row level security;
-
-create policy "Only approved members reach sync runs" on public.sync_runs
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.sync_runs
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.sync_runs', 'sync runs');
 create policy "Administrators read sync runs" on public.sync_runs
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.sync_runs from anon, authenticated, service_role;
 grant select on public.sync_runs to authenticated;
 grant select, insert, update, delete on public.sync_runs to service_role;

@@ -19,7 +19,7 @@ as $$
   where r.status = 'running' and r.stalls >= 2 and r.heartbeat_at is not null and not private.is_worked_on(r)
 $$;
 comment on function private.end_stuck_runs() is
-  'Ends runs whose third call in a row died at the same page: whatever kills them there would do so for ever.';
+  'Ends runs whose third call in a row died at the same page, because every later call would die there, too.';
 
 create function public.open_run(
   p_kind text, p_holder uuid, p_started_by uuid default null, p_run_id bigint default null, p_address text default null

@@ -35,20 +35,11 @@ comment on column public.hidings.state is
 
 create index hidings_held_idx on public.hidings (run_id) where state = 'held';
 
-alter table public.hidings enable row level security;
-
-create policy "Only approved members reach hidings" on public.hidings
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.hidings
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.hidings', 'hidings');
 create policy "Administrators read hidings" on public.hidings
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.hidings from anon, authenticated, service_role;
 grant select on public.hidings to authenticated;
 grant select, insert, update, delete on public.hidings to service_role;
 
@@ -175,7 +166,7 @@ begin
 end
 $$;
 comment on function private.confirm_hidings(bigint) is
-  'Administrators: hides the lessons that this check holds (hidings in state held) and that are still as they were; returns how many. Errors: 42501, PT409 nothing waits any more: somebody else decided, or a newer check.';
+  'Administrators: hides the lessons that this check holds (hidings in state held) and that are still as they were; returns how many. Errors: 42501, PT409 nothing waits any more: another administrator decided, or a newer check.';
 select private.publish('private.confirm_hidings', 'authenticated');
 
 create function private.dismiss_hidings(p_run_id bigint) returns bigint

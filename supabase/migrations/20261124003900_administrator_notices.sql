@@ -115,7 +115,7 @@ begin
     'catalogue_notice:' || p_person.id || ':' || free_day);
   update private.outbox_emails as e
   set next_attempt_at = case
-    -- One that the provider keeps us from sending goes first: release_catalogue_email() says when this one may.
+    -- An earlier notice that the provider holds up goes first: release_catalogue_email() says when this one may go.
     when exists (
       select 1 from private.outbox_emails as other
       where other.user_id = p_person.id and other.template = 'catalogue_notice' and other.id <> e.id
@@ -158,7 +158,7 @@ begin
   end if;
   for person in select p.* from public.profiles as p where private.receives_catalogue_notices(p) order by p.id for key share loop
     for notice in
-      select n.value from jsonb_array_elements(p_notices) as n where private.wants_bell(person.id, 'catalogue')
+      select n.value from jsonb_array_elements(p_notices) as n where private.wants(person.id, 'catalogue', 'bell')
     loop
       select n.* into unread
       from public.user_notifications as n
@@ -178,7 +178,7 @@ begin
         where n.id = unread.id;
       end if;
     end loop;
-    if private.wants_email(person.id, 'catalogue') then
+    if private.wants(person.id, 'catalogue', 'email') then
       perform private.queue_catalogue_email(person, p_notices, p_now);
     end if;
   end loop;

@@ -1,5 +1,5 @@
 -- The channel whose captions may be downloaded: its owner's grant, encrypted by the functions, and what was asked for in
--- vain. Nobody but the functions reads these tables. See docs/decisions/0032-captions-of-the-channel.md.
+-- vain. Only the functions read these tables. See docs/decisions/0032-captions-of-the-channel.md.
 
 create table private.caption_connection (
   is_only boolean primary key default true,
@@ -132,7 +132,7 @@ begin
     return;
   end if;
   perform private.write_audit('captions.disconnected', 'captions', gone.channel_id, jsonb_build_object('title', gone.channel_title), null);
-  -- Every night it would fail, and whoever connects another channel decides anew.
+  -- The download would fail every night, and the administrator who connects another channel decides anew.
   update private.job_schedules as s set is_active = false where s.kind = 'youtube_captions' and s.is_active;
   if found then
     perform private.audit_nightly_captions(false, gone);

@@ -50,7 +50,7 @@ begin
   return query
     select s.is_active, changed.at, changed.full_name, private.run_summary(night)
     from private.job_schedules as s
-    -- An operator may have changed it past the screen: then nobody here did.
+    -- An operator may have changed the schedule past the screen: then no administrator is named.
     left join lateral (
       select l.at, l.action, p.full_name
       from private.audit_log as l left join public.profiles as p on p.id = l.actor_id
@@ -66,6 +66,6 @@ begin
 end
 $$;
 comment on function private.nightly_captions() is
-  'Administrators: whether captions are downloaded every night, who switched it and when (null: nobody here), and the newest run that nobody started, as in job_overview(). Errors: 42501.';
+  'Administrators: whether captions are downloaded every night, who switched it and when (null: no administrator), and the newest run that the schedule started, as in job_overview(). Errors: 42501.';
 select private.publish('private.set_nightly_captions', 'authenticated');
 select private.publish('private.nightly_captions', 'authenticated');

@@ -1,4 +1,4 @@
--- Key points hold doses and steps: twelve months after somebody read them last, administrators are reminded.
+-- Key points hold doses and steps: twelve months after their last review, administrators are reminded.
 
 create table private.review_reminders (
   subject text primary key,
@@ -30,7 +30,7 @@ as $$
       else '/podcast-management?situacao=revisao-vencida'
     end,
     'metadata', jsonb_build_object('due', p_total, 'titles', p_titles),
-    -- It can wait until somebody opens the site.
+    -- The reminder can wait until an administrator opens the site.
     'is_mailed', false)
 $$;
 comment on function private.review_notice(text, text[], integer) is

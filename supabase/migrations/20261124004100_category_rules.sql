@@ -33,7 +33,7 @@ comment on table public.category_rules is
   'What decides the category of a new lesson that comes without one: tried in order, the first that meets wins.';
 comment on column public.category_rules.kind is
   'title_contains: the title has these words, whole and one after the other; playlist: the video is in this playlist of YouTube.';
-comment on column public.category_rules.value is 'The words as somebody wrote them, or the id of the playlist.';
+comment on column public.category_rules.value is 'The words as an administrator wrote them, or the id of the playlist.';
 comment on column public.category_rules.matcher is 'What is compared: the words as private.rule_words() writes them, or the id.';
 comment on column public.category_rules.position is 'Order, lowest first; a new rule is the last one.';
 
@@ -43,22 +43,9 @@ create index category_rules_position_idx on public.category_rules (position, id)
 -- A new order is no edit of a rule.
 create trigger touch_updated_at before update on public.category_rules
   for each row execute function private.touch_updated_at('matcher,position');
-create trigger audit_insert after insert on public.category_rules referencing new table as new_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
-create trigger audit_update after update on public.category_rules referencing old table as old_rows new table as new_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
-create trigger audit_delete after delete on public.category_rules referencing old table as old_rows
-  for each statement execute function private.audit_rows('category_rule', 'matcher');
+select private.audit_table('public.category_rules', 'category_rule', 'matcher');
 
-alter table public.category_rules enable row level security;
-
-create policy "Only approved members reach category rules" on public.category_rules
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.category_rules
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.category_rules', 'category rules');
 create policy "Administrators read category rules" on public.category_rules
   for select to authenticated
   using ((select private.is_admin()));
@@ -73,7 +60,6 @@ create policy "Administrators delete category rules" on public.category_rules
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.category_rules from anon, authenticated, service_role;
 grant select, delete on public.category_rules to authenticated;
 grant insert (kind, value, category_id), update (kind, value, category_id, position)
   on public.category_rules to authenticated;
@@ -92,22 +78,9 @@ comment on function private.place_category_rule() is 'Trigger: a new rule is the
 create trigger place_rule before insert on public.category_rules
   for each row execute function private.place_category_rule();
 
-create function private.limit_category_rules() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- Serialized, so that concurrent inserts are counted.
-  perform pg_advisory_xact_lock(hashtext('category_rules'));
-  if (select count(*) from public.category_rules) > 200 then
-    raise exception 'there are 200 rules at most' using errcode = '23514';
-  end if;
-  return null;
-end
-$$;
-comment on function private.limit_category_rules() is 'Statement trigger: each new lesson is compared with every rule, so there are 200 at most.';
-
+-- Each new lesson is compared with every rule.
 create trigger limit_rules after insert on public.category_rules
-  for each statement execute function private.limit_category_rules();
+  for each statement execute function private.limit_rows('200');
 
 create table public.category_playlists (
   playlist_id text primary key,
@@ -128,20 +101,11 @@ comment on column public.category_playlists.last_error is 'Why it could not be r
 comment on column public.category_playlists.checked_at is 'When YouTube was last asked about it.';
 comment on column public.category_playlists.read_at is 'When its videos were last read; null when never.';
 
-alter table public.category_playlists enable row level security;
-
-create policy "Only approved members reach category playlists" on public.category_playlists
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.category_playlists
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.category_playlists', 'category playlists');
 create policy "Administrators read category playlists" on public.category_playlists
   for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.category_playlists from anon, authenticated, service_role;
 grant select on public.category_playlists to authenticated, service_role;
 
 create table private.playlist_videos (
@@ -180,7 +144,7 @@ begin
     select p_playlist_id, one.id from unnest(p_video_ids) as one (id)
     on conflict do nothing;
   end if;
-  -- Looked up for a rule that nobody saved.
+  -- Looked up for a rule that was never saved.
   delete from public.category_playlists as p
   where p.checked_at < now() - interval '1 day'
     and not exists (select 1 from public.category_rules as r where r.kind = 'playlist' and r.value = p.playlist_id);
@@ -212,7 +176,7 @@ as $$
     union all
     select l.lesson, r.rule
     from lessons as l
-    -- Lesson by lesson, whatever the planner thinks: a lesson is in few playlists, a playlist has thousands.
+    -- Lesson by lesson, against the guess of the planner: a lesson is in few playlists, a playlist has thousands.
     cross join lateral (
       select v.playlist_id from private.playlist_videos as v where v.external_id = l.external_id offset 0
     ) as list

@@ -52,7 +52,7 @@ begin
       count(j.id) filter (where j.category_id is null)::integer,
       count(j.id) filter (where p.rule > 0 and j.category_id <> categories[p.rule])::integer,
       coalesce(
-        -- Those that would change come first.
+        -- Titles of lessons that would change come first.
         (array_agg(j.title order by j.category_id is null desc, j.created_at desc, j.id desc) filter (where j.id is not null))[1:5], '{}')
     from places as p left join judged as j on j.rule = p.rule
     group by p.rule
@@ -92,7 +92,7 @@ begin
   update public.videos as v
   set category_id = c.category_id
   from unnest(ids, chosen) as c (id, category_id)
-  -- Somebody may have chosen one meanwhile.
+  -- An administrator may have chosen a category meanwhile.
   where v.id = c.id and v.category_id is null;
   get diagnostics changed = row_count;
   if changed <> p_expected then

@@ -1,5 +1,5 @@
--- "Tenho 7 minutos": what a member could watch or hear in half an hour. Which of it fits into the minutes that somebody
--- has, the screen chooses (web/src/features/minutes/minutes.rules.ts), also without a network.
+-- "Tenho 7 minutos": what a member could watch or hear in half an hour. Which of it fits into the minutes that the
+-- member has, the screen chooses (web/src/features/minutes/minutes.rules.ts), also without a network.
 
 -- Long lessons without chapters are none of it, however many of them are newer.
 create index videos_short_idx on public.videos (created_at desc, id desc)
@@ -7,7 +7,7 @@ create index videos_short_idx on public.videos (created_at desc, id desc)
 create index videos_short_category_idx on public.videos (category_id, created_at desc, id desc)
   where is_active and status = 'active' and (duration_seconds <= 1800 or chapters is not null);
 
--- Its plan is made once in a session: making it takes longer than reading the rows.
+-- The function is plpgsql so that its plan is made once in a session: planning takes longer than reading the rows.
 create function private.short_candidates()
 returns table (
   video_id bigint, podcast_id bigint, position_seconds numeric, reached_seconds numeric, revision integer,

@@ -31,15 +31,7 @@ create trigger touch_updated_at before update on public.newsletter_subscriptions
 create trigger limit_writes before insert or update or delete on public.newsletter_subscriptions
   for each statement execute function private.limit_writes('newsletter_subscriptions', '60');
 
-alter table public.newsletter_subscriptions enable row level security;
-
-create policy "Only approved members reach newsletter subscriptions" on public.newsletter_subscriptions
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.newsletter_subscriptions
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.newsletter_subscriptions', 'newsletter subscriptions');
 create policy "Members read their own newsletter subscription" on public.newsletter_subscriptions
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -54,11 +46,10 @@ create policy "Members leave the newsletter" on public.newsletter_subscriptions
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-revoke all on public.newsletter_subscriptions from anon, authenticated, service_role;
 grant select, delete, insert (email), update (email) on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 
--- Whose address it is
+-- Whether the address is the account's own
 
 create function private.confirm_own_address() returns trigger
 language plpgsql security definer set search_path = ''
@@ -87,7 +78,7 @@ begin
   then
     return null;
   end if;
-  -- Whoever types the addresses of others does not fill their mailboxes.
+  -- A member who types the addresses of other people must not fill their mailboxes.
   if (
     select count(*) from private.outbox_emails as e
     where e.user_id = new.user_id and e.template = 'digest_confirmation' and e.created_at > now() - interval '1 day') >= 5

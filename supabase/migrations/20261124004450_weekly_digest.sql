@@ -176,7 +176,7 @@ comment on function private.write_weekly_digests(timestamptz) is
 create function private.withdraw_digest(p_user_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  -- Also one that is being sent: should that fail, it must not be tried again.
+  -- A digest that is being sent is deleted, too: if the sending fails, the digest must not be tried again.
   delete from private.outbox_emails as e
   where e.user_id = p_user_id and e.template = 'weekly_digest' and e.status in ('pending', 'sending')
 $$;
@@ -186,11 +186,11 @@ create function private.follow_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Nor is a former address asked any more whether it wants the digest.
+  -- A former address is no longer asked whether it wants the digest.
   delete from private.outbox_emails as e
   where e.user_id = old.user_id and e.template = 'digest_confirmation' and e.status = 'pending' and e.recipient = old.email;
   if tg_op = 'UPDATE' and new.confirmed_at is not null then
-    -- One that was tried must not change, because of its idempotency key: it is withdrawn.
+    -- A mail that was tried must not change, because of its idempotency key: it is withdrawn.
     update private.outbox_emails as e set recipient = new.email
     where e.user_id = new.user_id and e.template = 'weekly_digest' and e.status = 'pending' and e.attempts = 0;
     delete from private.outbox_emails as e
@@ -202,7 +202,7 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_subscription() is 'Trigger: an unsent digest goes to the present address, or to nobody.';
+comment on function private.follow_subscription() is 'Trigger: an unsent digest goes to the present address, or is deleted.';
 
 create trigger withdraw_digest after delete on public.newsletter_subscriptions
   for each row execute function private.follow_subscription();
@@ -217,7 +217,7 @@ begin
   return null;
 end
 $$;
-comment on function private.withdraw_digest_of_person() is 'Trigger: a digest does not reach who may not see the catalogue any more.';
+comment on function private.withdraw_digest_of_person() is 'Trigger: withdraws the digest of a person who may not see the catalogue any more.';
 
 create trigger withdraw_digest after update of is_approved, is_active on public.profiles
   for each row when ((old.is_approved and old.is_active) and not (new.is_approved and new.is_active))

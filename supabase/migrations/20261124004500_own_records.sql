@@ -67,25 +67,12 @@ create function private.own_records() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Without an approval, too: the law gives everybody a copy of their own data.
-  if auth.uid() is null then
-    raise exception 'nobody is signed in' using errcode = '42501';
-  end if;
+  -- Also without an approval: the law gives each person a copy of their own data. People without an approval must not be able
+  -- to filter the result by a regular expression.
+  perform public.require_own_device();
   return private.records_of(auth.uid());
 end
 $$;
-comment on function private.own_records() is 'What the database keeps about the caller outside of schema public; see public.own_records().';
-
--- It also answers people without an approval, so its result must not be filtered by a regular expression.
-create function public.own_records() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform public.require_own_device();
-  return private.own_records();
-end
-$$;
-comment on function public.own_records() is
+comment on function private.own_records() is
   'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
-
-grant execute on function private.own_records(), public.own_records() to authenticated;
+select private.publish('private.own_records', 'authenticated');

@@ -19,7 +19,7 @@ create table private.data_receipts (
 );
 
 comment on table private.data_receipts is
-  'Receipts of copies and erasures of personal data. They name nobody whose data it was: who asked was given the number.';
+  'Receipts of copies and erasures of personal data. They do not name the person whose data it was: that person was given the number.';
 comment on column private.data_receipts.number is 'Told to the person; drawn at random.';
 comment on column private.data_receipts.issued_by is 'The superuser who did it; null when that account is gone.';
 comment on column private.data_receipts.counts is 'How many records of each part of the copy there were, by the names of its parts.';

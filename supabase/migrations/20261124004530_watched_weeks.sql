@@ -1,4 +1,4 @@
--- How much one person watched, by week. Nobody looks at it without leaving a trace: announce_look().
+-- How much one person watched, by week. Every look leaves a trace: announce_look().
 
 create function private.watched_weeks(p_user_id uuid) returns table (week date, watched_seconds numeric)
 language plpgsql stable security definer rows 13 set search_path = ''
@@ -15,5 +15,5 @@ begin
 end
 $$;
 comment on function private.watched_weeks(uuid) is
-  'Administrators, of ordinary users; superusers, of everybody: seconds of lessons really played in each of the last 13 weeks, newest first; a week begins on the Monday of São Paulo. Answered for a minute after announce_look(). Errors: 42501 (also without it), 22023.';
+  'Administrators, of ordinary users; superusers, of all people: seconds of lessons really played in each of the last 13 weeks, newest first; a week begins on the Monday of São Paulo. Answered for a minute after announce_look(). Errors: 42501 (also without it), 22023.';
 select private.publish('private.watched_weeks', 'authenticated');

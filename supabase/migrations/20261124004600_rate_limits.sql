@@ -77,23 +77,8 @@ begin
 end;
 $$;
 comment on function private.take_rate_limit(text, text, integer, integer) is
-  'Counts one call. Returns 0 when it is within the limit, else the seconds until the window ends.';
-
-create function public.take_rate_limit(
-  p_bucket text,
-  p_subject text,
-  p_limit integer,
-  p_window_seconds integer
-) returns integer
-language sql
-volatile
-security invoker
-set search_path = ''
-as $$
-  select private.take_rate_limit(p_bucket, p_subject, p_limit, p_window_seconds);
-$$;
-comment on function public.take_rate_limit(text, text, integer, integer) is
-  'For the edge functions (service_role): counts one call, returns the seconds to wait or 0.';
+  'For the edge functions (service_role): counts one call. Returns 0 when it is within the limit, else the seconds until the window ends.';
+select private.publish('private.take_rate_limit', 'service_role');
 
 create function private.refund_rate_limit(p_bucket text, p_subject text)
 returns void
@@ -107,21 +92,5 @@ as $$
   where current.bucket = p_bucket and current.subject = p_subject;
 $$;
 comment on function private.refund_rate_limit(text, text) is
-  'Takes back one counted call, e.g. a login that succeeded: only failures use up the limit.';
-
-create function public.refund_rate_limit(p_bucket text, p_subject text)
-returns void
-language sql
-volatile
-security invoker
-set search_path = ''
-as $$
-  select private.refund_rate_limit(p_bucket, p_subject);
-$$;
-comment on function public.refund_rate_limit(text, text) is
-  'For the edge functions (service_role): takes back one counted call.';
-
-grant execute on function
-  private.take_rate_limit(text, text, integer, integer), public.take_rate_limit(text, text, integer, integer),
-  private.refund_rate_limit(text, text), public.refund_rate_limit(text, text)
-  to service_role;
+  'For the edge functions (service_role): takes back one counted call, e.g. a login that succeeded: only failures use up the limit.';
+select private.publish('private.refund_rate_limit', 'service_role');

@@ -1,5 +1,5 @@
--- "Buscas sem resposta": what people looked for in vain, so that somebody can record the lesson, and apart from it what had an
--- answer that nobody opened, so that somebody can mend it. Nobody is named: words count only once two different people
+-- "Buscas sem resposta": searches without an answer, so that the team can record the lesson, and apart from them searches whose
+-- answer was not opened, so that an administrator can mend it. No person is named: words count only once two different people
 -- asked for them, and each person once a day.
 
 create table private.awaited_searches (
@@ -9,7 +9,7 @@ create table private.awaited_searches (
   is_wrong boolean not null default false,
   primary key (words, asker, is_wrong)
 );
-comment on table private.awaited_searches is 'Who asked for which words in vain, so that nobody counts twice on a day. Words that two people asked for lose it with the night, others after 30 days.';
+comment on table private.awaited_searches is 'Who asked for which words in vain, so that a person does not count twice on a day. Words that two people asked for lose it with the night, others after 30 days.';
 comment on column private.awaited_searches.asker is 'Fingerprint of person and words together, keyed: it leads neither to the person nor to their other words.';
 
 create table private.unanswered_searches (
@@ -20,7 +20,7 @@ create table private.unanswered_searches (
   primary key (words, asked_on, is_wrong)
 );
 comment on table private.unanswered_searches is 'How often words that two people or more asked for had no answer, or a wrong one, by day. Kept for 180 days.';
-comment on column private.unanswered_searches.is_wrong is 'There was an answer, and nobody opened anything of it or they asked anew at once.';
+comment on column private.unanswered_searches.is_wrong is 'There was an answer, but the people who asked opened nothing of it, or asked anew at once.';
 
 create table private.search_salt (
   is_only boolean primary key default true check (is_only),
@@ -45,11 +45,11 @@ begin
   if not private.is_approved() then
     raise exception 'only members search' using errcode = '42501';
   end if;
-  -- Whoever reads the list is no second person: their guess would show them who was the first.
+  -- An administrator, who reads the list, does not count as the second person: a guess would show who was the first.
   if private.is_admin() then
     return;
   end if;
-  -- Five letters, and no address or number of anybody.
+  -- At least five letters, and no address or number of a person.
   if length(regexp_replace(asked, '[^a-z]', '', 'g')) < 5 or q ~ '@' or regexp_count(q, '[[:digit:]]') >= 5 then
     return;
   end if;

@@ -12,7 +12,7 @@ create table private.member_weeks (
 comment on table private.member_weeks is 'What each member watched in each week, kept for two years. The reports of administrators only count these rows.';
 comment on column private.member_weeks.week is 'Monday in America/Sao_Paulo.';
 comment on column private.member_weeks.watched_seconds is 'Seconds of lessons that were credited (private.progress_events).';
-comment on column private.member_weeks.podcast_events is 'Reports of podcasts; above zero the member listened.';
+comment on column private.member_weeks.podcast_events is 'Reports of episodes; above zero the member listened.';
 create index member_weeks_week_idx on private.member_weeks (week) include (watched_seconds, podcast_events);
 
 create table private.category_weeks (
@@ -53,7 +53,7 @@ create table private.changed_lessons (
   video_id bigint not null
 );
 comment on table private.changed_lessons is
-  'Lessons of which members'' rows were deleted since they were counted. Only ever added to: who deletes waits for nobody who counts.';
+  'Lessons of which members'' rows were deleted since they were counted. Rows are only ever added: a deletion does not wait for a count.';
 
 create table private.usage_figures (
   is_only boolean primary key default true check (is_only),
@@ -98,7 +98,7 @@ language sql immutable set search_path = ''
 as $$
   select case when count(distinct m.mark) < 5 then coalesce(array_agg(distinct m.mark), '{}') end from unnest(p_marks) as m (mark)
 $$;
-comment on function private.while_few(text[]) is 'Each mark once while they are fewer than five; null for more, and then nothing is kept of anybody.';
+comment on function private.while_few(text[]) is 'Each mark once while they are fewer than five; null for more, and then no person''s mark is kept.';
 
 create function private.watch_marks(p_people uuid[], p_week date, p_category_id bigint) returns text[]
 language sql stable set search_path = ''

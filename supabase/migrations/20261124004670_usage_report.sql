@@ -77,7 +77,7 @@ create function private.usage_retention() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'watchers', s.watchers, 'parts', (
-      -- Nor could those who left be known where they are fewer than five: then it is all.
+      -- Where fewer than five members left, the part shows all watchers, so that those who left are not known.
       select jsonb_agg(case when p.played < 5 then null when s.watchers - p.played < 5 then s.watchers else p.played end order by p.part)
       from unnest(s.parts) with ordinality as p (played, part)
     ))
@@ -158,7 +158,7 @@ as $$
 declare
   at timestamptz;
 begin
-  -- One at a time; whoever waited finds it done.
+  -- One at a time; a call that waited finds the sums done.
   select f.computed_at into at from private.usage_figures as f for update;
   -- Less than an hour, or pg_cron, which calls at the same second of each hour, would find them some milliseconds too young.
   if at > now() - interval '58 minutes' then
@@ -166,7 +166,7 @@ begin
   end if;
   perform private.sum_up_usage();
   update private.usage_figures as f set
-    -- With more to sum up, whoever asks next goes on.
+    -- With more to sum up, the next call goes on.
     computed_at = case when f.summed_until < now() - interval '2 minutes' then now() - interval '1 hour' else now() end,
     figures = jsonb_build_object(
     'weeks', private.usage_weeks(), 'categories', private.usage_categories(), 'new_lessons', private.usage_new_lessons(),
@@ -190,5 +190,5 @@ begin
 end
 $$;
 comment on function private.usage_report() is
-  'Administrators: how the platform is used, in sums that name nobody, at most an hour old: {computed_at, weeks, categories, new_lessons, retention, completion, podcasts, searches, approvals}. Errors: 42501.';
+  'Administrators: how the platform is used, in sums that name no person, at most an hour old: {computed_at, weeks, categories, new_lessons, retention, completion, podcasts, searches, approvals}. Errors: 42501.';
 select private.publish('private.usage_report', 'authenticated');

@@ -182,7 +182,7 @@ as $$
     order by k.checked_at limit 1
   ) as c on true
 $$;
-comment on function private.line_state(text, bigint, private.search_lines) is 'How a line reads, and who listened to it when; null while nobody has.';
+comment on function private.line_state(text, bigint, private.search_lines) is 'How a line reads, and which administrator listened to it when; null while none has.';
 
 create function private.audit_line(p_act text, p_transcript public.transcripts, p_before text, p_after text, p_seconds real) returns void
 language sql security definer set search_path = ''
@@ -193,7 +193,7 @@ as $$
     (select v.title from public.videos as v where v.id = p_transcript.video_id),
     (select p.title from public.podcasts as p where p.id = p_transcript.podcast_id))) as facts) as o
 $$;
-comment on function private.audit_line(text, public.transcripts, text, text, real) is 'Audits what somebody did to a line of a transcript.';
+comment on function private.audit_line(text, public.transcripts, text, text, real) is 'Audits what an administrator did to a line of a transcript.';
 
 create function private.forget_line_checks(p_transcript_id bigint, p_line private.search_lines) returns void
 language sql security definer set search_path = ''
@@ -201,7 +201,7 @@ as $$
   delete from public.transcript_checks as k using unnest(p_line.starts, p_line.pieces) as p (seconds, piece)
   where k.transcript_id = p_transcript_id and k.seconds = p.seconds and k.piece = p.piece
 $$;
-comment on function private.forget_line_checks(bigint, private.search_lines) is 'Nobody has listened to the pieces of this line.';
+comment on function private.forget_line_checks(bigint, private.search_lines) is 'Deletes the checks of the pieces of this line.';
 
 create function private.check_transcript_line(p_transcript_id bigint, p_seconds real, p_was text, p_line text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -245,7 +245,7 @@ begin
 end
 $$;
 comment on function private.check_transcript_line(bigint, real, text, text) is
-  'Administrators: confirms a line of a transcript to which they have listened (p_line = p_was), or corrects it: {status, line (as it reads now), checked_by, checked_at}. status is checked (perhaps by somebody before), changed (it no longer reads p_was, and nothing is written) or gone. Errors: 42501, 22023 empty, over 1000 letters or with control characters.';
+  'Administrators: confirms a line of a transcript to which they have listened (p_line = p_was), or corrects it: {status, line (as it reads now), checked_by, checked_at}. status is checked (perhaps by another administrator before), changed (it no longer reads p_was, and nothing is written) or gone. Errors: 42501, 22023 empty, over 1000 letters or with control characters.';
 select private.publish('private.check_transcript_line', 'authenticated');
 
 create function private.uncheck_transcript_line(p_transcript_id bigint, p_seconds real, p_line text) returns void
@@ -265,5 +265,5 @@ begin
 end
 $$;
 comment on function private.uncheck_transcript_line(bigint, real, text) is
-  'Administrators: takes back that somebody has listened to a line; its words stay. Nothing happens where it reads otherwise by now. Errors: 42501.';
+  'Administrators: takes back that an administrator has listened to a line; its words stay. Nothing happens where it reads otherwise by now. Errors: 42501.';
 select private.publish('private.uncheck_transcript_line', 'authenticated');

@@ -9,7 +9,7 @@ as $$
     cross join lateral btrim(w.token, '.,;:!?…"“”()[]''') as b (bare)
     left join private.search_common_words as c on c.word = private.search_text(b.bare)
   ),
-  -- One to four words that nothing parts, glued without those that say nothing: "nora de adrenalina".
+  -- One to four words without a sign between them, glued without common words: "nora de adrenalina".
   spoken as materialized (
     select row_number() over () as id, g.*
     from (
@@ -57,7 +57,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('said', b.said, 'name', b.name) order by b.first), '[]') from best as b
 $$;
 comment on function private.name_proposals(text) is
-  'What is nearly the name of a drug, and of which: [{said, name}]. Neither a drug nor a word that titles, texts or terms know.';
+  'Words of a line that are nearly the name of a drug, each with that name: [{said, name}]. Drugs and words that titles, texts or terms have are left out.';
 
 create function private.lines_to_check(p_checked boolean, p_video_id bigint, p_podcast_id bigint)
 returns table (document_id bigint, "position" integer, place bigint)
@@ -106,7 +106,7 @@ as $$
   where (p_video_id is null or d.video_id = p_video_id) and (p_podcast_id is null or d.podcast_id = p_podcast_id)
 $$;
 comment on function private.lines_to_check(boolean, bigint, bigint) is
-  'Lines to which somebody has to listen, the most wanted recordings first and of each those with a quantity, or those to which somebody has listened, the newest first.';
+  'Lines to which an administrator has to listen, the most wanted recordings first and of each those with a quantity, or those to which an administrator has listened, the newest first.';
 
 create function private.doses_to_check(
   p_checked boolean default false, p_video_id bigint default null, p_podcast_id bigint default null, p_from integer default 0
@@ -141,5 +141,5 @@ begin
 end
 $$;
 comment on function private.doses_to_check(boolean, bigint, bigint, integer) is
-  'Administrators: {total, recordings, lines (25 from p_from on: transcript_id, video_id, podcast_id, title, youtube_id, origin, position (of the line in its recording), seconds, line, before, after, quantities, drugs, proposals [{said, name}], checked_by, checked_at)}. Lines that nobody has listened to: first of recordings whose drugs are most often searched in vain, then of those most watched; or with p_checked those that are confirmed, the newest first. Errors: 42501.';
+  'Administrators: {total, recordings, lines (25 from p_from on: transcript_id, video_id, podcast_id, title, youtube_id, origin, position (of the line in its recording), seconds, line, before, after, quantities, drugs, proposals [{said, name}], checked_by, checked_at)}. Lines to which no administrator has listened: first of recordings whose drugs are most often searched in vain, then of those most watched; or with p_checked those that are confirmed, the newest first. Errors: 42501.';
 select private.publish('private.doses_to_check', 'authenticated');

@@ -64,7 +64,7 @@ begin
   perform cron.schedule('plantao-lengths', '42 6 * * *', 'select private.correct_podcast_lengths()');
   perform cron.schedule('plantao-reviews', '47 6 * * *', 'select private.remind_of_reviews()');
   perform cron.schedule('plantao-usage', '7 * * * *', 'select private.compute_usage()');
-  -- It knows by itself when it is Thursday 7:00 in São Paulo; asked often, it also makes up for an outage.
+  -- write_weekly_digests() knows by itself when it is Thursday 7:00 in São Paulo; a frequent call also makes up for an outage.
   perform cron.schedule('plantao-digest', '*/15 * * * *', 'select private.write_weekly_digests()');
 end
 $$;

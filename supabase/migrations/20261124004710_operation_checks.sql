@@ -14,7 +14,7 @@ create table private.operation_watch (
   constraint operation_watch_only check (is_only)
 );
 comment on table private.operation_watch is 'Since when, and when last, the checks of the operation are asked: one row.';
-comment on column private.operation_watch.installed_at is 'What never happened yet counts from here, so that a new installation is not red.';
+comment on column private.operation_watch.installed_at is 'When the installation began: an event that never happened yet counts from here, so that a new installation is not red.';
 insert into private.operation_watch default values;
 
 create table private.operation_states (
@@ -31,7 +31,7 @@ create table private.operation_versions (
   reported_at timestamptz not null default now()
 );
 comment on table private.operation_versions is 'What functions and site last said of themselves; written by the function api.';
-comment on column private.operation_versions.release is 'Name of the version, usually the commit; null where nobody named it.';
+comment on column private.operation_versions.release is 'Name of the version, usually the commit; null where the operator named none.';
 comment on column private.operation_versions.schema is 'Last migration that this version was written with.';
 
 alter table private.operation_watch enable row level security;
@@ -208,7 +208,7 @@ begin
     return;
   end if;
   execute 'select count(*) from (select 1 from net.http_request_queue limit 1001) as q' into waiting;
-  -- 409: somebody else is at the job already.
+  -- 409: another call is at the job already.
   execute $q$
     select count(*) as total,
       count(*) filter (where error_msg is not null or timed_out or status_code >= 500 or status_code in (401, 403, 404)) as failed,
@@ -338,7 +338,7 @@ begin
           found.action, found.chapter;
       end loop;
     exception when others then
-      -- One that cannot be asked hides none of the others.
+      -- A check that fails hides none of the other checks.
       return query select 'broken_' || subject, 'Verificação ' || subject, 'red', left('Não respondeu: ' || sqlerrm, 300),
         coalesce((select s.since from private.operation_states as s where s.check_id = 'broken_' || subject and s.state = 'red'), now()),
         'Avise quem cuida do sistema e mostre esta mensagem.', 'Acompanhar';

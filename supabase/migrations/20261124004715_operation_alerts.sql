@@ -11,7 +11,7 @@ create table private.operation_incidents (
 );
 comment on table private.operation_incidents is
   'When a check was red: told once, from red until it is green again. Kept for 400 days.';
-comment on column private.operation_incidents.value is 'What was measured when it turned red.';
+comment on column private.operation_incidents.value is 'What was measured when the check turned red.';
 create unique index operation_incidents_open_idx on private.operation_incidents (check_id) where ended_at is null;
 
 alter table private.operation_incidents enable row level security;

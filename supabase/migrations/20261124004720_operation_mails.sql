@@ -38,7 +38,7 @@ begin
     -- Locked, so that two who press at once do not both send it; in one order, so that they do not wait for each other.
     select e.id from private.outbox_emails as e
     where (e.status = 'failed' or (e.status = 'pending' and e.attempts > 0 and e.next_attempt_at > now()))
-      -- What a restoration held back is sent again only by somebody who chose it: it may have left long ago.
+      -- A mail that a restoration held back is sent again only if a superuser chose it: it may have left long ago.
       and (e.id = any (p_ids) or (p_ids is null and e.last_error is distinct from private.held_mail_error()))
     order by e.id
     limit 500
@@ -70,5 +70,5 @@ begin
 end
 $$;
 comment on function private.retry_emails(bigint[]) is
-  'Superusers: puts mail that was refused, or waits for its next attempt, into the queue again, now; without ids up to 500, the oldest first, but none that a restoration held back. Returns how many: 0 when somebody else did so already. Errors: 42501, 22023.';
+  'Superusers: puts mail that was refused, or waits for its next attempt, into the queue again, now; without ids up to 500, the oldest first, but none that a restoration held back. Returns how many: 0 when another superuser did so already. Errors: 42501, 22023.';
 select private.publish('private.retry_emails', 'authenticated');

@@ -27,20 +27,11 @@ comment on column public.backup_log.byte_count is 'Size of tables and files toge
 
 create index backup_log_taken_at_idx on public.backup_log (kind, taken_at desc);
 
-alter table public.backup_log enable row level security;
-
-create policy "Only approved members reach the log of backups" on public.backup_log
-  as restrictive for all to authenticated
-  using ((select private.is_approved()))
-  with check ((select private.is_approved()));
-create policy "Requests are plain" on public.backup_log
-  as restrictive for all to authenticated
-  using ((select private.is_plain_request()));
+select private.guard_table('public.backup_log', 'the log of backups');
 create policy "Superusers read the log of backups" on public.backup_log
   for select to authenticated
   using ((select private.is_superuser()));
 
-revoke all on public.backup_log from anon, authenticated, service_role;
 grant select on public.backup_log to authenticated, service_role;
 
 create function private.resume_work(p_sends_old_mail boolean default false) returns text

@@ -1,4 +1,4 @@
--- The first superuser of an installation, and one more when nobody else can give the role. Only operators come here:
+-- The first superuser of an installation, and one more when no superuser is left to give the role. Only operators come here:
 -- with the database's password, or, as long as there is no superuser, with the secret key.
 
 create function private.make_superuser(p_email text, p_is_emergency boolean, p_accepts_unconfirmed boolean) returns jsonb
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function private.make_superuser(text, boolean, boolean) is
-  'Operators with the database''s password: approves a registered person and makes them superuser; the address counts without case and spaces. An emergency allows it beside other superusers. Returns outcome: made, already, nobody (with up to six similar addresses), invalid, not_first, suspended, unconfirmed.';
+  'Operators with the database''s password: approves a registered person and makes them superuser; the address counts without case and spaces. An emergency allows it beside other superusers. Returns outcome: made, already, nobody (no such account; with up to six similar addresses), invalid, not_first, suspended, unconfirmed.';
 
 create function private.make_first_superuser(p_email text, p_accepts_unconfirmed boolean default false) returns jsonb
 language sql security definer set search_path = ''
@@ -56,5 +56,5 @@ as $$
   select private.make_superuser(p_email, false, p_accepts_unconfirmed)
 $$;
 comment on function private.make_first_superuser(text, boolean) is
-  'service_role only: as private.make_superuser(), as long as nobody is superuser.';
+  'service_role only: as private.make_superuser(), as long as there is no superuser.';
 select private.publish('private.make_first_superuser', 'service_role');

@@ -1,7 +1,7 @@
 -- PostgREST embeds along every foreign key in both directions. Upwards (a lesson's category) each row has one;
 -- downwards (a category's lessons) each level multiplies the rows, so one request could ask for the whole catalogue
 -- over and over. A function with the name of a table and another table's row as argument replaces the relationship
--- between the two; nobody may execute these, so such a request is refused.
+-- between the two; no role may execute these functions, so such a request is refused.
 
 create function private.close_embedding() returns void
 language plpgsql set search_path = ''

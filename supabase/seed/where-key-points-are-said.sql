@@ -5,7 +5,7 @@ insert into said (code, seconds) values
 ('CA02', '{150,393,476,556,675,830,1152}'),
 ('CS02', '{28,159,447,586,410,916,1087}'),
 ('NE02', '{45,496,616,276,882,1230,1452}'),
--- The second point, of its pressures, is said by nobody in these words.
+-- The second point, of its pressures, is not said in these words.
 ('P1', '{9,null,25,21}'),
 ('P7', '{16,21,31,42}');
 

@@ -10,7 +10,7 @@ update private.outbox_emails set status = 'sent', created_at = now() - interval 
 create function scene.address(who text, name text) returns text language sql as $$
   select name || '.' || scene.id(who) || '@scene.example'
 $$;
--- What Auth writes when somebody asks for a new address, and when the new mailbox completes it.
+-- What Auth writes when a person asks for a new address, and when the new mailbox completes it.
 create function scene.ask_auth(who text, name text, token text default 'token') returns text language plpgsql as $$
 begin
   update auth.users set email_change = scene.address(who, name), email_change_token_new = token where id = scene.id(who);
@@ -37,7 +37,7 @@ $$;
 create function scene.hash(link text) returns text language sql as $$
   select encode(extensions.digest(link, 'sha256'), 'hex')
 $$;
--- The newest mail of a template about somebody, to this address.
+-- The newest mail of a template about a person, to this address.
 create function scene.mail_of(who text, p_template text, p_recipient text) returns bigint language sql as $$
   select max(e.id) from private.outbox_emails as e
   where e.user_id = scene.id(who) and e.template = p_template and e.recipient = p_recipient
@@ -56,7 +56,7 @@ create function scene.email(who text) returns text language sql as $$
   select p.email from public.profiles as p where p.id = scene.id(who)
 $$;
 
--- What everybody's address was at the beginning.
+-- The address of each person at the beginning.
 create table scene.olds as select p.name, scene.email(p.name) as email from scene.people as p;
 grant select on scene.olds to service_role;
 create function scene.old(who text) returns text language sql as $$
@@ -80,25 +80,25 @@ select scene.access('forgets no sign-in', $$select public.forget_password_check(
 select is(scene.ask_auth('member', 'nova'), '42501', 'a session alone asks for no new address');
 select scene.permit('member', 'nova');
 select is(scene.ask_auth('member', 'outra'), '42501', 'a permit is for one address');
-select is(scene.ask_auth('other', 'nova'), '42501', 'and for one person');
+select is(scene.ask_auth('other', 'nova'), '42501', 'a permit serves one person');
 update private.address_permits set expires_at = now() where user_id = scene.id('member');
 select is(scene.ask_auth('member', 'nova'), '42501', 'a permit ends after its minutes');
 select scene.permit('member', 'nova');
-select is((select expires_at - now() from private.address_permits where user_id = scene.id('member')), interval '5 minutes', 'it is one of five minutes');
-select is(scene.mail_of('member', 'address_change_asked', scene.old('member')), null, 'a permit that nobody used tells nobody anything');
+select is((select expires_at - now() from private.address_permits where user_id = scene.id('member')), interval '5 minutes', 'a permit is good for five minutes');
+select is(scene.mail_of('member', 'address_change_asked', scene.old('member')), null, 'a permit that was not used sends no mail');
 select is(scene.ask_auth('member', 'nova'), 'mailed', 'with a permit Auth mails the new mailbox');
 select is((select payload from private.outbox_emails where id = scene.mail_of('member', 'address_change_asked', scene.old('member'))), jsonb_build_object('full_name', 'Pessoa member', 'address', scene.address('member', 'nova')),
-  'and whoever used it, the old mailbox is told');
+  'the old mailbox is told of a used permit');
 select is(scene.ask_auth('member', 'nova', 'token2'), '42501', 'a permit is used up, also for the same address again');
-select is(scene.ask_auth('member', 'outra'), '42501', 'and for another');
+select is(scene.ask_auth('member', 'outra'), '42501', 'a permit is used up for another address, too');
 select lives_ok($$update auth.users set email_change_token_new = '', email_change_sent_at = null where id = scene.id('member')$$,
   'a new password takes the link back');
-select is(scene.ask_auth('member', 'nova', 'token3'), '42501', 'after which nobody gets another without a proof');
+select is(scene.ask_auth('member', 'nova', 'token3'), '42501', 'after that another link needs another proof');
 select lives_ok($$update auth.users set email_change_token_new = 'token' where false$$, 'what else Auth writes needs no permit');
-select lives_ok($$update auth.users set updated_at = now() where id = scene.id('member')$$, 'also while an address waits');
+select lives_ok($$update auth.users set updated_at = now() where id = scene.id('member')$$, 'other columns of the account change also while an address waits');
 select private.share_session(scene.id('other'));
 select throws_ok($$select private.permit_address(scene.id('other'), 'a@b.example', true)$$, '55006', null, 'no permit while a shared computer is signed in');
-select throws_ok($$select private.ask_address_change(scene.id('other'), 'a@b.example')$$, '55006', null, 'nor is the old mailbox asked');
+select throws_ok($$select private.ask_address_change(scene.id('other'), 'a@b.example')$$, '55006', null, 'the old mailbox is not asked while a shared computer is signed in');
 delete from private.shared_sessions where user_id = scene.id('other');
 
 -- Without the password: the old mailbox allows it
@@ -107,12 +107,12 @@ select is(scene.ask('other', 'nova'), '0', 'the old mailbox is asked');
 select is(scene.mail_of('other', 'address_change_requested', scene.old('other')) is not null, true, 'by a mail to the address of the account');
 select is((select payload ->> 'address' from private.outbox_emails where id = scene.mail_of('other', 'address_change_requested', scene.old('other'))), scene.address('other', 'nova'), 'which names the new one');
 select is(scene.ask('other', 'nova'), '60', 'not twice a minute');
-select throws_ok(format('select private.ask_address_change(%L, %L)', scene.id('other'), scene.email('admin')), '23505', null, 'nor for an address that somebody has');
-select throws_ok($$select private.ask_address_change(gen_random_uuid(), 'a@b.example')$$, '22023', null, 'nor for nobody');
+select throws_ok(format('select private.ask_address_change(%L, %L)', scene.id('other'), scene.email('admin')), '23505', null, 'the old mailbox is not asked about an address that another account has');
+select throws_ok($$select private.ask_address_change(gen_random_uuid(), 'a@b.example')$$, '22023', null, 'an unknown person has no old mailbox to ask');
 select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow'), 'true', 'the mail gets a link when it is sent');
 select is(scene.issue('other', 'address_change_requested', scene.old('other'), 'allow'), 'true', 'a second attempt to send it the same');
 select is(scene.ask_auth('other', 'nova'), '42501', 'until it is pressed, nothing may be asked for');
-select is(scene.press('nobody') ->> 'outcome', 'unknown', 'a link that nobody was sent does nothing');
+select is(scene.press('nobody') ->> 'outcome', 'unknown', 'a link that was never sent does nothing');
 update private.address_changes set expires_at = now() where hash = scene.hash('allow');
 select is(scene.press('allow') ->> 'outcome', 'expired', 'after 72 hours it does nothing');
 update private.address_changes set expires_at = now() + interval '1 hour' where hash = scene.hash('allow');
@@ -150,7 +150,7 @@ select scene.permit('member', 'dieb3');
 select is(scene.press('undo'), jsonb_build_object('outcome', 'undone', 'restore', jsonb_build_object('userId', scene.id('member'), 'email', scene.old('member'), 'isTaken', false)),
   'a second change meanwhile does not end an undo of the first, which says what Auth must restore');
 select is((select count(*) from auth.sessions where user_id = scene.id('member')), 0::bigint, 'all sessions are ended at once');
-select is((select count(*) from private.address_permits where user_id = scene.id('member')), 0::bigint, 'so are permits');
+select is((select count(*) from private.address_permits where user_id = scene.id('member')), 0::bigint, 'the permits go, too');
 select is((select count(*) from private.audit_log where action = 'user.email_undone' and target_id = scene.id('member')::text), 1::bigint, 'the audit log has it');
 select is((select count(*) from public.user_notifications where user_id = scene.id('superuser') and title = 'Troca de e-mail desfeita'), 1::bigint, 'superusers are told');
 select is((select count(*) from public.user_notifications where user_id = scene.id('admin') and title = 'Troca de e-mail desfeita'), 0::bigint, 'administrators are not');
@@ -158,10 +158,10 @@ select ok(scene.press('undo') ? 'restore', 'as long as Auth has not restored it,
 select is(scene.press('undo2') ->> 'outcome', 'ended', 'who changed it again cannot undo the undo');
 update auth.users set email = scene.old('member') where id = scene.id('member');
 select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'afterwards a repeated press changes nothing');
-select is((select count(*) from private.outbox_emails where user_id = scene.id('member') and template = 'address_changed' and recipient = scene.address('member', 'dieb2')), 0::bigint, 'what is undone is told to nobody as a change');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('member') and template = 'address_changed' and recipient = scene.address('member', 'dieb2')), 0::bigint, 'an undone change is not mailed as a change');
 select scene.sign_in('member');
 select scene.change('member', 'zweite');
-select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'nor does it undo what the person changes later');
+select is(scene.press('undo'), '{"outcome": "undone"}'::jsonb, 'a second press of the link does not undo what the person changes later');
 select is(scene.issue('member', 'address_changed', scene.old('member'), 'undo3'), 'true', 'that has a link of its own');
 update private.address_changes set expires_at = now() where hash = scene.hash('undo3');
 select is(scene.press('undo3') ->> 'outcome', 'expired', 'which ends after its time');
@@ -176,7 +176,7 @@ select scene.issue('victim', 'address_changed', scene.address('victim', 'dieb'),
 select scene.press('u undo');
 select is((select status from private.outbox_emails where id = scene.mail_of('victim', 'address_changed', scene.old('victim'))), 'pending', 'an undo from there withdraws no mail that still has to tell the owner');
 update auth.users set email = scene.address('victim', 'dieb') where id = scene.id('victim');
-select is(scene.issue('victim', 'address_changed', scene.old('victim'), 't undo'), 'true', 'who can undo it all');
+select is(scene.issue('victim', 'address_changed', scene.old('victim'), 't undo'), 'true', 'the owner''s old mailbox gets a link that undoes all of it');
 select scene.press('t undo');
 update auth.users set email = scene.old('victim') where id = scene.id('victim');
 select scene.sign_in('victim');
@@ -188,7 +188,7 @@ select scene.press('v undo');
 select scene.complete('victim');
 update auth.users set email = scene.old('victim') where id = scene.id('victim');
 select isnt(scene.issue('victim', 'address_changed', scene.address('victim', 'dieb'), 'v dieb'), 'true', 'a change between the press and Auth''s answer has no link left');
-select isnt(scene.press('v dieb') ->> 'outcome', 'undone', 'and cannot be undone by its own mailbox');
+select isnt(scene.press('v dieb') ->> 'outcome', 'undone', 'the mailbox of such a change cannot undo it');
 select is((select count(*) from private.outbox_emails where user_id = scene.id('victim') and template = 'address_changed' and recipient = scene.address('victim', 'dieb') and status = 'pending'), 0::bigint, 'which is told nothing');
 
 select scene.sign_in('victim');
@@ -214,7 +214,7 @@ select scene.change('victim', 'dieb');
 select scene.issue('victim', 'address_changed', scene.address('victim', 'chefe'), 'y undo');
 select scene.press('y undo');
 update private.address_changes set expires_at = now() where hash = scene.hash('y undo');
-select is(scene.press('y undo') ->> 'outcome', 'expired', 'nor after its 72 hours');
+select is(scene.press('y undo') ->> 'outcome', 'expired', 'an undo does nothing after its 72 hours');
 
 -- They are kept no longer than is said
 
@@ -223,7 +223,7 @@ select private.apply_retention();
 select is(scene.press('undo3') ->> 'outcome', 'expired', 'thirty days later it is still told to have expired');
 update private.address_changes set expires_at = now() - interval '30 days 1 second' where hash = scene.hash('undo3');
 select private.apply_retention();
-select is(scene.press('undo3') ->> 'outcome', 'unknown', 'then it is forgotten');
+select is(scene.press('undo3') ->> 'outcome', 'unknown', 'a link that expired over thirty days ago is forgotten');
 
 -- A new password takes back what was asked for with the old one
 
@@ -238,7 +238,7 @@ select scene.permit('victim', 'dieb7');
 update auth.users set encrypted_password = 'new' where id = scene.id('victim');
 select is(scene.mail_of('victim', 'address_change_link', scene.address('victim', 'dieb5')), null, 'a mail to the new mailbox that waits');
 select is(scene.press('z later') ->> 'outcome', 'ended', 'a link that was not pressed');
-select is(scene.ask_auth('victim', 'dieb7'), '42501', 'and a permit');
+select is(scene.ask_auth('victim', 'dieb7'), '42501', 'a new password takes back a permit');
 
 -- A superuser's change is not undone this way
 
@@ -246,8 +246,8 @@ select scene.change('admin', 'nova');
 select is(scene.issue('admin', 'address_changed', scene.old('admin'), 'undo4'), 'true', 'an own change can be undone');
 update auth.users set email = scene.address('admin', 'chefe') where id = scene.id('admin');
 select is(scene.mail_of('admin', 'address_changed', scene.address('admin', 'nova')), null, 'a superuser''s change sends no link');
-select is(scene.press('undo4') ->> 'outcome', 'ended', 'and ends the one of before');
-select is(scene.mail_of('admin', 'address_changed', scene.old('admin')) is not null, true, 'whoever was told, was told the truth');
+select is(scene.press('undo4') ->> 'outcome', 'ended', 'a superuser''s change ends the link of the change before');
+select is(scene.mail_of('admin', 'address_changed', scene.old('admin')) is not null, true, 'the mail of the change before stays as it was');
 
 -- The check of a password
 
@@ -255,8 +255,8 @@ insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-
 select is((select count(*) from public.user_login_logs where user_id = scene.id('superuser')), 1::bigint, 'a session is a log-in');
 select scene.value('service_role', $$select public.forget_password_check('00000000-0000-4000-8000-00000000abcd')$$);
 select is((select count(*) from public.user_login_logs where user_id = scene.id('superuser')), 0::bigint, 'unless it only checked a password');
-select is((select count(*) from auth.sessions where id = '00000000-0000-4000-8000-00000000abcd'), 0::bigint, 'it is ended');
-select is((select count(*) from private.outbox_emails where user_id = scene.id('superuser') and template = 'new_device' and status = 'pending'), 0::bigint, 'and nobody is told of it');
+select is((select count(*) from auth.sessions where id = '00000000-0000-4000-8000-00000000abcd'), 0::bigint, 'the session of a password check ends');
+select is((select count(*) from private.outbox_emails where user_id = scene.id('superuser') and template = 'new_device' and status = 'pending'), 0::bigint, 'the session of a password check is told to no device');
 
 select * from finish();
 rollback;

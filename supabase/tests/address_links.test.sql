@@ -37,7 +37,7 @@ create function scene.confirmed(who text) returns timestamptz language sql as $$
 $$;
 
 -- Issuing
-select is((select count(*) from public.profiles where email_confirmed_at is not null and id in (select id from scene.people)), 0::bigint, 'nobody begins with a confirmed address');
+select is((select count(*) from public.profiles where email_confirmed_at is not null and id in (select id from scene.people)), 0::bigint, 'a new account has no confirmed address');
 select ok(scene.mail('pending', 'first'), 'a mail to the address of an account gets links');
 select is((select expires_at - now() from private.address_links where confirm_hash = scene.hash('confirm', 'first')), interval '72 hours', 'the links of a mail are valid for 72 hours');
 select ok(not scene.mail('pending', 'approved', 'registration_approved'), 'a mail of another template gets no links');
@@ -52,7 +52,7 @@ select is((select count(*) || ' ' || bool_and(expires_at - now() = interval '72 
 select throws_ok($$select private.issue_address_links(e.id, 'klartext', scene.hash('disown', 'y')) from private.outbox_emails as e where e.dedupe_key like '%:first'$$, '23514', null, 'what is no hash is not kept');
 
 -- Confirming
-select is(scene.click('confirm', 'nobody'), 'unknown', 'a link that nobody was sent does nothing');
+select is(scene.click('confirm', 'nobody'), 'unknown', 'a link that was never sent does nothing');
 select is(scene.click('disown', 'nobody'), 'unknown', 'an unknown token does nothing as a disowning either');
 select is(scene.value('service_role', format('select public.use_address_link(%L, true)', scene.hash('confirm', 'first'))), 'unknown', 'the one token does not do what the other is for');
 select scene.mail('pending', 'second');
@@ -82,11 +82,11 @@ select is(scene.confirmed('pending'), now(), 'the same address in capitals is no
 select private.permit_address(id, 'zwei.' || id || '@scene.example', true) from auth.users where id = scene.id('pending');
 update auth.users set email_change = 'zwei.' || id || '@scene.example', email_change_token_new = '', email_change_token_current = 'hash', email_change_confirm_status = 1 where id = scene.id('pending');
 update auth.users set email = email_change, email_change = '', email_change_token_current = '', email_change_confirm_status = 0 where id = scene.id('pending');
-select is(scene.confirmed('pending'), null, 'where the old mailbox has a link too, nobody knows which of them was pressed: the second of two proves nothing');
+select is(scene.confirmed('pending'), null, 'where the old mailbox has a link too, it is unknown which of the two was pressed: the second press proves nothing');
 select private.permit_address(id, 'chefe.' || id || '@scene.example', true) from auth.users where id = scene.id('pending');
 update auth.users set email_change = 'chefe.' || id || '@scene.example', email_change_token_new = 'hash', email_change_token_current = 'hash2' where id = scene.id('pending');
 update auth.users set email = email_change, email_change = '', email_change_token_new = '', email_change_token_current = '' where id = scene.id('pending');
-select is(scene.confirmed('pending'), null, 'nor does the only press that Auth asks for without confirmations');
+select is(scene.confirmed('pending'), null, 'the only press that Auth asks for without confirmations proves nothing either');
 update auth.users set email = 'auto.' || id || '@scene.example', email_change = '' where id = scene.id('pending');
 select is(scene.confirmed('pending'), null, 'a change without any mail does not');
 select private.permit_address(id, 'gefragt.' || id || '@scene.example', true) from auth.users where id = scene.id('pending');
@@ -114,12 +114,12 @@ select is((select count(*) from private.outbox_emails where user_id = scene.id('
 select is(scene.click('disown', 'again'), 'disowned', 'a second click on a disowning link gets the same answer');
 select is(scene.click('confirm', 'again'), 'used', 'a disowned account has no link to confirm any more');
 
--- Somebody who was approved already
+-- A person who was approved already
 select scene.mail('member', 'member');
 select is(scene.click('disown', 'member'), 'reported', 'an approved account is not deleted by a mailbox');
 select is((select is_approved from public.profiles where id = scene.id('member')), true, 'an approved account stays unchanged after a disowning link');
 select is((select string_agg(s.name, ',' order by s.name) from public.user_notifications as n join scene.people as s on s.id = n.user_id where n.title = 'Cadastro não reconhecido'),
-  'admin,superuser', 'administrators are told, and nobody else');
+  'admin,superuser', 'only administrators are told');
 select is((select count(*) from private.audit_log where target_id = scene.id('member')::text and action = 'user.disown_reported'), 1::bigint, 'the disowning of an approved account is in the audit log');
 select scene.click('disown', 'member');
 select is((select count(*) from public.user_notifications where title = 'Cadastro não reconhecido' and user_id = scene.id('admin')), 1::bigint, 'a disowned address is reported once, however often the link is clicked');
@@ -128,7 +128,7 @@ select is(scene.click('confirm', 'member'), 'used', 'a disowned address cannot b
 -- Rejected meanwhile
 select scene.mail('stranger', 'rejected');
 select scene.value('admin', $$select public.reject_user(scene.id('stranger'))$$);
-select is(scene.click('confirm', 'rejected') || ' ' || scene.click('disown', 'rejected'), 'unknown unknown', 'of somebody who is gone no link tells anything');
+select is(scene.click('confirm', 'rejected') || ' ' || scene.click('disown', 'rejected'), 'unknown unknown', 'the links of a deleted person tell nothing');
 
 select * from finish();
 rollback;

@@ -30,7 +30,7 @@ select is(scene.people_found(upper((select email from public.profiles where id =
 select is(scene.people_found('zelia%'), 'member,other', 'a percent sign is no pattern');
 select is(scene.people_found('ro_ha'), null, 'an underscore is no pattern');
 select is(scene.people_found('zelia\'), 'member,other', 'a backslash causes no error');
-select is(scene.value('admin', 'select count(*) from public.find_users(p_limit => 100000)'), (select least(count(*), 500)::text from public.profiles), 'nothing searched is everybody, never without bound');
+select is(scene.value('admin', 'select count(*) from public.find_users(p_limit => 100000)'), (select least(count(*), 500)::text from public.profiles), 'an empty search finds all people, up to the limit');
 select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_limit => 1) as f join scene.people as p on p.id = f.id$$), 'member', 'a page has its size');
 select is(scene.value('admin', $$select string_agg(p.name, ',') from public.find_users('zelia', p_after => (now() - interval '1 hour')::text, p_after_id => scene.id('member')) as f join scene.people as p on p.id = f.id$$), 'other', 'the next page continues after the last person');
 
@@ -48,30 +48,30 @@ create function scene.in_order(arguments text) returns text language sql as $$
     join scene.people as p on p.id = f.id$q$, arguments))
 $$;
 select is(scene.in_order($$p_sort => 'name', p_is_descending => false$$), 'fourth,third,second,first', 'people are sorted by name, whatever accents and capitals');
-select is(scene.in_order($$p_sort => 'name', p_is_descending => true$$), 'first,second,third,fourth', 'and the other way round');
+select is(scene.in_order($$p_sort => 'name', p_is_descending => true$$), 'first,second,third,fourth', 'people are sorted by name the other way round');
 select is(scene.in_order($$p_sort => 'name', p_is_descending => false, p_after => 'Caio Quartezo', p_after_id => scene.id('third')$$), 'second,first', 'the next page goes on behind a name');
 select is(scene.in_order($$p_sort => 'last_login', p_role => 'user', p_standing => 'member'$$), 'second,first', 'people are sorted by their last log-in');
-select is(left(scene.in_order($$p_sort => 'last_login'$$), 13), 'second,first,', 'who never signed in comes last');
+select is(left(scene.in_order($$p_sort => 'last_login'$$), 13), 'second,first,', 'people who never signed in come last');
 select is(right(scene.in_order($$p_sort => 'last_login', p_is_descending => false$$), 13), ',first,second', 'or first, the other way round');
-select is(scene.in_order($$p_sort => 'last_login', p_is_descending => false, p_after_id => greatest(scene.id('third'), scene.id('fourth'))$$), 'first,second', 'the next page goes on behind somebody who never signed in');
+select is(scene.in_order($$p_sort => 'last_login', p_is_descending => false, p_after_id => greatest(scene.id('third'), scene.id('fourth'))$$), 'first,second', 'the next page continues after a person who never signed in');
 select is(scene.in_order($$p_is_descending => false, p_limit => 1$$), 'third', 'the oldest registration can come first');
 select is(scene.in_order($$p_standing => 'pending'$$), 'third', 'people can be filtered by waiting');
 select is(scene.in_order($$p_standing => 'suspended'$$), 'fourth', 'people can be filtered by being suspended');
 select is(scene.in_order($$p_sort => 'name', p_standing => 'member'$$), 'first,second', 'people can be filtered by being members');
 select is(scene.in_order($$p_role => 'admin'$$), 'fourth', 'people can be filtered by role');
 select is(scene.in_order($$p_has_crm => true$$), 'first', 'people can be filtered by having a CRM');
-select is(scene.in_order($$p_sort => 'name', p_has_crm => false, p_standing => 'member'$$), 'second', 'and by having none');
+select is(scene.in_order($$p_sort => 'name', p_has_crm => false, p_standing => 'member'$$), 'second', 'people are found by having no CRM');
 select is(scene.in_order($$p_is_email_confirmed => true$$), 'second', 'people can be filtered by a confirmed e-mail');
 select is(scene.attempt('admin', $$select public.find_users(p_sort => 'email; drop table x')$$), '22023', 'an order that there is not is refused');
 select is(scene.attempt('admin', $$select public.find_users(p_role => 'owner')$$), '22023', 'a role that there is not is refused');
 select is(scene.attempt('admin', $$select public.find_users(p_standing => 'gone')$$), '22023', 'a standing that there is not is refused');
-select is(scene.attempt('admin', $$select public.find_users('quartezo', p_sort => 'name', p_after => ''') or true --', p_is_descending => true, p_after_id => gen_random_uuid())$$), '4 rows', 'what a page goes on behind is a value, whatever it holds');
+select is(scene.attempt('admin', $$select public.find_users('quartezo', p_sort => 'name', p_after => ''') or true --', p_is_descending => true, p_after_id => gen_random_uuid())$$), '4 rows', 'the value after which a page continues is never read as SQL');
 
 -- Lessons
 create function scene.lessons_found(call text) returns text language sql as $$
   select scene.value('admin', format($q$select string_agg(right(external_id, 1), ',') from public.find_videos(%s)$q$, call))
 $$;
-select is(scene.lessons_found($$'CÊNICO zumbido'$$), '1,2,3', 'newest first, whatever case, accents and order');
+select is(scene.lessons_found($$'CÊNICO zumbido'$$), '1,2,3', 'lessons come newest first, in any case, accents and order of the words');
 select is(scene.lessons_found($$'zumbido cenica'$$), '1', 'the instructor is searched as well');
 select is(scene.lessons_found($$'zumbido busca'$$), '1', 'the name of the category is searched as well');
 select is(scene.lessons_found($$'zumbido %'$$), '1,2,3', 'characters other than letters and digits are not searched');
@@ -91,7 +91,7 @@ select is(scene.lessons_found(format($$'zumbido cenico', p_sort => %L, p_is_asce
 from (values ('title', true, '3,1,2'), ('title', false, '2,1,3'), ('instructor', true, '1,2,3'), ('duration', true, '3,2,1'), ('views', false, '3,2,1'), ('created_at', true, '3,2,1')) as orders (sort, is_ascending, expected);
 update public.videos set title = 'Zumbido cênico Ágil' where external_id = 'scene-fnd-3';
 select is(scene.lessons_found($$'zumbido cenico', p_sort => 'title', p_is_ascending => true, p_after_value => 'ZUMBIDO CÊNICO AGIL', p_after_id => (select id from public.videos where external_id = 'scene-fnd-3')$$), '1,2',
-  'the next page by title continues after the last title, whatever its case and accents');
+  'the next page by title continues after the last title, in any case and accents');
 select is(scene.attempt('admin', $$select public.find_videos(p_sort => 'v.id; select 1')$$), '22023', 'another order is refused');
 select is(scene.attempt('admin', $$select public.find_videos(p_sort => 'views', p_after_value => 'x', p_after_id => 1)$$), '22P02', 'a word is no number of views');
 update public.videos set title = 'Zumbido cênico e vertigem' where external_id = 'scene-fnd-3';
@@ -102,7 +102,7 @@ select is(scene.value('admin', $$select public.count_videos(' %_ ')$$), (select 
   'a query without a word is none');
 select is(scene.attempt('member', 'select public.count_videos()'), '42501', 'members cannot count lessons of the administration');
 
--- Scale: the index is really used, whatever the rights of the reader.
+-- Scale: the index is really used, with any rights of the reader.
 insert into public.videos (external_id, title, is_active)
 select 'scn' || lpad(n::text, 8, '0'), 'Aula de enchimento ' || md5(n::text), false from generate_series(1, 5000) as n;
 select gin_clean_pending_list('public.videos_search_idx') >= 0;
@@ -126,7 +126,7 @@ select ok(scene.index_reads('public.profiles_search_idx', 'admin', $$select coun
 -- Why each line has its place
 select is(scene.attempt('member', $$select public.explain_search('dose')$$), '42501', 'a member gets no explanation');
 select is(scene.attempt('member', $$select private.explain_search('dose')$$), '42501', 'by no other door');
-select is(scene.attempt('anon', $$select public.explain_search('dose')$$), '42501', 'nor does anon');
+select is(scene.attempt('anon', $$select public.explain_search('dose')$$), '42501', 'anon gets no explanation either');
 select is(scene.value('admin', $$select public.explain_search('dose de adrenalina na criança') ->> 'modifiers'$$), '["criança"]', 'an administrator is told for whom a question is');
 select is(scene.value('admin', $$select public.explain_search('') ->> 'lines'$$), '[]', 'nothing is asked by no words');
 

@@ -20,8 +20,8 @@ select scene.access('finds who waits past the API', 'select 1 from (select count
 select scene.access('counts who waits', 'select 1 from public.count_approvable()', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('approves all', 'select 1 from public.approve_pending(now())', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('reads how long people wait', 'select 1 from public.pending_summary()', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
-select is(scene.attempt('admin', $$select private.pending_profiles(null, null, null, null, null, null, now())$$), '42501', 'nobody reads the rows behind the list');
-select is(scene.attempt('admin', $$select private.duplicates_of(p) from public.profiles as p$$), '42501', 'nobody asks for duplicates past the list');
+select is(scene.attempt('admin', $$select private.pending_profiles(null, null, null, null, null, null, now())$$), '42501', 'no role reads the rows behind the list');
+select is(scene.attempt('admin', $$select private.duplicates_of(p) from public.profiles as p$$), '42501', 'no role asks for duplicates past the list');
 
 -- Filters, each alike in the list, the count and the approval, which passes over people with a role
 create function scene.found(p_filters text) returns text language plpgsql as $$
@@ -46,23 +46,23 @@ begin
     then format('list %s without roles, count %s, approval %s', approvable, counted, approved) else coalesce(listed, 'nobody') end;
 end
 $$;
-select is(scene.found(''), 'pending,day_old,pending_admin,fresh', 'everybody who waits is found, the oldest first');
+select is(scene.found(''), 'pending,day_old,pending_admin,fresh', 'all pending people are found, the oldest first');
 select is(scene.found('p_is_email_confirmed => true'), 'pending', 'the filter of confirmed e-mails counts everywhere');
 select is(scene.found('p_has_crm => true'), 'pending', 'the filter of a CRM counts everywhere');
-select is(scene.found('p_has_crm => false'), 'day_old,pending_admin,fresh', 'so does its opposite');
-select is(scene.found('p_waiting_hours => 24'), 'pending,day_old', 'who waits over 24 hours');
-select is(scene.found('p_waiting_hours => 72'), 'pending', 'who waits over 72 hours');
+select is(scene.found('p_has_crm => false'), 'day_old,pending_admin,fresh', 'people are found by having no CRM');
+select is(scene.found('p_waiting_hours => 24'), 'pending,day_old', 'people who wait over 24 hours are found');
+select is(scene.found('p_waiting_hours => 72'), 'pending', 'people who wait over 72 hours are found');
 select is(scene.found($$p_query => 'joao SILVA'$$), 'pending', 'words of a name, without accents and case');
 select is(scene.found($$p_query => '12345'$$), 'pending', 'digits of a CRM');
 select is(scene.found($$p_query => '1198888'$$), 'fresh', 'digits of a phone');
 select is(scene.found($$p_query => 'santa casa', p_waiting_hours => 24$$), 'pending', 'a search and a filter together');
-select is(scene.found($$p_query => 'ninguem assim'$$), 'nobody', 'a search may find nobody');
+select is(scene.found($$p_query => 'ninguem assim'$$), 'nobody', 'a search may find no person');
 select is(scene.found($$p_query => '%'$$), 'pending,day_old,pending_admin,fresh', 'a search has no wildcards');
 select is(scene.attempt('admin', 'select public.count_approvable(p_waiting_hours => 0)'), '22023', 'hours have a smallest value');
 select is(scene.attempt('admin', 'select public.find_pending(p_waiting_hours => 8761)'), '22023', 'hours have a greatest value');
 select is(scene.attempt('admin', $$select public.approve_pending(now(), p_document => 'x')$$), '22023', 'an unknown state of a document is refused');
 select is(scene.value('admin', $$select string_agg(s.name, ',') from public.count_approvable() as c, scene.people as s where s.name = 'pending' and c.total = 3$$), 'pending', 'an administrator does not count people with a role');
-select is(scene.value('superuser', 'select total from public.count_approvable()'), '3', 'nor does a superuser, who decides about them one by one');
+select is(scene.value('superuser', 'select total from public.count_approvable()'), '3', 'a superuser''s count leaves out people with a role, too, who are decided about one by one');
 select is(scene.value('admin', 'select count(*) from public.find_pending(p_limit => 100000)'), '4', 'a page has a limit of its own');
 select is(scene.value('admin', $$select string_agg(s.name, ',' order by f.created_at) from scene.people as after
     join public.profiles as p on p.id = after.id,
@@ -73,14 +73,14 @@ select is(scene.value('admin', $$select string_agg(s.name, ',' order by f.create
 create temporary table asked_at as select now() - interval '7 hours' as at;
 grant select on asked_at to authenticated;
 select is(scene.attempt('admin', $$select 1 from public.approve_pending((select at from asked_at), p_waiting_hours => 24) as a where cardinality(a.approved_ids) = 1$$), '1 rows',
-  'hours are counted until the moment of the question, so that nobody begins to fit');
+  'hours are counted until the moment of the question, so that no later person begins to fit');
 
 -- Documents
 select scene.value('admin', $$select public.request_document(scene.id('fresh'), 'Envie o CRM.')$$);
 select scene.value('admin', $$select public.request_document(scene.id('day_old'), 'Envie o CRM.')$$);
 select scene.value('day_old', $$select public.answer_document_request((public.own_document_requests() -> 0 ->> 'id')::bigint, 'CRM 9')$$);
 select is(scene.found($$p_document => 'requested'$$), 'fresh', 'whom a document was requested of');
-select is(scene.found($$p_document => 'answered'$$), 'day_old', 'who has answered');
+select is(scene.found($$p_document => 'answered'$$), 'day_old', 'people who have answered are found');
 select is(scene.value('admin', $$select f.documents #>> '{0,answer}' || ' ' || (f.documents #>> '{0,asked_by}') from public.find_pending(p_document => 'answered') as f$$), 'CRM 9 Pessoa admin', 'the list has request, answer and who asked');
 select scene.value('admin', $$select public.request_document(scene.id('day_old'), 'E o nome?', (select (f.documents #>> '{0,id}')::bigint from public.find_pending(p_document => 'answered') as f))$$);
 select is(scene.found($$p_document => 'answered'$$), 'nobody', 'the newest request decides');
@@ -91,7 +91,7 @@ create function scene.doubles(who text) returns text language sql as $$
     from public.find_pending() as f cross join jsonb_array_elements(f.duplicates) as d join scene.people as s on s.id = (d ->> 'id')::uuid
     where f.id = scene.id(%L)$q$, who))
 $$;
-select is(scene.found('p_is_duplicate => true'), 'nobody', 'nobody is taken for somebody else without a reason');
+select is(scene.found('p_is_duplicate => true'), 'nobody', 'no person is taken for a duplicate without a reason');
 update public.profiles set phone = '(11) 8888-7777' where id = scene.id('member');
 select is(scene.doubles('fresh'), 'member ["phone"] true', 'a phone without its ninth digit is the same, also that of an approved person');
 update public.profiles set phone = '(21) 8888-7777' where id = scene.id('member');
@@ -108,7 +108,7 @@ update public.profiles set full_name = 'Téo' where id = scene.id('fresh');
 select is(scene.doubles('fresh'), null, 'one word alone is no name');
 select is(scene.doubles('day_old'), 'other ["name"] true', 'two people with one full name are marked');
 select is(scene.found('p_is_duplicate => true'), 'day_old', 'the filter of possible duplicates counts everywhere');
-select is(scene.found('p_is_duplicate => false'), 'pending,pending_admin,fresh', 'so does its opposite, too');
+select is(scene.found('p_is_duplicate => false'), 'pending,pending_admin,fresh', 'people who are no duplicate are found');
 
 -- How long
 select is(scene.value('admin', 'select waiting from public.pending_summary()'), '4', 'the summary counts who waits');

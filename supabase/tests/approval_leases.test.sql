@@ -18,18 +18,18 @@ select is(scene.holds('admin', 'pending'), 'true', 'the first administrator hold
 select is(scene.holds('admin', 'pending'), 'true', 'holding it again prolongs it');
 select is(scene.held('admin'), 'Pessoa admin true', 'an administrator knows their own');
 select is(scene.held('second_admin'), 'Pessoa admin false', 'another administrator sees who it is');
-select is(scene.holds('second_admin', 'pending'), 'false', 'nobody takes it away from somebody who is there');
-select is(scene.holds('admin', 'member'), 'false', 'nobody holds an approved person');
-select is(scene.value('admin', 'select public.hold_registration(gen_random_uuid())'), 'false', 'nobody holds an unknown person');
+select is(scene.holds('second_admin', 'pending'), 'false', 'a second administrator does not take a hold over while the first one is there');
+select is(scene.holds('admin', 'member'), 'false', 'an approved person cannot be held');
+select is(scene.value('admin', 'select public.hold_registration(gen_random_uuid())'), 'false', 'an unknown person cannot be held');
 select scene.value('second_admin', $$select public.hold_registration(scene.id('pending'), false)$$);
-select is(scene.held('admin'), 'Pessoa admin true', 'nobody ends what another holds');
+select is(scene.held('admin'), 'Pessoa admin true', 'a second administrator does not end the hold of the first');
 update private.approval_leases set expires_at = now() where user_id = scene.id('pending');
 select is(scene.held('second_admin'), null, 'what was not prolonged is not shown');
-select is(scene.holds('second_admin', 'pending'), 'true', 'after its end somebody else holds it');
+select is(scene.holds('second_admin', 'pending'), 'true', 'after its end a hold passes to another administrator');
 select scene.value('second_admin', $$select public.hold_registration(scene.id('pending'), false)$$);
-select is(scene.held('admin'), null, 'who closes a registration holds it no longer');
+select is(scene.held('admin'), null, 'an administrator who closes a registration holds it no longer');
 select scene.holds('admin', 'pending');
-select is(scene.attempt('second_admin', $$select public.approve_users(array[scene.id('pending')])$$), '1 rows', 'holding a registration keeps nobody from deciding');
+select is(scene.attempt('second_admin', $$select public.approve_users(array[scene.id('pending')])$$), '1 rows', 'a hold keeps no other administrator from deciding');
 
 select * from finish();
 rollback;

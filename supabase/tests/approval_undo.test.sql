@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('group_' || n, p_approved => false) from generate_series(1, 5) as n;
--- Whoever waits in the demo world is not the subject.
+-- People who wait in the demo world are not the subject.
 update public.profiles set is_approved = true where not is_approved and id not in (select id from scene.people);
 update private.outbox_emails set status = 'sent';
 create temporary table start as select coalesce((select max(id) from private.audit_log), 0) as audit_id;
@@ -63,25 +63,25 @@ select is(scene.undo('admin', 'pending'), '0', 'the approval of a person who has
 select is(scene.attempt('admin', $$select public.undo_approval(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 approvals are undone at once');
 select is(scene.attempt('admin', 'select public.undo_approval(null)'), '22023', 'a missing list is refused');
 
--- Everybody who waits
+-- All people who wait
 update public.profiles set email_confirmed_at = now() where id in (scene.id('group_1'), scene.id('group_2'));
 update public.profiles set created_at = now() - interval '1 hour' * substr(s.name, 7)::integer
 from scene.people as s where s.id = public.profiles.id and s.name like 'group_%';
-select is(scene.value('admin', 'select total from public.count_approvable()'), '5', 'an administrator may approve everybody without a role');
+select is(scene.value('admin', 'select total from public.count_approvable()'), '5', 'an administrator may approve all people without a role');
 select is(scene.value('superuser', 'select total from public.count_approvable()'), '5', 'a superuser does not approve people with a role together with others either');
 select is(scene.value('admin', 'select total from public.count_approvable(true)'), '2', 'some of the pending people have confirmed their address');
 select is(scene.value('admin', 'select total from public.count_approvable(false)'), '3', 'some of the pending people have not confirmed their address');
-select is(scene.attempt('admin', 'select public.approve_pending(null)'), '22023', 'nobody is approved without a moment until which people registered');
+select is(scene.attempt('admin', 'select public.approve_pending(null)'), '22023', 'an approval of a list needs the moment until which people registered');
 select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '{' || scene.id('group_5') || '} 2',
   'the longest waiting are approved first, and people who registered after the moment are not');
 select results_eq($$select told_in, mailed_in from effects where name = 'group_5'$$, $$values (interval '22 seconds', interval '22 seconds')$$, 'the first batch waits for those that follow');
 select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 1)$$), '1', 'a second batch approves the next people');
-select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 500)$$), '0', 'the last batch leaves nobody');
+select is(scene.value('admin', $$select remaining from public.approve_pending(now() - interval '150 minutes', false, 500)$$), '0', 'the last batch leaves no person');
 select is((select told_in from effects where name = 'group_3'), interval '12 seconds', 'the last batch waits as one approval does');
-select is((select string_agg(name, ',' order by name) from effects where is_approved and name like 'group_%'), 'group_3,group_4,group_5', 'nobody with the other filter was approved');
-select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'another batch after the last approves nobody');
+select is((select string_agg(name, ',' order by name) from effects where is_approved and name like 'group_%'), 'group_3,group_4,group_5', 'no person outside of the filter was approved');
+select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'another batch after the last approves no person');
 select is(scene.undo('admin', 'group_3', 'group_4', 'group_5', 'group_1'), '3', 'all of it can be undone');
-select is((select is_approved from effects where name = 'pending_admin'), false, 'nobody with a role is approved in passing');
+select is((select is_approved from effects where name = 'pending_admin'), false, 'a person with a role is not approved with a list');
 
 select * from finish();
 rollback;

@@ -35,7 +35,7 @@ select results_eq($$select actor_id, actor_role from private.audit_log where act
 select set_config('request.headers', '{"x-actor-id": "not a uuid"}', true);
 select scene.value('service_role', $$select public.write_audit_entry('user.password_set', 'user', 'y')$$);
 select results_eq($$select actor_id, actor_role from private.audit_log where action = 'user.password_set' and target_id = 'y'$$,
-  $$values (null::uuid, 'service_role')$$, 'a header that is no id names nobody');
+  $$values (null::uuid, 'service_role')$$, 'a header that is no id names no actor');
 select set_config('request.headers', '', true);
 
 -- Content

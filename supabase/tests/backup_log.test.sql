@@ -23,7 +23,7 @@ select throws_ok($$update public.backup_log set row_count = -1 where backup_id =
 select col_default_is('public', 'backup_log', 'finished_at', 'now()', 'a backup is finished when it is written down');
 select col_is_pk('public', 'backup_log', 'id', 'entries have an id');
 select has_index('public', 'backup_log', 'backup_log_taken_at_idx', 'the newest of a kind is found by an index');
-select is(scene.columns('authenticated', 'public.backup_log', 'update'), '', 'nobody changes an entry');
+select is(scene.columns('authenticated', 'public.backup_log', 'update'), '', 'no column of an entry can be updated');
 
 select * from finish();
 rollback;

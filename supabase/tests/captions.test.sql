@@ -28,7 +28,7 @@ select scene.access('says that the grant is lost', $$select public.lose_caption_
 select is(scene.attempt('service_role', 'select token from private.caption_connection'), '42501', 'the functions reach the grant through their functions alone');
 select is(scene.attempt('service_role', 'select * from private.caption_states'), '42501', 'the functions do not read who is at Google');
 
--- Whoever the function names must be a superuser now.
+-- The person whom the function names must be a superuser now.
 
 select scene.as_function('admin');
 select is(scene.attempt('service_role', $$select public.begin_caption_connection(repeat('a', 64))$$), '42501', 'a function cannot begin for an administrator');
@@ -36,7 +36,7 @@ select is(scene.attempt('service_role', 'select public.delete_caption_connection
 select is(scene.attempt('service_role', $$select public.store_caption_connection('UC1', 'x', repeat('a', 16) || '.' || repeat('b', 40), '00000000')$$),
   '42501', 'a function cannot connect for an administrator');
 select set_config('request.headers', '', true);
-select is(scene.attempt('service_role', $$select public.take_caption_state(repeat('a', 64))$$), '42501', 'a function cannot act for nobody');
+select is(scene.attempt('service_role', $$select public.take_caption_state(repeat('a', 64))$$), '42501', 'a function without an actor takes no state');
 
 -- A state counts once, for its person, for ten minutes.
 
@@ -75,7 +75,7 @@ select scene.value('service_role', $$select public.lose_caption_connection(repea
 select is((select count(*) from public.user_notifications as n where n.user_id in (scene.id('admin'), scene.id('superuser')) and n.metadata ->> 'subject' = 'captions'),
   2::bigint, 'a lost grant is told to administrators, once');
 select is((select count(*) from public.user_notifications as n where n.user_id in (scene.id('member'), scene.id('pending')) and n.metadata ->> 'subject' = 'captions'),
-  0::bigint, 'a lost grant is told to nobody else');
+  0::bigint, 'members and pending people are not told of a lost grant');
 select scene.value('service_role', $$select public.store_caption_connection('UC1', 'Canal', repeat('c', 16) || '.' || repeat('d', 40), '0123abcd')$$);
 select results_eq('select count(*), max(lost_at) from private.caption_connection', $$values (1::bigint, null::timestamptz)$$, 'a new grant takes the place of the lost one');
 select ok((select bool_and(n.metadata ? 'isOver') from public.user_notifications as n where n.user_id = scene.id('admin') and n.metadata ->> 'subject' = 'captions'),

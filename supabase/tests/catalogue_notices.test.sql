@@ -5,7 +5,7 @@ select plan(78);
 select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
 select scene.person('inactive_admin', 'admin', p_active => false);
--- Whoever lives in the demo world, and what its own runs told, is not the subject.
+-- The people of the demo world, and what its own runs told, are not the subject.
 delete from private.catalogue_problems;
 delete from public.user_notifications where user_id in (select id from scene.people);
 
@@ -45,7 +45,7 @@ create function scene.forget() returns void language sql as $$
 $$;
 
 select is(scene.rights('service_role', 'private.catalogue_problems') || scene.rights('authenticated', 'private.catalogue_problems')
-  || scene.rights('anon', 'private.catalogue_problems'), '', 'nobody reaches what is kept about troubles');
+  || scene.rights('anon', 'private.catalogue_problems'), '', 'no role of the API reaches what is kept about problems');
 select scene.access('tells administrators something', $$select private.notify_administrators('[]', now())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- A job that fails
@@ -134,7 +134,7 @@ select scene.run('catalogue_check', 'incomplete', p_failures => jsonb_build_arra
 select is_empty('select * from told', 'an exhausted quota is not a key that stopped working');
 select scene.run('catalogue_check', 'incomplete', p_failures => '["x", {"type": "forbidden"}, null, {"source": "youtube", "type": "forbidden"}]');
 select is((select string_agg(message, '|') from told where name = 'admin' and type = 'catalogue_key'), 'Confira a chave nos segredos das funções. Nenhuma aula é ocultada por isso.', 'what is noted in an unknown form is passed over, and the rest is told');
-select lives_ok($$select scene.run('catalogue_check', 'incomplete', p_failures => '{"source": 1}')$$, 'a run ends whatever is noted of its sources');
+select lives_ok($$select scene.run('catalogue_check', 'incomplete', p_failures => '{"source": 1}')$$, 'a run ends also with notes of an unknown form about its sources');
 
 -- Lessons
 
@@ -277,7 +277,7 @@ select scene.run('youtube_captions', 'failed', p_errors => array['Nenhum canal.'
 select results_eq($$select title, action_url, message ~ 'Veja o registro em Transcrições e execute de novo' from told where name = 'superuser'$$,
   $$values ('Busca de legendas falhou duas vezes seguidas', '/transcript-management', true)$$, 'failing captions lead to the page that downloads them');
 
--- A run ends, whatever becomes of its notices
+-- A run ends, also if its notices fail
 
 alter table public.user_notifications add constraint scene_refuses check (type <> 'catalogue_key') not valid;
 update public.profiles set is_active = true where id = scene.id('superuser');

@@ -65,7 +65,7 @@ drop trigger refuse on public.categories;
 create temporary table moving as select scene.category('cena-cheia')::text as id, coalesce((select max(id) from private.audit_log), 0) as audit_id;
 select scene.value('admin', $$select public.delete_category(scene.category('cena-cheia'), scene.category('cena-destino'))$$);
 select is((select count(*) from public.videos where category_id = scene.category('cena-destino')), 1::bigint, 'the videos have moved with the deletion of a category');
-select is((select count(*) from public.podcasts where category_id = scene.category('cena-destino')), 1::bigint, 'the podcasts have moved, hidden ones too');
+select is((select count(*) from public.podcasts where category_id = scene.category('cena-destino')), 1::bigint, 'the episodes have moved, hidden ones too');
 select is(scene.category('cena-cheia'), null, 'the deleted category does not exist any more');
 select results_eq(
   $$select a.action, a.actor_id, coalesce(a.before ->> 'category_id', a.target_id) = m.id from private.audit_log as a, moving as m where a.id > m.audit_id order by a.id$$,

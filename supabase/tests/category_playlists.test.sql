@@ -17,7 +17,7 @@ select scene.access('reads playlists', 'select 1 from public.category_playlists'
 select scene.access('stores a playlist', $$select public.store_playlist('PLcenacenacena1', 'Outra')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.value('service_role', $$select public.store_playlist('PLcenacenacena1', repeat('a', 600), 2, p_error => repeat('b', 600))$$);
 select is((select char_length(p.title) + char_length(p.last_error) from public.category_playlists as p), 1000, 'texts of Google are cut, not refused');
-select is((select p.read_at from public.category_playlists as p), null, 'a playlist whose videos nobody gave was not read');
+select is((select p.read_at from public.category_playlists as p), null, 'a playlist without stored videos counts as not read');
 
 select * from finish();
 rollback;

@@ -84,14 +84,14 @@ select throws_ok($$select scene.rule('  ', 'cardio')$$, '23514', null, 'blanks a
 select throws_ok($$select scene.rule(repeat('a', 201), 'cardio')$$, '23514', null, 'more than 200 characters are refused');
 select throws_ok($$select scene.rule('Choque Hemorragico!', 'cardio')$$, '23505', null, 'the same words in other case are the same rule');
 select throws_ok($$select scene.rule('PLshort', 'cardio', 'playlist')$$, '23514', null, 'what cannot be a playlist is refused');
-select throws_ok($$select scene.rule('RDEMxxxxxxxxxxxxxxxx', 'cardio', 'playlist')$$, '23514', null, 'a mix is refused: it is another one for everybody');
+select throws_ok($$select scene.rule('RDEMxxxxxxxxxxxxxxxx', 'cardio', 'playlist')$$, '23514', null, 'a mix is refused, because it is another list for each person');
 select throws_ok($$select scene.rule('x', 'cardio', 'regex')$$, '23514', null, 'an unknown kind of rule is refused');
 
 -- Playlists
 
 delete from public.category_rules;
 select scene.rule('PLcenacenacena1', 'trauma', 'playlist'), scene.rule('sepse', 'cardio');
-select is(scene.landed('Sepse', p_id => 'lista-00001'), 'cardio', 'a playlist that nobody read holds nothing');
+select is(scene.landed('Sepse', p_id => 'lista-00001'), 'cardio', 'a playlist that was never read holds nothing');
 select scene.value('service_role', $$select public.store_playlist('PLcenacenacena1', 'Curso', 3, array['lista-00002', 'lista-00003', 'lista-00002'])$$);
 select is(scene.landed('Sepse', p_id => 'lista-00002'), 'trauma', 'a video of the playlist meets its rule');
 select is(scene.landed('Sepse', p_id => 'lista-00002', p_source => 'google_drive'), 'cardio', 'a file of Drive with the same id does not');

@@ -55,7 +55,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Read with the modifier itself.
   ('search', 'search_modifiers', '{kind,years,kilos}'),
   ('search', 'transcripts', '{created_at,updated_at,origin,has_estimated_times,file_name}'),
-  -- Names of files and addresses: nobody looks for them by a word.
+  -- Names of files and addresses: no search asks for them by a word.
   ('search', 'videos', '{source,external_id,resource_key,thumbnail}'),
   ('search', 'podcasts', '{audio_url,file_path,original_file_name,file_type}'),
   ('search', 'categories', '{slug}'),

@@ -114,7 +114,7 @@ test('the audit log has words for every kind of thing that it is about', () => {
 });
 
 test.each(audited)('the audit log has words for every column of $table', ({ table, ignored }) => {
-  // Nobody edits the version, and its time stands at the entry.
+  // The version is not edited, and its time stands at the entry.
   const leftOut = [...ignored.split(',').filter((name) => name !== ''), 'updated_at'];
   expectAll(columnsOf(table), Object.keys(FIELDS), leftOut);
 });

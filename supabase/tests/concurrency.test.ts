@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
-import { scratchSql } from './scratch-sql.ts';
+import { actAs, scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Concurrent changes, which need several connections; pgTAP has one. */
@@ -29,7 +29,9 @@ test('a progress event that arrives many times at once counts once', async () =>
   const event = randomUUID();
 
   await Promise.all(
-    Array.from({ length: 10 }, () => as(member, (tx) => save(tx, video, event, 60, 30, 100))),
+    Array.from({ length: 10 }, () =>
+      actAs(sql, member, (tx) => save(tx, video, event, 60, 30, 100)),
+    ),
   );
 
   expect(await progress(member, video)).toEqual([{ position: 60, watched: 30 }]);
@@ -41,7 +43,7 @@ test('many progress events at once keep one row with the newest position and eve
   await Promise.all(
     // Ten seconds apart, ten seconds played in each.
     Array.from({ length: 20 }, (_, n) =>
-      as(member, (tx) => save(tx, video, randomUUID(), n * 10, 10, 1000 - n * 10)),
+      actAs(sql, member, (tx) => save(tx, video, randomUUID(), n * 10, 10, 1000 - n * 10)),
     ),
   );
 
@@ -53,7 +55,7 @@ test('concurrent views of one lesson by one member count once', async () => {
 
   await Promise.all(
     Array.from({ length: 8 }, () =>
-      as(member, (tx) => tx`select public.record_video_view(${video})`),
+      actAs(sql, member, (tx) => tx`select public.record_video_view(${video})`),
     ),
   );
 
@@ -65,7 +67,7 @@ test('concurrent views of one lesson by one member count once', async () => {
 test('two superusers who demote each other do not both succeed', async () => {
   const [first, second] = [await person('superuser'), await person('superuser')];
   const demote = (caller: string, target: string) =>
-    as(caller, (tx) => tx`select public.update_user(${target}, p_role => 'user')`);
+    actAs(sql, caller, (tx) => tx`select public.update_user(${target}, p_role => 'user')`);
 
   const outcomes = await Promise.allSettled([demote(first, second), demote(second, first)]);
 
@@ -82,7 +84,7 @@ test("an approval waits for a concurrent change of the person's role and respect
   const approval = await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
-    () => as(admin, (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`),
+    () => actAs(sql, admin, (tx) => tx`select public.approve_users(array[${pending}]::uuid[])`),
   );
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
@@ -99,11 +101,11 @@ test("an approval that waited for a concurrent revocation respects the person's 
   const approval = await whileLocked(
     null,
     (tx) => tx`update public.profiles set is_approved = false where id = ${target}`,
-    () => as(admin, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`),
+    () => actAs(sql, admin, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`),
   );
 
   expect(approval).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
-  await as(superuser, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`);
+  await actAs(sql, superuser, (tx) => tx`select public.approve_users(array[${target}]::uuid[])`);
   expect(await accessOf(target)).toEqual({ role: 'admin', is_approved: true });
 });
 
@@ -114,7 +116,7 @@ test('a person who gets a role while all pending users are approved is skipped',
   await whileLocked(
     superuser,
     (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
-    () => as(admin, (tx) => tx`select public.approve_pending(now())`),
+    () => actAs(sql, admin, (tx) => tx`select public.approve_pending(now())`),
   );
 
   expect(await accessOf(pending)).toEqual({ role: 'admin', is_approved: false });
@@ -129,12 +131,12 @@ test("a rejection and a suspension wait for a concurrent change of the person's 
     whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${pending}, p_role => 'admin')`,
-      () => as(admin, (tx) => tx`select public.reject_user(${pending})`),
+      () => actAs(sql, admin, (tx) => tx`select public.reject_user(${pending})`),
     ),
     whileLocked(
       superuser,
       (tx) => tx`select public.update_user(${member}, p_role => 'admin')`,
-      () => as(admin, (tx) => tx`select public.set_user_active(${member}, false)`),
+      () => actAs(sql, admin, (tx) => tx`select public.set_user_active(${member}, false)`),
     ),
   ]);
 
@@ -198,7 +200,7 @@ test('links mailed to an address are not valid once the address is being changed
 test('an approval is either undone or mailed, never both', async () => {
   const admin = await person('admin');
   const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
-  await as(admin, (tx) => tx`select public.approve_users(${people}::uuid[])`);
+  await actAs(sql, admin, (tx) => tx`select public.approve_users(${people}::uuid[])`);
   // Due this moment, while the button is still there.
   await sql`
     update private.outbox_emails set next_attempt_at = now()
@@ -209,7 +211,9 @@ test('an approval is either undone or mailed, never both', async () => {
     ...Array.from({ length: 5 }, async () => {
       claims.push(await sql`select dedupe_key from public.claim_outbox_emails(4)`);
     }),
-    ...people.map((id) => as(admin, (tx) => tx`select public.undo_approval(array[${id}]::uuid[])`)),
+    ...people.map((id) =>
+      actAs(sql, admin, (tx) => tx`select public.undo_approval(array[${id}]::uuid[])`),
+    ),
   ]);
 
   for (const id of people) {
@@ -258,7 +262,8 @@ test('of two concurrent edits based on the same version exactly one is written',
 
     const edits = await Promise.all(
       [first, second].map((caller) =>
-        as(
+        actAs(
+          sql,
           caller,
           (tx) => tx<{ id: string }[]>`
             update public.videos set title = ${`Aula ${caller} ${round}`}
@@ -270,7 +275,8 @@ test('of two concurrent edits based on the same version exactly one is written',
 
     const calls = await Promise.allSettled(
       ['Um', 'Dois'].map((name) =>
-        as(
+        actAs(
+          sql,
           admin,
           (tx) =>
             tx`select public.update_user(${member}, ${`${name} da Vez ${round}`}, p_version => ${memberVersion}::text::timestamptz)`,
@@ -327,7 +333,7 @@ async function accessOf(id: string) {
   return row && { ...row };
 }
 
-/** The result of `second` when it begins before `first`, by this caller or by nobody, is committed. */
+/** The result of `second` when it begins before `first`, by this caller or without one, is committed. */
 function whileLocked(
   caller: string | null,
   first: (tx: TransactionSql) => Promise<unknown>,
@@ -335,7 +341,7 @@ function whileLocked(
 ) {
   return outcomeWhileHeld(
     sql,
-    (hold) => (caller === null ? sql.begin(hold) : as(caller, hold)),
+    (hold) => (caller === null ? sql.begin(hold) : actAs(sql, caller, hold)),
     first,
     second,
   );
@@ -347,16 +353,6 @@ async function lesson(): Promise<string> {
     values (${randomUUID().slice(0, 11)}, 'Aula', '1:00:00') returning id`;
   if (row === undefined) throw new Error('the lesson was not made');
   return row.id;
-}
-
-/** Runs as PostgREST would run a call of this person. */
-async function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const done = await sql.begin(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
-    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    return { answer: await act(tx) };
-  });
-  return done.answer;
 }
 
 function save(

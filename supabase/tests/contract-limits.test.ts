@@ -198,7 +198,7 @@ test.each<[text: string, seconds: number | null, isWritten: boolean]>([
     expect(chaptersOf(text, seconds)).toEqual(row?.chapters ?? null);
     const checked = chapterList().safeParse(text);
     expect(checked.success).toBe(isWritten);
-    // Whatever a form takes the table takes, too; empty is none.
+    // All that a form takes the table takes, too; empty is none.
     if (checked.data) {
       const video = { external_id: 'scene-chap1', title: 'Capítulos', chapter_list: checked.data };
       expect(await isTaken(video, 'videos')).toBe(true);

@@ -19,9 +19,9 @@ select scene.announced(who) from unnest(array['admin', 'superuser', 'second_supe
 select scene.access('exports a person', $$select public.export_person(scene.id('other'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('lists receipts', $$select count(*) from public.list_data_receipts()$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('reads the table', 'select 1 from private.data_receipts', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select is(scene.attempt('superuser', 'select public.export_person(gen_random_uuid())'), '22023', 'nobody has no data');
+select is(scene.attempt('superuser', 'select public.export_person(gen_random_uuid())'), '22023', 'an unknown person has no data');
 select is(scene.attempt('superuser', $$select private.person_document(scene.id('member'))$$), '42501', 'the document comes with a receipt only');
-select is(scene.attempt('superuser', $$select private.issue_receipt('export', '{}', null)$$), '42501', 'nobody writes a receipt without an act');
+select is(scene.attempt('superuser', $$select private.issue_receipt('export', '{}', null)$$), '42501', 'a receipt is written by an act alone');
 select is(scene.attempt('superuser', $$select private.records_of(scene.id('member'))$$), '42501', 'records are read by functions that know who asks');
 
 -- A copy: everything, and no secret
@@ -72,16 +72,16 @@ select set_eq('select distinct jsonb_object_keys(jsonb_array_elements(document -
 select set_eq('select distinct jsonb_object_keys(jsonb_array_elements(document -> ''sessoes'')) from content',
   array['created_at', 'refreshed_at', 'ip', 'user_agent'], 'no id of a session is copied');
 select set_eq('select distinct jsonb_object_keys(jsonb_array_elements(document -> ''aparelhos_conhecidos'')) from content',
-  array['first_seen', 'last_seen'], 'nor what a device is known by');
+  array['first_seen', 'last_seen'], 'the copy does not hold what identifies a device');
 select set_eq('select distinct jsonb_object_keys(jsonb_array_elements(document -> ''conta'')) from content',
-  array['id', 'email', 'created_at', 'email_confirmed_at', 'last_sign_in_at', 'metadata'], 'nor a password, code or token of the account');
+  array['id', 'email', 'created_at', 'email_confirmed_at', 'last_sign_in_at', 'metadata'], 'the copy holds no password, code or token of the account');
 select unalike((select words from content), '%Segredo%', 'no text of a note or a mail is in the file');
-select unalike((select words from content), '%' || scene.id('other') || '%', 'nothing of anybody else is in the file');
+select unalike((select words from content), '%' || scene.id('other') || '%', 'the copy holds nothing of another person');
 select is(
   (select answer #>> '{receipt,checksum}' from copy), (select encode(sha256(convert_to(words, 'UTF8')), 'hex') from content),
   'the receipt has the checksum of the file');
-select is((select answer #>> '{receipt,counts,favoritos}' from copy), '1', 'and counts the records of each part');
-select is((select answer #>> '{receipt,counts,exportado_em}' from copy), null, 'but nothing that is no part');
+select is((select answer #>> '{receipt,counts,favoritos}' from copy), '1', 'the receipt counts the records of each part');
+select is((select answer #>> '{receipt,counts,exportado_em}' from copy), null, 'the receipt counts only parts');
 select results_eq(
   $$select actor_id, after ->> 'receipt' from private.audit_log where action = 'user.exported' and target_id = scene.id('member')::text$$,
   $$select scene.id('superuser'), answer #>> '{receipt,number}' from copy$$, 'the copy is audited with the number of its receipt');
@@ -92,29 +92,29 @@ create temporary table gone as
   select scene.id('leaving') as id, (select email from public.profiles where id = scene.id('leaving')) as email,
     scene.value('superuser', $$select public.delete_user(scene.id('leaving'))$$)::jsonb as receipt;
 select is((select count(*) from auth.users as u join gone as g on g.id = u.id), 0::bigint, 'an erasure deletes the account');
-select is((select receipt ->> 'kind' from gone), 'erasure', 'and gives a receipt');
+select is((select receipt ->> 'kind' from gone), 'erasure', 'an erasure gives a receipt');
 select is((select receipt #>> '{counts,favoritos}' from gone), '1', 'which counts what there was');
-select is((select receipt ->> 'checksum' from gone), null, 'and keeps no fingerprint of it');
+select is((select receipt ->> 'checksum' from gone), null, 'the receipt of an erasure keeps no checksum');
 select is_empty($$select r.number from private.data_receipts as r, gone as g, scene.people as p
     where to_jsonb(r)::text like '%' || g.id || '%' or to_jsonb(r)::text like '%' || g.email || '%'
       or (p.name in ('member', 'leaving') and to_jsonb(r)::text like '%' || p.id || '%')$$, 'no receipt says whose data it was');
 select is_empty($$select a.id from private.audit_log as a, gone as g where a.target_id = g.id::text and a.after ? 'receipt' and a.after ->> 'receipt' is not null$$,
   'after an erasure no entry of the audit log leads from a person to a receipt');
-select is(scene.attempt('superuser', 'select public.delete_user(auth.uid())'), '42501', 'nobody erases themselves here');
+select is(scene.attempt('superuser', 'select public.delete_user(auth.uid())'), '42501', 'a superuser does not erase their own account here');
 
 -- The list, and what stays of whoever issued
 select is(
   scene.value('superuser', $$select string_agg(concat_ws(' ', number, kind, issued_by_name), ', ') from public.list_data_receipts(p_limit => 2)$$),
   (select concat_ws(' ', receipt ->> 'number', 'erasure', 'Pessoa superuser') from gone) || ', ' || (select concat_ws(' ', answer #>> '{receipt,number}', 'export', 'Pessoa superuser') from copy),
   'receipts are listed with who issued them, the newest first');
-select is(scene.value('superuser', $$select count(*) from public.list_data_receipts(p_before_id => 0)$$), '0', 'they are paged by id');
+select is(scene.value('superuser', $$select count(*) from public.list_data_receipts(p_before_id => 0)$$), '0', 'receipts are paged by id');
 select throws_ok('update private.data_receipts set counts = ''{}''', '42501', 'receipts are append-only', 'a receipt cannot be changed');
-select throws_ok('update private.data_receipts set issued_by = scene.id(''second_super'')', '42501', 'receipts are append-only', 'nor given to somebody else');
-select throws_ok('delete from private.data_receipts', '42501', 'receipts are append-only', 'nor deleted');
-select throws_ok('truncate private.data_receipts', '42501', 'receipts are append-only', 'nor all of them');
+select throws_ok('update private.data_receipts set issued_by = scene.id(''second_super'')', '42501', 'receipts are append-only', 'a receipt cannot be given to another issuer');
+select throws_ok('delete from private.data_receipts', '42501', 'receipts are append-only', 'a receipt cannot be deleted');
+select throws_ok('truncate private.data_receipts', '42501', 'receipts are append-only', 'receipts cannot be truncated');
 select scene.value('second_super', $$select public.delete_user(scene.id('superuser'))$$);
 select is(scene.value('second_super', $$select issued_by_name from public.list_data_receipts(p_before_id => (select id + 1 from public.list_data_receipts() where kind = 'export' limit 1), p_limit => 1)$$), null,
-  'of whoever is erased after they issued one no name stays');
+  'the name of an erased superuser goes from the receipts that they issued');
 
 select * from finish();
 rollback;

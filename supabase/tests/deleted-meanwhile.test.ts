@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
-/** Who deletes their account at the moment in which everybody is told something stops nobody. */
+/** A person who deletes their account while all members are told something does not stop the announcement. */
 const sql = await scratchSql(4);
 
 async function person(role: string): Promise<string> {

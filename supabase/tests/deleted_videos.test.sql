@@ -55,7 +55,7 @@ select scene.value('admin', $$with u as (update public.videos set external_id = 
 select is((select count(*) from scene.remembered() where external_id = 'scene-del-2'), 0::bigint, 'an edit that leaves the video as it is remembers nothing');
 
 delete from auth.users where id = scene.id('admin');
-select is((select d.deleted_by from public.deleted_videos as d where d.external_id = 'scene-del-3'), null, 'of somebody whose account is gone only the deletion stays');
+select is((select d.deleted_by from public.deleted_videos as d where d.external_id = 'scene-del-3'), null, 'where the account is gone only the deletion stays');
 
 select * from finish();
 rollback;

@@ -43,7 +43,7 @@ select is(scene.attempt('pending', $$select public.answer_document_request((sele
 select is((select answer from private.document_requests where id = (select id from first)), 'CRM-SP 123456', 'a second answer changes nothing');
 select is(scene.value('pending', $$select jsonb_object_keys(public.own_document_requests() -> 0) order by 1 limit 1$$), 'answer', 'the person reads their own requests');
 select is(scene.value('pending', $$select count(*) from jsonb_object_keys(public.own_document_requests() -> 0) as k where k in ('asked_by', 'user_id')$$), '0', 'the person does not learn who asked');
-select is(scene.value('other', 'select public.own_document_requests()'), '[]', 'nobody else reads them');
+select is(scene.value('other', 'select public.own_document_requests()'), '[]', 'other people do not read them');
 select scene.value('admin', $$select public.request_document(scene.id('pending'), 'Mais uma.', (select id from first))$$);
 select is(scene.value('pending', $$select public.own_document_requests() -> 0 ->> 'request'$$), 'Mais uma.', 'the newest request stands first');
 select is((select count from asked), 2::bigint, 'earlier requests and answers stay');

@@ -63,7 +63,7 @@ select private.share_session(scene.id('idle on a shared computer'));
 update private.shared_sessions set last_used_at = now() - interval '15 minutes' where session_id = scene.id('idle on a shared computer');
 delete from auth.users where id = scene.id('deleted');
 
--- Runs a statement with a token and undoes it: 'N rows', or the SQLSTATE it failed with (55000: a view that nobody writes to).
+-- Runs a statement with a token and undoes it: 'N rows', or the SQLSTATE it failed with (55000: a view that cannot be written to).
 create function scene.attempt_with(claims jsonb, statement text) returns text language plpgsql as $$
 declare
   touched bigint;
@@ -96,7 +96,7 @@ $$;
 -- A count of nothing is no answer: only rows that tell something are counted.
 create table scene.calls as
   select p.oid, p.proname::text as name,
-    -- What writes past row-level security has done so, whatever it answers.
+    -- A function that writes past row-level security has done so, with any answer.
     p.provolatile = 'v' and p.prosrc like '%private.%' as must_refuse,
     format($call$select from (select to_jsonb(called) as told from public.%I(%s) as called) as answer
       where answer.told @? '$.** ? (@.type() == "string" || @ == true || (@.type() == "number" && @ != 0))'$call$, p.proname, (
@@ -175,7 +175,7 @@ select is(scene.attempt_with(k.claims, 'select 1 from storage.objects'), '0 rows
 from scene.tokens as k order by k.kind;
 select set_config('storage.operation', '', true);
 
--- What signs somebody out
+-- What signs a person out
 
 select scene.person('removed'), scene.person('rejected', p_approved => false), scene.person('suspended'), scene.person('moved');
 select is(scene.attempt(who, 'select public.own_profile()'), '1 rows', who || ' is signed in') from unnest(array['removed', 'rejected', 'suspended', 'moved']) as who;

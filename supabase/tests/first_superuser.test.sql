@@ -3,7 +3,7 @@ begin;
 select plan(47);
 
 select scene.cast_everybody();
--- The scene's own people: nobody else is superuser.
+-- The scene's own people: no others are superusers.
 alter table public.profiles disable trigger keep_a_superuser_update;
 update public.profiles set role = 'user' where role = 'superuser';
 alter table public.profiles enable trigger keep_a_superuser_update;
@@ -32,11 +32,11 @@ select is(scene.attempt('service_role', $$select private.make_superuser('ana.sou
 -- Whom it finds
 
 select is(scene.first(e) ->> 'outcome', 'invalid', 'no address: ' || coalesce(e, 'null')) from unnest(array['', '  ', 'an', null, 'a b@c', repeat('a', 320) || '@b']) as e;
-select is(scene.first('ana.souza@outra.example'), '{"outcome": "nobody", "similar": ["ana.souza@scene.example"]}', 'nobody: similar addresses are named');
-select is(scene.first('souza') -> 'outcome', '"nobody"', 'a part of an address is nobody, whoever has it');
+select is(scene.first('ana.souza@outra.example'), '{"outcome": "nobody", "similar": ["ana.souza@scene.example"]}', 'an unknown address makes no superuser; similar addresses are named');
+select is(scene.first('souza') -> 'outcome', '"nobody"', 'a part of an address makes no superuser, also where one account has it');
 select is(jsonb_array_length(scene.first('scene.example') -> 'similar'), 6, 'at most six addresses are named');
-select is(scene.first('ninguem@scene.example'), '{"outcome": "nobody", "similar": []}', 'nobody, and nobody similar');
-select is(scene.first('bia@scene.example') ->> 'outcome', 'unconfirmed', 'an address that nobody confirmed is refused');
+select is(scene.first('ninguem@scene.example'), '{"outcome": "nobody", "similar": []}', 'an unknown address without similar ones names none');
+select is(scene.first('bia@scene.example') ->> 'outcome', 'unconfirmed', 'an unconfirmed address is refused');
 update public.profiles set is_active = false where id = scene.id('unconfirmed');
 select is(scene.first('bia@scene.example', true) ->> 'outcome', 'suspended', 'a suspended account is refused');
 update public.profiles set is_active = true where id = scene.id('unconfirmed');

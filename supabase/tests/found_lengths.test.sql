@@ -40,7 +40,7 @@ select is(scene.length(), '1:02', 'one member alone corrects nothing');
 select scene.hear('member', 533.5);
 select is(scene.length(), '1:02', 'however often');
 select scene.hear('other', 400);
-select is(scene.length(), '1:02', 'nor do two who disagree');
+select is(scene.length(), '1:02', 'two people who disagree change no length');
 select scene.hear('other', 534, false);
 select is(scene.length(), '1:02', 'what a player guesses before the end counts for nothing');
 update private.progress_events set received_at = received_at - interval '1 minute';
@@ -51,7 +51,7 @@ select is(scene.length(), '5:00', 'what was found before the last edit may be ab
 select scene.hear('admin', 4000.4, true, 'scene dois');
 select is(scene.length('scene dois'), '66:40', 'an administrator who heard the end is enough');
 select is((select actor_id from private.audit_log where action = 'podcast.update' and target_id = (select id::text from public.podcasts where title = 'scene dois') order by id desc limit 1),
-  null, 'the audit log names nobody for it');
+  null, 'the audit log names no person for the change');
 select is((select duration_seconds from public.podcasts where title = 'scene dois'), 4000, 'the catalogue reads it');
 
 select * from finish();

@@ -20,7 +20,7 @@ const sharesOf = async (table: string, words: readonly string[]) => {
   return row?.shares;
 };
 
-test('in a small table nobody asks how frequent a word is', async () => {
+test('in a small table it is not asked how frequent a word is', async () => {
   expect(await sharesOf('search_documents', ['aul'])).toEqual({});
 });
 

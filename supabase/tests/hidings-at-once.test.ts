@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { scratchSql } from './scratch-sql.ts';
+import { actAs, scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Held lessons about which two people, or a person and a new check, decide at the same moment. */
@@ -28,9 +28,17 @@ beforeEach(async () => {
 });
 
 const confirm = (who: string, run: number) =>
-  as(who, async (tx) => (await tx`select public.confirm_hidings(${run})::int as count`)[0]?.count);
+  actAs(
+    sql,
+    who,
+    async (tx) => (await tx`select public.confirm_hidings(${run})::int as count`)[0]?.count,
+  );
 const dismiss = (who: string, run: number) =>
-  as(who, async (tx) => (await tx`select public.dismiss_hidings(${run})::int as count`)[0]?.count);
+  actAs(
+    sql,
+    who,
+    async (tx) => (await tx`select public.dismiss_hidings(${run})::int as count`)[0]?.count,
+  );
 
 test('of two administrators who confirm hidings at once one succeeds and the other is refused', async () => {
   const outcomes = await Promise.allSettled([confirm(first, held), confirm(second, held)]);
@@ -55,7 +63,7 @@ test('a check that ends during a confirmation finds the lessons hidden and holds
   const next = await noted();
   await outcomeWhileHeld(
     sql,
-    (hold) => as(first, hold),
+    (hold) => actAs(sql, first, hold),
     (tx) => tx`select public.confirm_hidings(${held})`,
     () => settle(sql, next),
   );
@@ -148,14 +156,4 @@ async function administrator(): Promise<string> {
   await sql`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
   await sql`update public.profiles set is_approved = true, role = 'admin' where id = ${id}`;
   return id;
-}
-
-/** Runs as PostgREST would run a call of this person. */
-async function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const done = await sql.begin(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
-    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    return { answer: await act(tx) };
-  });
-  return done.answer;
 }

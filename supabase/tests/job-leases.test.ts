@@ -119,7 +119,7 @@ test('the tick leaves an idle session that Auth renews at this moment to the nex
       // A wait would fail instead of standing still.
       await tick`set local lock_timeout = '1s'`;
       await tick`select * from private.tick_jobs(false)`;
-      // The tick is not committed: somebody signs in, the same person.
+      // The tick is not committed, and the same person signs in.
       await sql.begin(async (signIn) => {
         await signIn`set local lock_timeout = '1s'`;
         await signIn`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${member})`;

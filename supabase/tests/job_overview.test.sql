@@ -25,7 +25,7 @@ select scene.act_as('admin');
 insert into told select * from public.job_overview();
 select scene.step_out();
 select results_eq('select kind from told', array['youtube_channel', 'catalogue_check', 'orphan_files'], 'every job has a line, in the order of the panel');
-select results_eq($$select running ->> 'status', running ->> 'is_worked_on' from told where kind = 'youtube_channel'$$, $$values ('running', 'true')$$, 'what runs is there, and whether somebody works on it');
+select results_eq($$select running ->> 'status', running ->> 'is_worked_on' from told where kind = 'youtube_channel'$$, $$values ('running', 'true')$$, 'a running job is shown, and whether a call works on it');
 select results_eq($$select last_run ->> 'status', last_run ->> 'started_by_name', last_run ->> 'last_error', last_run ->> 'error_count', last_run ->> 'hidden', last_run ->> 'last_line'
   from told where kind = 'youtube_channel'$$, $$values ('failed', 'Pessoa admin', 'último', '2', '3', 'b')$$, 'the overview has the last ended run without its lists');
 select is((select to_jsonb(t)::text like '%secreto%' from told as t where kind = 'youtube_channel'), false, 'the overview does not contain the cursor of a run');

@@ -19,7 +19,7 @@ select scene.access('asks what is due', 'select private.tick_jobs()', 'no', 'no'
 select is(scene.attempt('service_role', 'select private.tick_jobs()'), '42501', 'edge functions cannot read the schedules');
 select is(scene.attempt('service_role', 'select token from private.job_caller'), '42501', 'edge functions cannot read the token');
 select is(scene.attempt('service_role', 'select private.call_jobs()'), '42501', 'edge functions cannot let the database call jobs');
-select is(scene.attempt('admin', $$select public.is_job_token('x')$$), '42501', 'nobody but them asks whether a token is right');
+select is(scene.attempt('admin', $$select public.is_job_token('x')$$), '42501', 'only edge functions ask whether a token is right');
 
 select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 64))$$), 'true', 'the right token is accepted');
 select is(scene.value('service_role', $$select public.is_job_token(repeat('a', 63) || 'b')$$), 'false', 'another token is refused');
@@ -28,7 +28,7 @@ select is(scene.value('service_role', $$select coalesce(public.is_job_token(null
 -- The tick
 
 select results_eq('select kind, path, run_id from private.tick_jobs(false)', $$select ''::text, ''::text, 0::bigint limit 0$$,
-  'a scheduler that leaves schedules alone is told of nothing while somebody works');
+  'a scheduler that leaves schedules alone is told of nothing while a call works');
 select is((select ticked_at from private.job_caller), null, 'a scheduler that leaves schedules out does not count as one that starts jobs');
 select results_eq('select kind, path, run_id from private.tick_jobs()', $$values ('scene_due', 'scene-due', null::bigint)$$,
   'what is due is called, but for what runs, is switched off or comes later');

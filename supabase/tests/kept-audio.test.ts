@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchSql } from './scratch-sql.ts';
 
 /**
- * No audio is lost, in whatever order people and the cleanup act. Statements are those of the screens (also of
+ * No audio is lost, in any order of what people and the cleanup do. Statements are those of the screens (also of
  * the site's version before, which deleted files by itself), of Storage and of the nightly cleanup.
  */
 const sql = await scratchSql(8);

@@ -9,7 +9,7 @@ alter table public.transcripts add column later text;
 alter table public.podcasts add column later text;
 
 select scene.cast_everybody();
--- Beside whatever else is kept here.
+-- Beside the other kept audio.
 delete from private.kept_audio;
 create temporary table files (label text, path text);
 insert into files select label, gen_random_uuid() || '/' || gen_random_uuid() || '.mp3' from unnest(array['first', 'second', 'third']) as label;
@@ -32,7 +32,7 @@ select is((select file_size from public.podcasts where title = 'cena'), 2000::bi
 select is((select file_type from public.podcasts where title = 'cena'), 'audio/ogg', 'the type is the one that Storage has');
 update public.podcasts set file_size = 1, file_type = 'audio/x' where title = 'cena';
 select is((select file_size || file_type from public.podcasts where title = 'cena'), '2000audio/ogg', 'size and type of a stored file cannot be changed later');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3')$$), 'PT410', 'a podcast names no file that is not stored');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3')$$), 'PT410', 'an episode names no file that is not stored');
 select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_size) values ('x', 'https://audio.example/a.mp3', 1000000000000000)$$), '23514', 'the size of an external audio is plausible');
 select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_size) values ('x', 'https://audio.example/a.mp3', 5000000)$$), '1 rows', 'a plausible size of an external audio is accepted');
 select is(scene.attempt('admin', format('insert into public.podcasts (title, audio_url, duration) values (%L, %L, %L)', 'x', 'https://a.example/a.mp3', d.text)), d.outcome, 'a duration of "' || d.text || '"')
@@ -43,12 +43,12 @@ select scene.value('admin', $$with done as (update public.podcasts set file_path
 select results_eq($$select file_name, is_deleted, kept_by, kept_until from private.kept_audio as k, lateral (select k.podcast ->> 'original_file_name' as file_name) as f$$,
   $$values ('um.mp3', false, scene.id('admin'), now() + interval '30 days')$$, 'the audio before is kept for 30 days, with who replaced it');
 select is(scene.value('admin', 'select file_name || '' '' || kept_by from public.kept_audio()'), 'um.mp3 Pessoa admin', 'kept audio is listed');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', scene.file('first'))$$), '23505', 'no other podcast can use a kept file');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', scene.file('first'))$$), '23505', 'no other episode can use a kept file');
 select is(scene.attempt('admin', $$update public.podcasts set title = 'cena nova' where title = 'cena'$$), '1 rows', 'a change of the title keeps nothing');
 select is((select count(*) from private.kept_audio), 1::bigint, 'a change of the title does not add kept audio');
-select is(scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()'), (select id::text from public.podcasts where title = 'cena'), 'restoring returns the podcast''s id');
-select is((select file_path from public.podcasts where title = 'cena'), scene.file('first'), 'a restored podcast has its earlier audio back');
-select is((select original_file_name || duration from public.podcasts where title = 'cena'), 'um.mp31:00', 'a restored podcast has the name and duration of its audio');
+select is(scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()'), (select id::text from public.podcasts where title = 'cena'), 'restoring returns the episode''s id');
+select is((select file_path from public.podcasts where title = 'cena'), scene.file('first'), 'a restored episode has its earlier audio back');
+select is((select original_file_name || duration from public.podcasts where title = 'cena'), 'um.mp31:00', 'a restored episode has the name and duration of its audio');
 select is((select file_path from private.kept_audio), scene.file('second'), 'the replaced audio is the kept one after a restore');
 update private.kept_audio set kept_until = now();
 select is(scene.value('admin', 'select count(*) from public.kept_audio()'), '0', 'after its time it is not offered any more');
@@ -91,7 +91,7 @@ create temporary table before_deletion as select * from scene.whole();
 select set_eq($$select place from before_deletion where content @> '{"later": "x"}'$$, array['podcasts', 'transcripts', 'podcast_progress', 'podcast_queue'],
   'the scene has a row of each kind, also with a column that came later');
 select is_empty($$select e.key from before_deletion, jsonb_each(content) as e where place = 'podcasts' and e.value = 'null'$$,
-  'no column of the deleted podcast is empty, so that none can be lost unseen');
+  'no column of the deleted episode is empty, so that none can be lost unseen');
 -- Also what hangs on what hangs on it.
 create function scene.hangs_on_podcasts() returns setof text language sql as $$
   with recursive hanging as (
@@ -113,8 +113,8 @@ select set_eq('select scene.hangs_on_podcasts() except select place from kept_pl
   'a new table is missed, also one that hangs on a transcript');
 drop table scene.later, scene.much_later;
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
-select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted podcast is kept');
-select set_eq('select place from scene.whole()', array['notes'], 'of what belongs to a deleted podcast only notes stay');
+select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted episode is kept');
+select set_eq('select place from scene.whole()', array['notes'], 'of what belongs to a deleted episode only notes stay');
 delete from public.notes where body = 'vai';
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select set_eq('select * from scene.whole()', 'select * from before_deletion',
@@ -125,18 +125,18 @@ select set_eq($$select action from private.audit_log where at = now() and action
 select is(coalesce(current_setting('plantao.insert_is', true), ''), '', 'what is added afterwards is new');
 select is((select count(*) from public.notes where podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'a note that was deleted meanwhile stays away');
 select is((select count(*) from private.search_lines as t join private.search_documents as d on d.id = t.document_id
-    where t.kind = 'spoken' and d.podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'search finds what is said in a restored podcast');
-select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_rows), 0::bigint, 'a restored podcast leaves no kept entry');
+    where t.kind = 'spoken' and d.podcast_id = (select id from public.podcasts where title = 'cena')), 1::bigint, 'search finds what is said in a restored episode');
+select is((select count(*) from private.kept_audio) + (select count(*) from private.kept_rows), 0::bigint, 'a restored episode leaves no kept entry');
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 delete from public.categories where slug = 'cena';
-select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'true', 'that the category of a kept podcast is gone is told');
+select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'true', 'that the category of a kept episode is gone is told');
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
-select is((select category_id from public.podcasts where title = 'cena'), null, 'a podcast whose category is gone comes back without one');
+select is((select category_id from public.podcasts where title = 'cena'), null, 'an episode whose category is gone comes back without one');
 insert into public.categories (name, slug) values ('Cena', 'cena'), ('Destino', 'cena-destino');
 update public.podcasts set category_id = (select id from public.categories where slug = 'cena') where title = 'cena';
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
-select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'false', 'the category of a kept podcast is there');
-select is(scene.attempt('member', 'select private.move_kept_category(1, 2)'), '42501', 'nobody else moves what is kept');
+select is(scene.value('admin', 'select is_category_gone from public.kept_audio()'), 'false', 'the category of a kept episode is there');
+select is(scene.attempt('member', 'select private.move_kept_category(1, 2)'), '42501', 'a member moves no kept episode to another category');
 select scene.value('admin', $$select public.delete_category(c.id, d.id) from public.categories as c, public.categories as d
   where c.slug = 'cena' and d.slug = 'cena-destino'$$);
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');

@@ -23,13 +23,13 @@ $$;
 select is(scene.first('zumbali xilobaltico dose'), 'spoken 342', 'a key point without its second comes after a line that answers as well');
 update public.videos set key_point_seconds = '{330,NULL,NULL}' where external_id = 'scene-kpm-1';
 select is(scene.first('zumbali xilobaltico dose'), 'point 330 Dra. Cena 2026-02-03', 'with its second it is the first answer, with who reviewed it and when');
-select is(scene.first('zumbali xilobaltico'), 'point 330 Dra. Cena 2026-02-03', 'also where nobody asks how much');
-select is(scene.box('zumbali xilobaltico dose'), 'point 330', 'also in the search box');
-select is(scene.first('grumixama cambuci dose'), 'point 75 Dr. Som 2026-02-04', 'so is one of an episode');
+select is(scene.first('zumbali xilobaltico'), 'point 330 Dra. Cena 2026-02-03', 'a key point answers also a question without a quantity');
+select is(scene.box('zumbali xilobaltico dose'), 'point 330', 'a key point answers also in the search box');
+select is(scene.first('grumixama cambuci dose'), 'point 75 Dr. Som 2026-02-04', 'a key point of an episode answers, too');
 update public.videos set key_point_seconds = '{335,NULL,NULL}' where external_id = 'scene-kpm-1';
 select is(scene.first('zumbali xilobaltico dose'), 'point 335 Dra. Cena 2026-02-03', 'another second is known at once');
 update public.videos set key_points = '{"Zumbáli xilobáltico: 5 mg na sala.","Chame ajuda","Reavalie"}' where external_id = 'scene-kpm-1';
-select is(scene.first('zumbali xilobaltico dose'), 'spoken 342', 'who changes its text without saying where leaves it without a second');
+select is(scene.first('zumbali xilobaltico dose'), 'spoken 342', 'a key point whose text changes without a second loses its second');
 
 select * from finish();
 rollback;

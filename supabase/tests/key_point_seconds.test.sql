@@ -20,9 +20,9 @@ select is((select array_agg(private.are_point_seconds(t.seconds::integer[], '{A,
 select is((select array_agg(private.are_point_seconds(t.seconds::integer[], '{A,B,C}', t.length) order by t.nth) from (values
     (1, '{1,2}', 60), (2, '{1,2,3,4}', 60), (3, '{-1,NULL,3}', 60), (4, '{61,0,1}', 60), (5, '{360001,0,1}', null), (6, '[0:2]={1,2,3}', 60),
     (7, '{{1},{2},{3}}', 60)) as t (nth, seconds, length)),
-  array[false, false, false, false, false, false, false], 'too few, too many, negative, after the end or of another form: refused');
+  array[false, false, false, false, false, false, false], 'too few, too many, negative or late seconds and arrays of another form are refused');
 select throws_ok($$update public.videos set key_point_seconds = '{601,NULL,3}' where external_id = 'scene-kps-1'$$, '23514', null, 'no point of a lesson is after its end');
-select throws_ok($$update public.podcasts set key_point_seconds = '{601,NULL,3}' where title = 'Ronda da cena'$$, '23514', null, 'nor one of an episode');
+select throws_ok($$update public.podcasts set key_point_seconds = '{601,NULL,3}' where title = 'Ronda da cena'$$, '23514', null, 'a second after the end of an episode is refused');
 select throws_ok($$update public.videos set key_points = '{}', key_point_seconds = '{1,2,3}' where external_id = 'scene-kps-1'$$, '23514', null, 'without points there are no seconds');
 
 -- Who may
@@ -36,14 +36,14 @@ select is(scene.value('member', $$select key_point_seconds from public.videos wh
 select is(scene.seconds($$key_points = '{C,B,D,A}'$$), '{600,NULL,NULL,10}', 'a point whose text stays keeps its second, wherever it goes, and a new one has none');
 select is(scene.seconds($$key_points = '{X,B,D}'$$), '{}', 'where no timed point is left there are no seconds');
 select scene.again();
-select is(scene.seconds($$key_points = '{}'$$), '{}', 'nor where no point is left');
+select is(scene.seconds($$key_points = '{}'$$), '{}', 'seconds go where no key point is left');
 select scene.again();
 select is(scene.seconds($$key_points = '{A mais,B,C}', key_point_seconds = '{10,NULL,600}'$$), '{10,NULL,600}', 'seconds that are written are taken, also as they were');
 select scene.again();
-select is(scene.seconds($$key_point_seconds = '{}'$$), '{}', 'they can be taken away');
+select is(scene.seconds($$key_point_seconds = '{}'$$), '{}', 'seconds can be taken away');
 update public.videos set key_points = '{A,A,C}', key_point_seconds = '{10,20,30}' where external_id = 'scene-kps-1';
 select is(scene.seconds($$key_points = '{A,C,A}'$$), '{10,30,20}', 'points that say the same keep their order');
-select is(scene.seconds($$key_points = '{A,C,D}'$$), '{NULL,30,NULL}', 'where one of them went nobody knows which');
+select is(scene.seconds($$key_points = '{A,C,D}'$$), '{NULL,30,NULL}', 'of two equal points of which one goes it is unknown which one stays');
 select is(scene.value('admin', $$update public.podcasts set key_points = '{B,A,D}' where title = 'Ronda da cena' returning key_point_seconds$$), '{NULL,10,NULL}', 'points of episodes keep theirs, too');
 
 -- The recording becomes shorter

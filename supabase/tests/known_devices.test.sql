@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(93);
 
--- Everybody's first session: the one of the registration.
+-- The first session of each person: the one of the registration.
 select scene.cast_everybody();
 delete from public.user_notifications where user_id in (select id from scene.people);
 update public.profiles set last_login = now() - interval '1 day' where id in (select id from scene.people where name not in ('pending', 'inactive'));
@@ -32,17 +32,17 @@ select scene.access('reads known devices', 'select 1 from private.known_devices'
 select scene.access('reads unrecognized sessions', 'select 1 from private.unrecognized_sessions', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('makes a device known', $$select public.recognize_session(scene.id('member'), repeat('a', 64))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('withdraws what is queued', $$select private.silence_session(scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select is(scene.attempt('service_role', $$select private.silence_session(scene.id('member'))$$), '42501', 'nor does the secret key by itself');
+select is(scene.attempt('service_role', $$select private.silence_session(scene.id('member'))$$), '42501', 'the secret key silences no session by itself');
 
 -- The first session
 
 select is(scene.queued('pending'), '0 and 0', 'the session of a registration tells nothing');
-select is(scene.show(scene.id('pending'), 'laptop'), 'new', 'it teaches its device, before the approval, too');
+select is(scene.show(scene.id('pending'), 'laptop'), 'new', 'a session teaches its device before the approval, too');
 update public.profiles set last_login = now() where id = scene.id('pending');
 create table scene.sessions as select scene.open('pending') as id;
-select is(scene.queued('pending'), '1 and 1', 'somebody who waits for the approval is told of a further session');
+select is(scene.queued('pending'), '1 and 1', 'a pending person is told of a further session');
 select is((select scene.show(id, 'laptop') from scene.sessions), 'known', 'the browser of the registration is known');
-select is(scene.queued('pending'), '0 and 0', 'and what was queued is withdrawn');
+select is(scene.queued('pending'), '0 and 0', 'what was queued is withdrawn');
 
 -- A session that never shows a browser, as with curl and a stolen password
 
@@ -59,17 +59,17 @@ select results_eq($$select e.recipient = p.email, e.payload, e.status, e.next_at
 select is(scene.attempt('member', 'select 1 from public.user_notifications'), '0 rows', 'the bell is silent until then');
 select is(scene.value('member', $$with m as (update public.user_notifications set is_read = true where user_id = auth.uid() returning 1) select count(*) from m$$), '0',
   'nothing of it can be marked until then');
-select is(scene.attempt('member', 'delete from public.user_notifications'), '0 rows', 'nor deleted unseen');
-select is(scene.attempt('member', 'update public.user_notifications set is_read = true'), '0 rows', 'nor marked unseen');
+select is(scene.attempt('member', 'delete from public.user_notifications'), '0 rows', 'a notification cannot be deleted before it is seen');
+select is(scene.attempt('member', 'update public.user_notifications set is_read = true'), '0 rows', 'a notification cannot be marked before it is seen');
 delete from auth.sessions where id = (select id from scene.sessions);
 select is(scene.queued('member'), '1 and 1', 'signing out at once leaves it queued');
 update public.user_notifications set created_at = now() where user_id = scene.id('member');
 update private.outbox_emails set next_attempt_at = now() where user_id = scene.id('member');
-select is(scene.attempt('member', 'select 1 from public.user_notifications'), '1 rows', 'then the bell tells');
-select is(scene.attempt('member', 'delete from public.user_notifications'), '1 rows', 'and what was told can be deleted');
+select is(scene.attempt('member', 'select 1 from public.user_notifications'), '1 rows', 'after 90 seconds the bell tells');
+select is(scene.attempt('member', 'delete from public.user_notifications'), '1 rows', 'a notification that was told can be deleted');
 select scene.access('reads what others are told', $$select 1 from public.user_notifications where user_id = scene.id('member')$$,
   'no', '0 rows', '0 rows', '1 rows', '0 rows', '0 rows', '0 rows');
-select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.template = 'new_device' and m.dedupe_key like '%' || scene.id('member') || '%'$$), '1', 'and the mail leaves');
+select is(scene.value('service_role', $$select count(*) from public.claim_outbox_emails(100) as m where m.template = 'new_device' and m.dedupe_key like '%' || scene.id('member') || '%'$$), '1', 'the mail leaves');
 
 -- A browser
 
@@ -78,7 +78,7 @@ truncate scene.sessions;
 insert into scene.sessions select scene.open('member');
 select throws_ok(format('select private.recognize_session(%L, %L)', (select id from scene.sessions), 'klartext'), '23514', null, 'what is no hash is no device');
 select is((select scene.show(id, 'phone') from scene.sessions), 'new', 'an unknown browser is new');
-select is(scene.queued('member'), '1 and 1', 'and is told');
+select is(scene.queued('member'), '1 and 1', 'the person is told of an unknown browser');
 select is((select scene.show(id, 'phone') from scene.sessions), null, 'a session is asked once');
 select is((select scene.show(id, 'thief') from scene.sessions), null, 'a copied token teaches no second device');
 select is(scene.show(gen_random_uuid(), 'phone'), null, 'a session that never was teaches none');
@@ -88,19 +88,19 @@ select scene.forget('member');
 truncate scene.sessions;
 insert into scene.sessions select scene.open('member');
 select is((select scene.show(id, 'phone') from scene.sessions), 'known', 'the next time it is known');
-select is(scene.queued('member'), '0 and 0', 'and nothing is told');
+select is(scene.queued('member'), '0 and 0', 'the person is not told of a known browser');
 select is((select last_session_id from private.known_devices where user_id = scene.id('member')), (select id from scene.sessions), 'the device has its last session');
 
 truncate scene.sessions;
 insert into scene.sessions select scene.open('other');
 select is((select scene.show(id, 'phone') from scene.sessions), 'new', 'the browser of somebody else is new to the next person');
-select is(scene.queued('other'), '1 and 1', 'who is told');
+select is(scene.queued('other'), '1 and 1', 'the next person is told of the browser');
 
 truncate scene.sessions;
 insert into scene.sessions select scene.open('member');
 delete from auth.sessions where id = (select id from scene.sessions);
 select is((select scene.show(id, 'phone') from scene.sessions), null, 'an ended session is not recognized');
-select is(scene.queued('member'), '1 and 1', 'so it is told');
+select is(scene.queued('member'), '1 and 1', 'the person is told of a session that ended unrecognized');
 
 -- Its place, where the own host names one.
 truncate scene.sessions;
@@ -109,7 +109,7 @@ update auth.sessions set created_at = now() + interval '1 second' where id = (se
 update public.user_login_logs set login_at = now() + interval '1 second' where user_id = scene.id('superuser') and login_at = now();
 select scene.value('service_role', format('select public.recognize_session(%L, %L, %L)', (select id from scene.sessions), scene.hash('phone'), E' São\nPaulo' || repeat('o', 99)));
 select is((select array_agg(length(city)) from public.user_login_logs where user_id = scene.id('superuser') and city like 'São%Paulo%'), array[60], 'the city of a browser stands in its log-in');
-select is(scene.value('superuser', $$select count(*) from public.own_sessions() as s where left(s.city, 3) = 'São'$$), '1', 'and in the list of sessions');
+select is(scene.value('superuser', $$select count(*) from public.own_sessions() as s where left(s.city, 3) = 'São'$$), '1', 'the city stands in the list of sessions');
 
 -- Too late: told already, or on its way.
 select scene.forget('member');
@@ -157,13 +157,13 @@ update public.profiles set last_login = now() where id = scene.id('placeless');
 select scene.open('placeless');
 select is(scene.queued('placeless'), '1 and 0', 'an account without an address is told in the bell alone');
 
--- A sign-in never fails because nobody can be told of it.
+-- A sign-in never fails because its person cannot be told of it.
 
 select scene.forget('admin');
 alter table public.user_notifications add constraint scene_broken check (type <> 'security') not valid;
 select lives_ok($$select scene.open('admin')$$, 'a broken bell fails no sign-in');
 select is((select count(*) from auth.sessions where user_id = scene.id('admin')), 2::bigint, 'the session is there');
-select is((select count(*) from public.user_login_logs where user_id = scene.id('admin')), 1::bigint, 'and logged');
+select is((select count(*) from public.user_login_logs where user_id = scene.id('admin')), 1::bigint, 'the log-in is logged');
 alter table public.user_notifications drop constraint scene_broken;
 alter table private.outbox_emails add constraint scene_broken check (template <> 'new_device') not valid;
 select lives_ok($$select scene.open('admin')$$, 'a broken outbox fails no sign-in');

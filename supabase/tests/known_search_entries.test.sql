@@ -38,7 +38,7 @@ select is(scene.term('Cena da casa'), 'casa', 'a term that administrators wrote 
 select is(scene.term('Cena da casa que foi'), null, 'a term of theirs that they deleted stays deleted');
 select is(scene.term('Cena nova'), 'dois', 'a term that was never here is added');
 
--- A third: what the second one changed is untouched, unless somebody put it back.
+-- A third: what the second one changed is untouched, unless an administrator put it back.
 select scene.value('admin', $$update public.search_terms set variants = '{erro}' where concept = 'Cena corrigida' returning id$$);
 select private.ship_search_list('search_terms', '[{"concept": "Cena intacta", "variants": ["três"]}, {"concept": "Cena corrigida", "variants": ["certíssimo"]}]');
 select is(scene.term('Cena intacta'), 'três', 'a term is updated by every release');
@@ -50,7 +50,7 @@ select results_eq($$select name, years::text from public.search_modifiers where 
   $$values ('cena oral', null), ('cenicolente', '[2,10)')$$, 'patients and routes are shipped alike');
 delete from public.search_modifiers where name = 'cena oral';
 select private.ship_search_list('search_modifiers', '[{"name": "cena oral", "kind": "route"}]');
-select is_empty($$select 1 from public.search_modifiers where name = 'cena oral'$$, 'and stay deleted alike');
+select is_empty($$select 1 from public.search_modifiers where name = 'cena oral'$$, 'deleted modifiers stay deleted, too');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
-import { scratchSql } from './scratch-sql.ts';
+import { actAs, scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
 /** Two administrators who listen to one transcript at the same time. */
@@ -56,7 +56,9 @@ test('a correction waits for other chapters that are being saved, and both are f
     bruno,
   );
 
-  expect(await as(bruno, (tx) => found(tx, 'noradrenalina anafilaxia'))).toContain('Noradrenalina');
+  expect(await actAs(sql, bruno, (tx) => found(tx, 'noradrenalina anafilaxia'))).toContain(
+    'Noradrenalina',
+  );
   expect(await waiting(id)).toBe(1);
 });
 
@@ -68,9 +70,9 @@ function whileHeld(
 ) {
   return outcomeWhileHeld(
     sql,
-    (hold) => as(first, hold),
+    (hold) => actAs(sql, first, hold),
     firstAct,
-    () => as(second, secondAct),
+    () => actAs(sql, second, secondAct),
   );
 }
 
@@ -122,14 +124,4 @@ async function admin(name: string): Promise<string> {
   await sql`update public.profiles
     set is_approved = true, role = 'admin', first_name = ${name}, full_name = ${name} where id = ${id}`;
   return id;
-}
-
-/** Runs as PostgREST would run a call of this person. */
-async function as<T>(userId: string, act: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const done = await sql.begin(async (tx) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated', session_id: userId });
-    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-    return { answer: await act(tx) };
-  });
-  return done.answer;
 }

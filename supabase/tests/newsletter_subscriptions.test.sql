@@ -33,7 +33,7 @@ select scene.access('leaves for the cast', $$delete from public.newsletter_subsc
 select scene.access('hands a subscription to another', $$update public.newsletter_subscriptions set user_id = scene.id('other')$$,
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
--- The statement that the footer sends, with an address that somebody else gave: it answers as with any other.
+-- The statement that the footer sends, with an address that another member gave: it answers as with any other.
 select scene.access('gives an address that another member gave', $$
     insert into public.newsletter_subscriptions (email) values ('member@scene.example')
     on conflict (user_id) do update set email = excluded.email$$,
@@ -74,8 +74,8 @@ update private.outbox_emails set status = 'sent' where user_id = scene.id('other
 update public.newsletter_subscriptions set confirmed_at = now() where user_id = scene.id('other');
 update public.newsletter_subscriptions set email = email where user_id = scene.id('other');
 select ok(scene.is_confirmed('other') and cardinality(scene.asked('other')) = 1, 'a confirmed address stays confirmed when it is given again');
-select is(scene.attempt('other', $$update public.newsletter_subscriptions set confirmed_at = now()$$), '42501', 'nobody confirms by themselves');
-select is(scene.attempt('other', $$insert into public.newsletter_subscriptions (email, confirmed_at) values ('a@b.example', now())$$), '42501', 'nor when they subscribe');
+select is(scene.attempt('other', $$update public.newsletter_subscriptions set confirmed_at = now()$$), '42501', 'a member cannot set the confirmation of an address');
+select is(scene.attempt('other', $$insert into public.newsletter_subscriptions (email, confirmed_at) values ('a@b.example', now())$$), '42501', 'a member cannot subscribe with a confirmed address');
 select private.enqueue_email('digest_confirmation', n || '@scene.example', '{}', 'digest_confirmation:' || scene.id('other') || ':' || n) from generate_series(1, 4) as n;
 select is(scene.attempt('other', $$update public.newsletter_subscriptions set email = 'sexto@scene.example'$$), 'PT429', 'one member asks five addresses a day');
 update private.outbox_emails set created_at = created_at - interval '1 day' where user_id = scene.id('other');

@@ -43,10 +43,10 @@ select ok((select s.next_at > now() and s.next_at <= now() + interval '1 day' an
 select is((select count(*) from private.tick_jobs() as t where t.kind = 'youtube_captions'), 0::bigint, 'nothing starts at once');
 update private.job_schedules set next_at = now() - interval '1 second' where kind = 'youtube_captions';
 select is((select t.path from private.tick_jobs() as t where t.kind = 'youtube_captions'), 'download-captions', 'at its time the download starts by itself');
-select results_eq('select * from scene.switches()', array['captions.nightly_on UC1 true Canal'], 'who switched it on is audited, once');
-select results_eq($$select scene.value('superuser', 'select is_on || '' '' || changed_by_name from public.nightly_captions()')$$, array['true Pessoa admin'], 'who switched it on is told');
+select results_eq('select * from scene.switches()', array['captions.nightly_on UC1 true Canal'], 'the administrator who switched it on is audited, once');
+select results_eq($$select scene.value('superuser', 'select is_on || '' '' || changed_by_name from public.nightly_captions()')$$, array['true Pessoa admin'], 'the administrator who switched it on is named');
 
--- The last night: the newest run that nobody started
+-- The last night: the newest run that the schedule started
 
 insert into public.sync_runs (kind, status, started_by, created_at, started_at, finished_at, imported, units) values
   ('youtube_captions', 'succeeded', null, now() - interval '2 days', now() - interval '2 days', now() - interval '2 days', 35, 8785),
@@ -56,11 +56,11 @@ select is(scene.value('admin', $$select (last_run ->> 'imported') || ' ' || (las
   '4 1004 failed', 'the last night is told, not what somebody started');
 
 select scene.value('superuser', 'select public.set_nightly_captions(false)');
-select is(scene.nightly(), false, 'it is switched off');
+select is(scene.nightly(), false, 'the nightly download is switched off');
 update private.job_schedules set next_at = now() - interval '1 second' where kind = 'youtube_captions';
-select is((select count(*) from private.tick_jobs() as t where t.kind = 'youtube_captions'), 0::bigint, 'then no night starts');
+select is((select count(*) from private.tick_jobs() as t where t.kind = 'youtube_captions'), 0::bigint, 'no night starts any more');
 update private.job_schedules set is_active = true where kind = 'youtube_captions';
-select is(scene.value('admin', 'select changed_by_name from public.nightly_captions()'), null, 'what an operator switched past the screen was nobody here');
+select is(scene.value('admin', 'select changed_by_name from public.nightly_captions()'), null, 'no administrator is named where an operator switched it past the screen');
 
 -- The channel goes, and with it the nights
 

@@ -63,11 +63,11 @@ create function scene.send(who text, p_body text, n integer default 1) returns t
     'insert into public.notes (id, video_id, at_seconds, body) values (scene.note(%s), scene.video(1), 5, %L) on conflict (user_id, id) do nothing', n, p_body))
 $$;
 select is(scene.send('member', 'Outra vez'), '0 rows', 'a note that is sent twice is written once');
-select is(scene.value('member', 'select body from public.notes where id = scene.note(1)'), 'Da pessoa member', 'and keeps its first text');
-select is(scene.send('other', 'De outra pessoa'), '1 rows', 'the id of somebody else''s note is an id like any other, which tells nothing');
+select is(scene.value('member', 'select body from public.notes where id = scene.note(1)'), 'Da pessoa member', 'the note keeps its first text');
+select is(scene.send('other', 'De outra pessoa'), '1 rows', 'the id of another person''s note is an id like any other, which tells nothing');
 select scene.value('other', $$insert into public.notes (id, video_id, at_seconds, body) values (scene.note(1), scene.video(1), 5, 'De outra pessoa') returning id$$);
 select is(scene.value('member', 'select body from public.notes where id = scene.note(1)'), 'Da pessoa member', 'the note of that person is unchanged');
-select is(scene.value('other', 'select body from public.notes where id = scene.note(1)'), 'De outra pessoa', 'and each has their own');
+select is(scene.value('other', 'select body from public.notes where id = scene.note(1)'), 'De outra pessoa', 'each person has their own note of this id');
 
 -- Two devices
 
@@ -98,7 +98,7 @@ select is(scene.value('member', $$select count(*) from public.find_notes('grave'
 select is(scene.titled(1), 'Sepse grave', 'a note follows the title of its lesson');
 update public.videos set is_active = false where external_id = 'scene-not-1';
 update public.videos set title = 'Segredo' where external_id = 'scene-not-1';
-select is(scene.titled(1), 'Sepse grave', 'but not the title of a hidden one');
+select is(scene.titled(1), 'Sepse grave', 'the title of a hidden lesson does not follow');
 select is(scene.value('member', 'select count(*) from public.notes as n join public.videos as v on v.id = n.video_id'), '0', 'a note shows nothing of a lesson that was hidden');
 select is(scene.attempt('member', $$update public.notes set body = 'x' where id = scene.note(1)$$), '1 rows', 'a note to a hidden lesson stays and can be changed');
 select is(scene.send('member', 'Nova', 2), '42501', 'but no new one is written to it');
@@ -123,13 +123,13 @@ create function scene.write(at integer, p_body text) returns text language sql a
   select scene.attempt('other', format('insert into public.notes (video_id, at_seconds, body) values (scene.video(3), %s, %L)', at, p_body))
 $$;
 select is(scene.write(0, repeat('é', 4000)), '1 rows', 'a note has up to 4,000 characters');
-select is(scene.write(0, repeat('é', 4001)), '23514', 'and no more');
+select is(scene.write(0, repeat('é', 4001)), '23514', 'a longer text is refused');
 select is(scene.write(0, repeat('😀', 4000)), '1 rows', 'each of which is one, however it is encoded');
 select is(scene.write(0, E' \n\t'), '23514', 'a note of spaces is none');
-select is(scene.write(0, E'\u200b\u2060\ufeff'), '23514', 'nor is one of characters that nobody sees');
+select is(scene.write(0, E'\u200b\u2060\ufeff'), '23514', 'a text of invisible characters is refused');
 select is(scene.write(360000, 'x'), '1 rows', 'a second may be a hundred hours away');
-select is(scene.write(360001, 'x'), '23514', 'and no further');
-select is(scene.write(-1, 'x'), '23514', 'nor before the start');
+select is(scene.write(360001, 'x'), '23514', 'a second after 100 hours is refused');
+select is(scene.write(-1, 'x'), '23514', 'a second before the start is refused');
 select is(scene.value('other', $$insert into public.notes (video_id, at_seconds, body, created_at) values (scene.video(3), 0, 'x', now() + interval '1 day') returning created_at <= now()$$), 'true',
   'the clock of a device that is fast does not count');
 select is(scene.value('other', $$insert into public.notes (video_id, at_seconds, body, created_at) values (scene.video(3), 0, 'x', '2026-01-02 03:04:05+00') returning created_at$$),
@@ -147,8 +147,8 @@ select is(scene.attempt('admin', $$insert into public.notes (video_id, at_second
 
 select set_config('plantao.changed_notes', '', true);
 select is(scene.attempt('superuser', $$update public.notes set body = 'x' where user_id = scene.id('superuser') and at_seconds <= 50$$), '50 rows', 'fifty notes are changed at once');
-select is(scene.attempt('superuser', $$update public.notes set body = 'x' where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'and no more');
-select is(scene.attempt('superuser', $$delete from public.notes where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'nor deleted');
+select is(scene.attempt('superuser', $$update public.notes set body = 'x' where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'more than 50 notes are not changed at once');
+select is(scene.attempt('superuser', $$delete from public.notes where user_id = scene.id('superuser') and at_seconds <= 51$$), '22023', 'more than 50 notes are not deleted at once');
 select is(scene.attempt('superuser', $$delete from public.videos where id = scene.video(3)$$), '1 rows', 'a lesson takes its place in all of its notes at once');
 create function scene.writes(who text, p_write text, n integer) returns text language plpgsql as $$
 declare
@@ -161,7 +161,7 @@ begin
 end
 $$;
 select is(scene.writes('admin', $$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x') returning 'written'$$, 298), 'written', 'hundreds of notes are written in a minute');
-select throws_ok($$select scene.writes('admin', $w$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x') returning 'written'$w$, 3)$$, 'PT429', null, 'and not without end');
+select throws_ok($$select scene.writes('admin', $w$insert into public.notes (video_id, at_seconds, body) values (scene.video(3), 0, 'x') returning 'written'$w$, 3)$$, 'PT429', null, 'the writes of a minute are limited');
 select is(scene.write(0, 'x'), '1 rows', 'others write on');
 
 -- Search and pages
@@ -187,7 +187,7 @@ select is(scene.found($$'', false, (select to_jsonb(n) from public.notes as n wh
 select is(scene.found($$'', true$$), '312', 'by lesson they come by title and second');
 select is(scene.found($$'', true, (select to_jsonb(n) from public.notes as n where n.id = scene.note(3)), 1$$), '1', 'in pages, too');
 select is(scene.found($$'anafilaxia adrenalina'$$), '13', 'words may stand in the title and in the note');
-select is(scene.value('other', $$select count(*) from public.find_notes('adrenalina')$$), '0', 'nobody finds the notes of another');
+select is(scene.value('other', $$select count(*) from public.find_notes('adrenalina')$$), '0', 'a member does not find the notes of another');
 
 -- Where notes must not be
 

@@ -55,10 +55,10 @@ create temporary view news as
   select p.name, n.type, n.message, n.metadata from public.user_notifications as n join scene.people as p on p.id = n.user_id;
 insert into public.videos (external_id, title) values ('scene-prf-0', 'Via aérea');
 select results_eq($$select name from news where type = 'new_video' order by name$$,
-  $$values ('admin'), ('admin_b'), ('other'), ('superuser')$$, 'whoever switched the bell off is not told of a new lesson, and everybody else is');
+  $$values ('admin'), ('admin_b'), ('other'), ('superuser')$$, 'all members but those who switched the bell off are told of a new lesson');
 insert into public.videos (external_id, title) select 'scene-prf-' || n, 'Lote' from generate_series(1, 6) as n;
 select results_eq($$select name from news where type = 'new_videos' order by name$$,
-  $$values ('admin'), ('admin_b'), ('other'), ('superuser')$$, 'nor of many');
+  $$values ('admin'), ('admin_b'), ('other'), ('superuser')$$, 'the same members are told of many new lessons');
 insert into public.notification_preferences (user_id, kind, bell, email) values (scene.id('other'), 'new_lessons', false, false);
 insert into public.videos (external_id, title) select 'scene-prg-' || n, 'Lote' from generate_series(1, 7) as n;
 select results_eq($$select name, metadata ->> 'videoCount' from news where type = 'new_videos' order by name$$,
@@ -67,7 +67,7 @@ update public.notification_preferences set bell = true where user_id = scene.id(
 insert into public.videos (external_id, title) values ('scene-prf-x', 'Trauma');
 select is((select count(*) from news where name = 'member' and type = 'new_video'), 1::bigint, 'switched on again, the bell tells of what is new from then on');
 insert into public.user_notifications (user_id, title, message, type) values (scene.id('member'), 'Novo acesso', 'Da cena', 'security');
-select is((select count(*) from news where name = 'member' and type = 'security'), 1::bigint, 'what is about the own access is told whatever was chosen');
+select is((select count(*) from news where name = 'member' and type = 'security'), 1::bigint, 'a person is told of their own access with any preference');
 
 -- What administrators are told
 
@@ -93,13 +93,13 @@ select results_eq($$select scene.told_and_mailed('job:cena')$$, array['admin bel
 select scene.tell('job:outra');
 select results_eq($$select scene.told_and_mailed('job:outra')$$, array['admin mail', 'admin_b bell', 'superuser'],
   'bell and mail follow the choice of each administrator');
-select is((select count(*) from public.user_notifications where user_id = scene.id('member') and type like 'catalogue%'), 0::bigint, 'a choice makes nobody an administrator');
+select is((select count(*) from public.user_notifications where user_id = scene.id('member') and type like 'catalogue%'), 0::bigint, 'a preference makes no member an administrator');
 update public.notification_preferences set email = true where user_id = scene.id('superuser');
 select scene.tell('job:terceira');
 select results_eq($$select scene.told_and_mailed('job:terceira')$$, array['admin mail', 'admin_b bell', 'superuser mail'], 'a choice counts from the next notice on');
 select is(scene.attempt('admin', $$update public.notification_preferences set email = false where kind = 'catalogue'$$), '1 rows', 'an administrator changes only the own choice');
 
-select scene.access('asks what somebody else wants', $$select private.wants_bell(scene.id('other'), 'catalogue')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select scene.access('asks what somebody else wants', $$select private.wants(scene.id('other'), 'catalogue', 'bell')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from public.notification_preferences where user_id = scene.id('member')), 0::bigint, 'a deleted account leaves no choice');
 

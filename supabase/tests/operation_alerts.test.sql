@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(40);
 
--- Nobody else watches meanwhile.
+-- The scheduler of the demo world does not watch meanwhile.
 select pg_advisory_xact_lock(hashtextextended('private.watch_operations', 0));
 update public.profiles set is_active = false where role = 'superuser' and id <> all (select p.id from public.profiles as p where p.role = 'superuser' order by p.id limit 1);
 select scene.cast_everybody();
@@ -26,7 +26,7 @@ create function scene.bells(who text) returns bigint language sql as $$
 $$;
 
 select scene.watch();
-select is(scene.mails('superuser'), 0::bigint, 'while nothing is red, nobody is told');
+select is(scene.mails('superuser'), 0::bigint, 'while no check is red, no superuser is told');
 select cmp_ok((select count(*) from private.operation_states), '>', 5::bigint, 'the states are kept');
 
 -- Two turn red at once
@@ -34,7 +34,7 @@ update public.system_settings set value = 1 where key = 'database_limit_mb';
 update private.operation_watch set installed_at = now() - interval '30 days';
 select scene.watch();
 select is(scene.mails('superuser'), 1::bigint, 'a superuser gets one mail');
-select is(scene.mails('second'), 1::bigint, 'so does another');
+select is(scene.mails('second'), 1::bigint, 'another superuser gets a mail, too');
 select is(scene.mails('admin') + scene.mails('member') + scene.mails('former'), 0::bigint, 'an admin, a member and a former superuser get none');
 select is((select jsonb_path_query_array(e.payload, '$.checks[*].name')::text from private.outbox_emails as e where e.user_id = scene.id('superuser')),
   '["Cópia de segurança", "Banco de dados"]', 'which names everything that turned red');
@@ -68,16 +68,16 @@ update public.system_settings set value = 8192 where key = 'database_limit_mb';
 select private.watch_operations();
 select is((select state from private.operation_states where check_id = 'database'), 'red', 'checks are asked once a minute');
 select scene.watch();
-select is((select state from private.operation_states where check_id = 'database'), 'green', 'and then say what is');
+select is((select state from private.operation_states where check_id = 'database'), 'green', 'a minute later the state is what the check says');
 
 -- When mail itself is broken
 update private.job_caller set asked_at = now() - interval '1 hour';
 select scene.watch();
 select is(scene.bells('superuser'), 1::bigint, 'where mail does not leave by itself, the bell tells');
 select is(scene.bells('admin') + scene.bells('member'), 0::bigint, 'superusers alone');
-select is(scene.value('superuser', $$select action_url from public.user_notifications where type = 'operations_alert'$$), '/operacao', 'and leads to the page');
+select is(scene.value('superuser', $$select action_url from public.user_notifications where type = 'operations_alert'$$), '/operacao', 'the notification leads to the page');
 update public.profiles set role = 'admin' where id = scene.id('second');
-select is(scene.attempt('second', $$select 1 from public.user_notifications where type = 'operations_alert'$$), '0 rows', 'who is no superuser any more does not read it');
+select is(scene.attempt('second', $$select 1 from public.user_notifications where type = 'operations_alert'$$), '0 rows', 'a former superuser does not read the notification');
 
 -- The tick
 update private.operation_watch set checked_at = null;
@@ -99,12 +99,12 @@ select scene.value('service_role', $$select public.operation_health('abc', '2026
 select is((select count(*) from private.operation_versions), 2::bigint, 'a site that did not answer is not forgotten');
 update private.job_caller set asked_at = now();
 update private.operation_watch set installed_at = now();
-select is(scene.value('service_role', $$select public.operation_health('abc', '20261124000100') ->> 'status'$$), 'ok', 'and passes when nothing is red');
+select is(scene.value('service_role', $$select public.operation_health('abc', '20261124000100') ->> 'status'$$), 'ok', 'the health passes when no check is red');
 
 -- The log
 select scene.access('reads the log', 'select 1 from public.operation_incidents(null, 1)', 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select is(scene.attempt('admin', 'select * from private.list_operation_incidents(null, 1)'), '42501', 'an admin by no other door');
-select is(scene.attempt('superuser', 'select * from private.operation_incidents'), '42501', 'and the table is nobody''s');
+select is(scene.attempt('superuser', 'select * from private.operation_incidents'), '42501', 'no role of the API reads the table');
 update private.operation_incidents set began_at = now() - interval '402 days', ended_at = now() - interval '401 days' where check_id = 'backup';
 select private.apply_retention();
 select is((select count(*) from private.operation_incidents where check_id = 'backup'), 0::bigint, 'old alerts are deleted');

@@ -20,12 +20,12 @@ $$;
 -- May not
 select scene.access('reads the checks', 'select public.operations()', 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select is(scene.attempt('admin', 'select private.read_operations()'), '42501', 'an admin reads them by no other door');
-select is(scene.attempt('superuser', 'select * from private.operation_checks()'), '42501', 'the list itself is nobody''s');
+select is(scene.attempt('superuser', 'select * from private.operation_checks()'), '42501', 'no role of the API reads the list itself');
 select is(scene.attempt('service_role', 'select private.watch_operations()'), '42501', 'edge functions watch by their own function only');
 select scene.access('asks as the functions do', $$select public.operation_health('x', '20261124000100')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select is(scene.attempt('superuser', 'select * from private.operation_states'), '42501', 'states are no table of the API');
-select is(scene.attempt('superuser', 'select * from private.operation_versions'), '42501', 'nor are versions');
-select is(scene.attempt('superuser', 'select * from private.operation_watch'), '42501', 'nor is the watch');
+select is(scene.attempt('superuser', 'select * from private.operation_versions'), '42501', 'no role of the API reads the versions');
+select is(scene.attempt('superuser', 'select * from private.operation_watch'), '42501', 'no role of the API reads the watch');
 
 -- The list
 select set_has('select id from private.operation_checks()',
@@ -58,7 +58,7 @@ insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt
 values ('weekly_digest', 'a@scene.example', 'scene:5', now() - interval '3 hours', now() - interval '3 hours');
 select is(scene.state('mail_waiting'), 'green', 'digests take hours');
 update private.outbox_emails set created_at = now() - interval '25 hours', next_attempt_at = now() - interval '25 hours' where template = 'weekly_digest';
-select is(scene.state('mail_waiting'), 'red', 'but not a day');
+select is(scene.state('mail_waiting'), 'red', 'a digest that waits for a day is red');
 delete from private.outbox_emails;
 insert into private.outbox_emails (template, recipient, dedupe_key, status, claimed_at, created_at)
 values ('new_device', 'a@scene.example', 'scene:6', 'sending', now() - interval '9 minutes', now() - interval '2 hours');
@@ -97,7 +97,7 @@ select is(scene.state('scheduler'), 'green', 'a scheduler that asks is well');
 update private.job_caller set asked_at = now() - interval '4 minutes';
 select is(scene.state('scheduler'), 'yellow', 'one that is silent for four minutes is not');
 update private.job_caller set asked_at = now() - interval '5 minutes';
-select is(scene.state('scheduler'), 'red', 'and after five it is red');
+select is(scene.state('scheduler'), 'red', 'after five minutes the scheduler is red');
 select private.tick_jobs(false);
 select is(scene.state('scheduler'), 'green', 'each tick is a sign of life, also without schedules');
 
@@ -125,7 +125,7 @@ select matches(scene.told('storage'), 'podcasts \d', 'with what each bucket take
 update public.system_settings set value = 1000000 where key = 'storage_limit_mb';
 select is(scene.state('storage'), 'green', 'the limit is a setting');
 update public.system_settings set value = 1 where key = 'database_limit_mb';
-select is(scene.state('database'), 'red', 'so it is for the database');
+select is(scene.state('database'), 'red', 'a full database is red');
 update public.system_settings set value = 8192 where key = 'database_limit_mb';
 select is(scene.state('database'), 'green', 'which has room by the plan');
 
@@ -150,7 +150,7 @@ create schema net;
 create table net.http_request_queue (id bigint);
 create table net._http_response (status_code integer, error_msg text, timed_out boolean, created timestamptz default now());
 insert into net._http_response (status_code) values (200), (409);
-select is(scene.state('calls'), 'green', 'somebody else at the job is no failure');
+select is(scene.state('calls'), 'green', 'a call that finds another one at the job is no failure');
 insert into net._http_response (status_code) values (401);
 select is(scene.told('calls'), '3 na última hora, 1 sem sucesso (como 401); 0 na fila.', 'a refused call is counted');
 insert into net._http_response (status_code, error_msg) values (null, 'Couldn''t resolve host'), (500, null), (404, null), (503, null);
@@ -162,7 +162,7 @@ select is(scene.state('calls'), 'yellow', 'a queue that grows is a warning');
 -- One that cannot be asked
 alter table private.operation_versions rename column release to other;
 select is(scene.state('broken_versions'), 'red', 'a check that fails is red');
-select is(scene.state('scheduler'), 'green', 'and hides no other');
+select is(scene.state('scheduler'), 'green', 'a broken check hides no other check');
 
 select * from finish();
 rollback;

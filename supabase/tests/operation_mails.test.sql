@@ -20,12 +20,12 @@ create function scene.id_of(prefix text) returns text language sql as $$ select 
 select scene.access('reads stuck mail', 'select 1 from public.stuck_emails()', 'no', 'no', 'no', 'no', 'no', 'no', '3 rows');
 select scene.access('sends mail again', 'select public.retry_emails()', 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select is(scene.attempt('admin', 'select private.retry_emails(null)'), '42501', 'an admin by no other door');
-select is(scene.attempt('admin', 'select * from private.list_stuck_emails(1)'), '42501', 'nor reads it');
+select is(scene.attempt('admin', 'select * from private.list_stuck_emails(1)'), '42501', 'no administrator reads the private list');
 select is(scene.attempt('superuser', 'select public.retry_emails(array(select n::bigint from generate_series(1, 501) as n))'), '22023', 'more than 500 at once are refused');
 
 -- One
 select is(scene.value('superuser', 'select public.retry_emails(array[' || scene.id_of('registration_received') || '])'), '1', 'a superuser sends one again');
-select is((scene.mail('registration_received')).status, 'pending', 'it is in the queue');
+select is((scene.mail('registration_received')).status, 'pending', 'the mail is in the queue');
 select cmp_ok((scene.mail('registration_received')).next_attempt_at, '<=', now(), 'at once');
 select is((scene.mail('registration_received')).recipient, (select email from public.profiles where id = scene.id('member')), 'to the present address of the account');
 select is((scene.mail('registration_received')).dedupe_key, 'registration_received:' || scene.id('member') || ':reenvio1', 'with a key that the provider does not know yet');
@@ -46,7 +46,7 @@ select is((select count(*) from private.outbox_emails where status = 'sent'), 1:
 -- After a restoration
 update private.outbox_emails set status = 'failed', last_error = private.held_mail_error() where template = 'registration_received';
 select is(scene.value('superuser', 'select public.retry_emails()'), '0', 'mail that a restoration held back does not go with all others');
-select is(scene.value('superuser', 'select public.retry_emails(array[' || scene.id_of('registration_received') || '])'), '1', 'it goes when somebody chooses it');
+select is(scene.value('superuser', 'select public.retry_emails(array[' || scene.id_of('registration_received') || '])'), '1', 'the mail goes when a superuser chooses it');
 
 select * from finish();
 rollback;

@@ -104,7 +104,7 @@ update private.outbox_emails set created_at = now() - interval '91 days' where d
 select private.apply_retention();
 select is((select count(*) from private.outbox_emails where dedupe_key in ('scene:a', 'scene:c')), 1::bigint, 'sent mail is kept 90 days; unsent mail stays');
 
--- A budget for mails to whoever strangers name
+-- A budget for mails to addresses that strangers name
 delete from private.outbox_emails;
 select private.enqueue_email('registration_received', 'r@scene.example', '{}', 'scene:r' || n) from generate_series(1, 250) as n;
 select results_eq($$select next_attempt_at - now(), count(*) from private.outbox_emails group by 1 order by 1$$,

@@ -25,7 +25,7 @@ select is(scene.attempt('service_role', $$select public.save_own_profile('{}')$$
 -- What it returns
 
 select is(scene.value('pending', 'select public.own_profile()')::jsonb,
-  (select to_jsonb(p) from public.profiles as p where p.id = scene.id('pending')), 'the whole row comes, and nobody else''s');
+  (select to_jsonb(p) from public.profiles as p where p.id = scene.id('pending')), 'the whole row comes, and only the caller''s');
 select is(
   (scene.value('pending', $$select public.save_own_profile('{"crm": " CRM-SP  1234 "}')$$)::jsonb) ->> 'crm',
   'CRM-SP 1234', 'what was saved comes back as it is stored');
@@ -45,7 +45,7 @@ select is(scene.attempt('member', $$select public.save_own_profile('{"full_name"
 select is(scene.attempt('member', $$select public.save_own_profile('{"specialty": "Astrologia"}')$$), '23514', 'the rules of the table hold');
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('registration_notes', repeat('x', 2001)))$$), '23514', 'the limits of the table apply');
 select is(scene.attempt('member', $$select public.save_own_profile(jsonb_build_object('profile_image_url', gen_random_uuid() || '/' || gen_random_uuid() || '.webp'))$$),
-  '23514', 'a photo is not a file of somebody else');
+  '23514', 'a photo in another person''s folder is refused');
 
 -- Two devices, one form
 

@@ -30,7 +30,7 @@ select set_eq($$
     'public.transcript_checks.checked_by',
     -- Who asked for a document, too; who has a registration open, for 90 seconds.
     'private.document_requests.asked_by', 'private.approval_leases.user_id', 'private.approval_leases.admin_id',
-    -- So are copies and erasures of somebody's data.
+    -- So are copies and erasures of a person's data.
     'private.data_receipts.issued_by',
     -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.
     'private.caption_connection.connected_by', 'private.caption_states.person',
@@ -49,7 +49,7 @@ select set_eq($$
     'private.kept_rows.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.member_weeks.user_id', 'private.watched_parts.user_id', 'private.audit_log.actor_id',
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by', 'private.known_devices.user_id',
     'private.document_requests.user_id',
-    -- Sessions, which come with the account: which of them is on a shared computer, or opened by whatever device.
+    -- Sessions, which come with the account: which of them is on a shared computer, or opened by which device.
     'private.shared_sessions.phone_session_id', 'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
     'private.unrecognized_sessions.session_id', 'private.unrecognized_sessions.user_id',
     -- Hashes of links in the mails above, which outlive no account; what came of them is in the profile.

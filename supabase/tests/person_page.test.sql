@@ -6,7 +6,7 @@ select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
 select scene.person('second_super', 'superuser');
 
--- Who may: administrators deal with ordinary users, superusers with everybody
+-- Who may: administrators deal with ordinary users, superusers with all people
 select scene.access('reads the mails to a member', $$select 1 from public.person_emails(scene.id('member')) limit 1$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('reads the mails to a superuser', $$select 1 from public.person_emails(scene.id('second_super')) limit 1$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('reads the sessions of a member', $$select public.person_sessions(scene.id('other'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
@@ -16,9 +16,9 @@ select scene.access('ends its own sessions here', $$select public.end_person_ses
 select scene.access('revokes an approval', $$select public.revoke_approval(scene.id('inactive'))$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('revokes the approval of an administrator', $$select public.revoke_approval(scene.id('second_admin'))$$, 'no', 'no', 'no', 'no', 'no', 'no', '1 rows');
 select scene.access('revokes its own approval', $$select public.revoke_approval(auth.uid())$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
-select is(scene.attempt('superuser', $$select public.end_person_sessions(gen_random_uuid())$$), '22023', 'nobody has no sessions to end');
-select is(scene.attempt('superuser', $$select public.revoke_approval(gen_random_uuid())$$), '22023', 'nobody has no approval to revoke');
-select is(scene.attempt('superuser', $$select public.person_emails(gen_random_uuid())$$), '22023', 'nobody got no mails');
+select is(scene.attempt('superuser', $$select public.end_person_sessions(gen_random_uuid())$$), '22023', 'an unknown person has no sessions to end');
+select is(scene.attempt('superuser', $$select public.revoke_approval(gen_random_uuid())$$), '22023', 'an unknown person has no approval to revoke');
+select is(scene.attempt('superuser', $$select public.person_emails(gen_random_uuid())$$), '22023', 'an unknown person got no mails');
 select is(scene.attempt('superuser', 'select private.sessions_of(auth.uid())'), '42501', 'what the functions share is not called from outside');
 
 -- Mails: of this person, and nothing of what they say
@@ -29,7 +29,7 @@ select results_eq(
   $$values ('new_device', 'sent', true)$$, 'a mail is told by kind, state and time') from scene.act_as('admin');
 select scene.step_out();
 select is(scene.value('admin', $$select count(*) from public.person_emails(scene.id('member')) as m where to_jsonb(m)::text ~ 'Firefox|scene.example'$$), '0', 'neither address nor content of a mail is told');
-select is(scene.value('admin', $$select count(*) from public.person_emails(scene.id('other')) as m where m.template = 'new_device'$$), '0', 'nobody else''s mail is listed');
+select is(scene.value('admin', $$select count(*) from public.person_emails(scene.id('other')) as m where m.template = 'new_device'$$), '0', 'only the person''s own mail is listed');
 
 -- Sessions
 insert into auth.sessions (id, user_id, created_at, ip, user_agent)
@@ -44,7 +44,7 @@ select is((select count(*) from private.known_devices where user_id = scene.id('
 select is(scene.value('member', 'select private.is_approved()'), 'true', 'the other session lives on');
 select is(scene.value('admin', $$select public.end_person_sessions(scene.id('member'))$$), '1', 'all sessions can be ended');
 select is(scene.attempt('member', 'select private.is_approved()'), 'PT401', 'an ended session counts no more, from the next statement on');
-select is(scene.value('admin', $$select public.end_person_sessions(scene.id('member'))$$), '0', 'who is signed in nowhere cannot be signed out');
+select is(scene.value('admin', $$select public.end_person_sessions(scene.id('member'))$$), '0', 'a person without a session cannot be signed out');
 select results_eq(
   $$select actor_id, after from private.audit_log where action = 'user.sessions_ended' and target_id = scene.id('member')::text order by id$$,
   $$values (scene.id('admin'), '{"count": 1}'::jsonb), (scene.id('admin'), '{"count": 1}')$$, 'each ending is audited, and what ended nothing is not');
@@ -53,8 +53,8 @@ select results_eq(
 select scene.sign_in('member');
 select scene.value('admin', $$select public.revoke_approval(scene.id('member'))$$);
 select is((select is_approved from public.profiles where id = scene.id('member')), false, 'a person whose approval was revoked waits again');
-select is(scene.value('member', 'select private.is_approved()'), 'false', 'they see nothing from the next statement on');
-select is((select approved_at from public.profiles where id = scene.id('member')), null, 'and there is no time of an approval');
+select is(scene.value('member', 'select private.is_approved()'), 'false', 'the person sees nothing from the next statement on');
+select is((select approved_at from public.profiles where id = scene.id('member')), null, 'the time of the approval is gone');
 select results_eq(
   $$select action, actor_id from private.audit_log where target_id = scene.id('member')::text order by id desc limit 1$$,
   $$values ('user.approval_revoked', scene.id('admin'))$$, 'the revocation is audited');
@@ -64,7 +64,7 @@ select scene.value('second_admin', $$select public.revoke_approval(scene.id('pen
 select is((select count(*) from private.outbox_emails where user_id = scene.id('pending') and template = 'registration_approved'), 0::bigint,
   'an approval that was revoked before its mail left is not told');
 select is((select count(*) from public.user_notifications where user_id = scene.id('pending') and type = 'approval'), 0::bigint,
-  'and its notification is not shown');
+  'the notification of the approval is not shown');
 update public.profiles set role = 'user' where role = 'superuser' and id not in (scene.id('superuser'), scene.id('second_super'));
 select is(scene.attempt('superuser', $$select public.revoke_approval(scene.id('second_super'))$$), '1 rows', 'a superuser revokes the approval of another');
 

@@ -14,7 +14,7 @@ create function scene.start(what text, address text default 'address', most inte
     scene.hash(what || ' secret'), scene.hash(what || ' code'), scene.hash(what || ' link'),
     'Chrome no Windows', 'Mozilla/5.0 (Windows NT 10.0)', scene.hash('network'), 'São Paulo', scene.hash(address), most))::uuid
 $$;
--- The phone of somebody looks by 'code' or 'link'; its nonce is the hash of `nonce`.
+-- The phone of a person looks by 'code' or 'link'; its nonce is the hash of `nonce`.
 create function scene.look(who text, what text, by_what text, nonce text, session uuid default null) returns jsonb language sql as $$
   select scene.value('service_role', format('select public.look_at_phone_sign_in(%L, %L, %L, %L, %L)',
     scene.id(who), coalesce(session, scene.id(who)),
@@ -60,7 +60,7 @@ select scene.access('claims past the API', $$select private.claim_phone_sign_in(
 select isnt(scene.start('first'), null, 'a computer gets a request');
 select is(scene.start('first'), null, 'digits that another request has are refused');
 select results_eq($$select status, expires_at - now(), city, user_id from private.phone_sign_ins where code_hash = scene.hash('first code')$$,
-  $$values ('waiting', interval '1 minute', 'São Paulo', null::uuid)$$, 'a request is good for one minute and is nobody''s');
+  $$values ('waiting', interval '1 minute', 'São Paulo', null::uuid)$$, 'a request is good for one minute and has no person yet');
 select throws_ok($$select private.start_phone_sign_in('klartext', scene.hash('x'), scene.hash('y'), 'Chrome', null, null, null, scene.hash('address'), 1)$$, '23514', null, 'what is no hash is not kept');
 select is(scene.claim('first') ->> 'outcome', 'waiting', 'a computer that waits is told so');
 select is(scene.claim('first', 'other') ->> 'outcome', 'expired', 'another secret is told nothing');
@@ -74,23 +74,23 @@ select is((select count(scene.start('ward' || n, 'ward', 3)) from generate_serie
 update private.phone_sign_ins as r set created_at = now() - interval '50 seconds' + n * interval '1 second' from generate_series(1, 9) as n where r.code_hash = scene.hash('ward' || n || ' code');
 select scene.start('desk' || n, 'desk', 3) from generate_series(1, 2) as n;
 select is((select count(*) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 3::bigint, 'of one address so many wait');
-select is(scene.waiting('desk'), '1 2', 'and what waits elsewhere is not touched');
+select is(scene.waiting('desk'), '1 2', 'requests of another address are not touched');
 select scene.look('other', 'ward' || split_part(scene.waiting('ward'), ' ', 1), 'code', 'ward nonce');
 select scene.start('ward6', 'ward', 3);
 select is((select count(*) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 4::bigint, 'one that a phone has looked at makes room for none');
 select scene.start('ward7', 'ward', 1);
-select is((select string_agg(r.status, ' ' order by r.status) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 'seen waiting', 'and stays when all others go');
+select is((select string_agg(r.status, ' ' order by r.status) from private.phone_sign_ins as r where r.address_hash = scene.hash('ward')), 'seen waiting', 'a request that a phone has looked at stays when all others go');
 delete from private.phone_sign_ins as r where r.address_hash in (scene.hash('ward'), scene.hash('desk'));
 
 -- Looking
 select is(scene.look('pending', 'first', 'code', 'p') ->> 'outcome', 'not_here', 'a pending person connects no computer');
 select is(scene.look('inactive', 'first', 'code', 'i') ->> 'outcome', 'not_here', 'a suspended person connects no computer');
-select is(scene.look('member', 'first', 'code', 'm', scene.id('other')) ->> 'outcome', 'not_here', 'a session of somebody else connects no computer');
+select is(scene.look('member', 'first', 'code', 'm', scene.id('other')) ->> 'outcome', 'not_here', 'a session of another person connects no computer');
 select is(scene.look('member', 'nobody', 'code', 'm') ->> 'outcome', 'unknown', 'unknown digits find nothing');
 create temporary table found as select scene.look('member', 'first', 'code', 'm') as answer;
 select is(answer - array['startedAt', 'networkHash', 'secondsLeft'],
   '{"outcome": "found", "device": "Chrome no Windows", "city": "São Paulo"}'::jsonb, 'the phone is told which computer it is') from found;
-select ok((answer ->> 'secondsLeft')::integer between 45 and 60, 'and how long its code still is good') from found;
+select ok((answer ->> 'secondsLeft')::integer between 45 and 60, 'the phone is told how long the code still is good') from found;
 select is(scene.claim('first') ->> 'outcome', 'seen', 'the computer is told that a phone looks at it');
 select is(scene.look('other', 'first', 'code', 'o') ->> 'outcome', 'taken', 'a second phone is told that the code is taken');
 select is(scene.look('other', 'first', 'link', 'o') ->> 'outcome', 'taken', 'by the link as well');
@@ -110,27 +110,27 @@ select is(scene.claim('first', 'other') ->> 'outcome', 'expired', 'a confirmed r
 select is(scene.claim('first') - 'email', jsonb_build_object('outcome', 'claimed', 'userId', scene.id('member'), 'fullName', 'Pessoa member'), 'the browser that asked gets the person');
 select is(scene.claim('first') ->> 'outcome', 'expired', 'a second claim gets nothing');
 select is(scene.decide('member', 'm2', 'confirm'), 'confirmed', 'a replayed confirmation says nothing new');
-select is(scene.claim('first') ->> 'outcome', 'expired', 'and a replayed confirmation opens nothing again');
+select is(scene.claim('first') ->> 'outcome', 'expired', 'a replayed confirmation opens nothing again');
 
 -- Connecting
 insert into auth.sessions (id, user_id, created_at, user_agent) values ('00000000-0000-4000-8000-0000000000c1', scene.id('member'), now() + interval '1 second', 'Deno/2');
 insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method) values (gen_random_uuid(), '00000000-0000-4000-8000-0000000000c1', now(), now(), 'otp');
 select throws_ok($$select private.connect_phone_sign_in((select id from private.phone_sign_ins where code_hash = scene.hash('first code')), scene.id('other'))$$,
-  '22023', null, 'the session of somebody else cannot be connected');
+  '22023', null, 'the session of another person cannot be connected');
 select is(scene.connect('first', '00000000-0000-4000-8000-0000000000c1'), 'true', 'the session of that person is connected');
 select is((select user_id from private.shared_sessions where session_id = '00000000-0000-4000-8000-0000000000c1'), scene.id('member'), 'a connected session is one on a shared computer');
 select results_eq($$select user_agent, is_shared, city from public.user_login_logs where user_id = scene.id('member') and login_at = now() + interval '1 second'$$,
   $$values ('Mozilla/5.0 (Windows NT 10.0)', true, 'São Paulo')$$, 'it stands in the login log with its browser, as shared');
-select is((select count(*) from auth.mfa_amr_claims where session_id = '00000000-0000-4000-8000-0000000000c1'), 0::bigint, 'it does not count as opened by a mailed link, which may set a password without the present one');
+select is((select count(*) from auth.mfa_amr_claims where session_id = '00000000-0000-4000-8000-0000000000c1'), 0::bigint, 'the session does not count as opened by a mailed link, which may set a password without the present one');
 select results_eq($$select type, title, action_url, message ~ '^Em \d\d/\d\d às \d\d:\d\d\. ' from public.user_notifications where user_id = scene.id('member') and type = 'security'$$,
   $$values ('security', 'Computador conectado: Chrome no Windows', '/settings#sessoes', true)$$, 'the person is told which computer, and when');
-select is((select email_confirmed_at from public.profiles where id = scene.id('member')), null, 'nobody''s address is confirmed by it');
+select is((select email_confirmed_at from public.profiles where id = scene.id('member')), null, 'the session confirms no address');
 select is(scene.claim('first') ->> 'outcome', 'expired', 'a connected request gives nothing more');
 select is(scene.decide('member', 'm2', 'follow'), 'connected', 'the phone sees that the computer came');
 select throws_ok($$select private.connect_phone_sign_in((select id from private.phone_sign_ins where code_hash = scene.hash('first code')), '00000000-0000-4000-8000-0000000000c1')$$,
   '22023', null, 'a request connects one session only');
 select is(scene.look('member', 'first', 'code', 'again', '00000000-0000-4000-8000-0000000000c1') ->> 'outcome', 'not_here', 'a shared computer connects no other one');
-select is(scene.decide('other', 'm2', 'end'), 'unknown', 'nobody else ends the session of the computer');
+select is(scene.decide('other', 'm2', 'end'), 'unknown', 'another person does not end the session of the computer');
 select is(scene.decide('member', 'm2', 'end'), 'ended', 'the phone ends the session of the computer');
 select is((select count(*) from auth.sessions where id = '00000000-0000-4000-8000-0000000000c1'), 0::bigint, 'the ended session is gone');
 
@@ -143,7 +143,7 @@ select is(scene.decide('member', 'r', 'confirm'), 'refused', 'a refused request 
 select is((select count(*) from public.user_notifications where user_id = scene.id('member') and type = 'security' and title = 'Entrada recusada: Chrome no Windows'), 1::bigint, 'a refused attempt is told, once');
 select scene.confirmed('regretted');
 select is(scene.decide('member', 'regretted nonce', 'refuse'), 'refused', 'a confirmation can be taken back until the computer comes');
-select is(scene.claim('regretted') ->> 'outcome', 'refused', 'and opens nothing then');
+select is(scene.claim('regretted') ->> 'outcome', 'refused', 'a refused request opens nothing');
 
 -- Too late
 select scene.start('late');
@@ -154,7 +154,7 @@ select scene.start('slow');
 select scene.look('member', 'slow', 'code', 's');
 select scene.expire('slow');
 select is(scene.decide('member', 's', 'confirm'), 'expired', 'a confirmation after the end confirms nothing');
-select is(scene.claim('slow') ->> 'outcome', 'expired', 'and opens nothing');
+select is(scene.claim('slow') ->> 'outcome', 'expired', 'an expired request opens nothing');
 select scene.confirmed('absent');
 select scene.expire('absent');
 select is(scene.claim('absent') ->> 'outcome', 'expired', 'a computer that comes a minute late gets nothing');
@@ -187,7 +187,7 @@ select scene.confirmed('deleted');
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from private.phone_sign_ins where code_hash = scene.hash('deleted code')), 0::bigint, 'a deleted person leaves no request behind');
 
--- 10,000 guesses, one of them right: the guesser is shown a computer, and nobody is signed in.
+-- 10,000 guesses, one of them right: the guesser is shown a computer, and no session is opened.
 select scene.start('4711');
 -- This transaction is older than a moment: now() lies behind the clock.
 update private.phone_sign_ins set expires_at = clock_timestamp() + interval '1 minute' where code_hash = scene.hash('4711 code');

@@ -5,7 +5,7 @@ import { scratchSql } from './scratch-sql.ts';
 
 /*
  * Random stories of two or three devices against save_video_progress() and save_podcast_progress(): play, pause, seek, go
- * offline, come back, replay, read, choose, with clocks that are wrong. Whatever the order, no place gets lost.
+ * offline, come back, replay, read, choose, with clocks that are wrong. In any order, no place gets lost.
  */
 
 const SCRIPTS = 1000;

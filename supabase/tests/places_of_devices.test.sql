@@ -56,7 +56,7 @@ begin
   return next is(scene.event(kind, 50, 'mesa', 5, '36 minutes', true), '410@celular#6/7 50@mesa#7', kind || ': a choice made upon an older revision settles nothing');
   return next is(scene.event(kind, 50, 'mesa', 7, '35 minutes', true), '50@mesa#8/8', kind || ': a choice made upon the current revision settles it');
   return next is(scene.event(kind, 420, 'celular', 6, '34 minutes'), '50@mesa#8/9 420@celular#9', kind || ': the other one, which does not know of the choice, is its rival');
-  return next is(scene.event(kind, 90, 'tablet', 2, '33 minutes'), '50@mesa#8/10 420@celular#9 90@tablet#10', kind || ': a third device loses nobody''s place');
+  return next is(scene.event(kind, 90, 'tablet', 2, '33 minutes'), '50@mesa#8/10 420@celular#9 90@tablet#10', kind || ': a third device leaves the places of the others');
   return next is(scene.event(kind, 420, 'celular', 9, '32 minutes', true), '420@celular#11/11 90@tablet#10', kind || ': a choice leaves the rival that it did not know');
   return next is(scene.event(kind, 424, 'tablet', 2, '31 minutes'), '420@celular#11/12', kind || ': within five seconds it is the same place');
   return next is(scene.event(kind, 500, 'tablet', 12, '10 hours'), '500@tablet#13/13', kind || ': a clock that was set back does not stop its own device');
@@ -78,12 +78,12 @@ select is((select jsonb_array_length(rivals) || '/' || (rivals -> 0 ->> 'device'
 
 -- Callers that know no revisions: the version of the site before, and the API.
 select is(scene.value('member', $$select round(current_seconds) || '/' || (revision = place_revision) from public.save_podcast_progress(scene.episode(), 33)$$),
-  '33/true', 'three arguments move the place of a podcast as ever');
+  '33/true', 'three arguments move the place of an episode as ever');
 select is(scene.value('member', $$select round(r.progress_seconds) || '/' || (r.revision = r.place_revision) from public.save_video_progress(scene.lesson(), gen_random_uuid(), 44, 0, now()) as r$$),
   '44/true', 'five arguments move the place of a lesson as ever, and the revision tells');
 select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, p_base_revision => 1)$$), '22023', 'an event with a base has an id');
-select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), 'infinity', 'x', 1)$$), '1 rows', 'a podcast''s time is never in the future');
-select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'a podcast''s time is never before all events');
+select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), 'infinity', 'x', 1)$$), '1 rows', 'an episode''s time is never in the future');
+select is(scene.attempt('member', $$select public.save_podcast_progress(scene.episode(), 5, false, gen_random_uuid(), '-infinity', 'x', 1)$$), '22023', 'an episode''s time is never before all events');
 
 -- A rival's seconds, furthest and completion count all the same.
 insert into public.videos (external_id, title, duration) values ('scene-dev-2', 'Outra', '10:00');
@@ -123,7 +123,7 @@ select is(scene.play(541, '40 minutes'), 'true/541/10', 'passing nine tenths aga
 select is(scene.mark(false, '50 minutes', '00000000-0000-4000-8000-00000000ac01'), 'true/true/541', 'a replay of the mark undoes nothing');
 select is(scene.mark(true, '55 minutes'), 'true/true/541', 'an older mark changes nothing');
 select is(scene.mark(false, '30 minutes'), 'false/false/541', 'the member may unmark it again');
-select is(scene.mark(true, '31 minutes'), 'false/false/541', 'of two marks the newest counts, in whatever order they come');
+select is(scene.mark(true, '31 minutes'), 'false/false/541', 'of two marks the newest counts, in any order of their arrival');
 select is(scene.play(600, '29 minutes', true), 'true/600/10', 'an end that comes after it completes');
 select is(scene.mark(true, '10 minutes', lesson => 'scene-dev-drive-12345678901234'), 'true/true/600', 'a lesson of Drive is at its end');
 select is(scene.mark(false, '9 minutes', lesson => 'scene-dev-drive-12345678901234'), 'false/false/0', 'a lesson of Drive that was marked as not watched is at its beginning');

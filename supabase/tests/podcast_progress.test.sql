@@ -41,12 +41,12 @@ select is(scene.save(10, false), '10/true', 'completed is never undone');
 select is(scene.value('other', $$select round(r.current_seconds) from public.save_podcast_progress(scene.podcast('scene'), 300, p_length_seconds => 533) as r$$), '300',
   'a place that was heard is not cut off where the player found a longer audio');
 select is(scene.value('other', $$select round(r.current_seconds) from public.save_podcast_progress(scene.podcast('scene'), 90, p_length_seconds => 60) as r$$), '60',
-  'nor is it beyond a shorter one');
+  'a place is not beyond the end of a shorter recording');
 select is(scene.save(9999, false, 'scene sem duração'), '9999/false', 'without a duration any position fits');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), 'NaN')$$), '22023', 'NaN is no position');
 select is(scene.attempt('other', $$select public.save_podcast_progress(scene.podcast('scene'), null)$$), '22023', 'a missing position is refused');
-select is(scene.attempt('other', 'select public.save_podcast_progress(-1, 1)'), '22023', 'an unknown podcast has no progress');
-select is((select count(*) from public.podcast_progress where user_id = scene.id('other') and podcast_id = scene.podcast('scene')), 1::bigint, 'one record per person and podcast');
+select is(scene.attempt('other', 'select public.save_podcast_progress(-1, 1)'), '22023', 'an unknown episode has no progress');
+select is((select count(*) from public.podcast_progress where user_id = scene.id('other') and podcast_id = scene.podcast('scene')), 1::bigint, 'one record per person and episode');
 
 delete from auth.users where id = scene.id('other');
 select is((select count(*) from public.podcast_progress as p join scene.people as s on s.id = p.user_id where s.name = 'other'), 0::bigint, 'a deleted account leaves no podcast progress');

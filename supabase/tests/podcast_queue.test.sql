@@ -63,10 +63,10 @@ select is(scene.call('[{"op": "remove", "podcast_id": 1}]', $$'infinity'$$), '22
 select is(scene.call('[{"op": "remove", "podcast_id": 1}]', 'now()', $$'-infinity'$$), '22023', 'a change is sent at some time');
 select is(scene.call('[{"op": "remove", "podcast_id": 1}]', 'null'), '22023', 'a change without a time is refused');
 select is(scene.value('member', scene.change('add', 'hidden')), scene.podcast('hidden')::text, 'an inactive podcast is not queued');
-select is(scene.value('member', $$select refusal from public.change_podcast_queue('[{"op": "add", "podcast_id": -1, "rank": 1}]', now(), now())$$), 'unseen', 'an unknown podcast is not queued');
+select is(scene.value('member', $$select refusal from public.change_podcast_queue('[{"op": "add", "podcast_id": -1, "rank": 1}]', now(), now())$$), 'unseen', 'an unknown episode is not queued');
 select throws_ok($$insert into public.podcast_queue (user_id, podcast_id, rank) values (scene.id('other'), scene.podcast('1'), 'NaN')$$, '23514', null, 'the table holds finite ranks');
 
--- Devices: 'op title rank minutes-ago', each of another device that was without a network; in whatever order they arrive.
+-- Devices: 'op title rank minutes-ago', each of another device that was without a network; in any order of their arrival.
 delete from public.podcast_queue;
 create function scene.queue() returns text language sql stable as $$
   select coalesce(string_agg(substr(p.title, 7), ' ' order by q.rank, q.podcast_id), '')
@@ -93,9 +93,9 @@ select is(scene.story('add 1 1 9', 'add 2 2 8', 'add 3 0 7'), '3 1 2', 'entries 
 select is(scene.story('add 2 1 9', 'add 1 1 8'), '1 2', 'entries of one rank have an order of their own');
 select is(scene.story('add 1 1 9', 'add 1 1 9'), '1', 'a change that is sent twice counts once');
 select is(scene.story('add 1 1 9', 'add 2 2 9', 'remove 1 0 5', 'move 1 3 4'), '2', 'what one device removed and the other moved is removed');
-select is(scene.story('add 1 1 9', 'add 2 2 9', 'move 1 3 4', 'remove 1 0 5'), '2', 'also in the other order');
+select is(scene.story('add 1 1 9', 'add 2 2 9', 'move 1 3 4', 'remove 1 0 5'), '2', 'a later removal wins over an earlier move in the other order, too');
 select is(scene.story('add 1 1 9', 'add 2 2 9', 'add 3 3 9', 'move 1 4 5', 'move 3 0 5'), '3 2 1', 'moves of different entries both count');
-select is(scene.story('add 1 1 9', 'add 2 2 9', 'add 3 3 9', 'move 1 2.5 3', 'move 1 9 6'), '2 1 3', 'of two moves of one entry the later one counts, whichever arrives last');
+select is(scene.story('add 1 1 9', 'add 2 2 9', 'add 3 3 9', 'move 1 2.5 3', 'move 1 9 6'), '2 1 3', 'of two moves of one entry the later one counts, in any order of their arrival');
 select is(scene.story('add 1 1 9', 'remove 1 0 5', 'add 1 1 9'), '', 'an addition that is sent again brings nothing back');
 select is(scene.story('add 1 1 20', 'remove 1 0 5', 'add 1 1 9'), '', 'an addition from before the removal stays without effect');
 select is(scene.story('add 1 1 20', 'remove 1 0 9', 'add 1 1 5'), '1', 'what is added after its removal is there');
@@ -118,7 +118,7 @@ update public.podcast_queue set added_at = now() - interval '10 minutes', ranked
 select scene.wrong('remove 1 0 3600', '3 hours');
 select is(scene.queue(), '1', 'a removal that waited for an hour was made an hour ago, also by a clock that is hours ahead');
 select scene.wrong('remove 1 0 60', '-3 hours');
-select is(scene.queue(), '', 'and one that waited a minute was made after, also by a clock that is hours behind');
+select is(scene.queue(), '', 'a removal that waited for a minute was made after the entry, also by a clock that is hours behind');
 select ok((select max(greatest(added_at, ranked_at, removed_at)) <= now() from public.podcast_queue), 'nothing happened in the future');
 select scene.wrong('add 1 1 50', '-1 minute');
 select scene.wrong('remove 1 0 48', '-59 seconds');
@@ -133,15 +133,15 @@ select is(scene.value('member', $$select string_agg(refusal, ',') from public.ch
   jsonb_build_object('op', 'add', 'podcast_id', scene.podcast('201'), 'rank', 201)), now(), now())$$), 'full', 'a queue has 200 entries at most; the others of a call are kept');
 select is((select count(*) from public.podcast_queue where removed_at is null), 200::bigint, 'the 200th is there');
 select is(scene.value('member', scene.change('add', '5', '-1')), null, 'what is there already can still be put first');
-select is(split_part(scene.queue(), ' ', 1), '5', 'and is first');
+select is(split_part(scene.queue(), ' ', 1), '5', 'the moved entry is the first');
 select scene.value('member', scene.change('remove', '7'));
 select is(scene.value('member', scene.change('add', '201')), null, 'after a removal there is room');
 update public.podcasts set is_active = false where title = 'scene 8';
-select is(scene.value('member', scene.change('add', '202')), null, 'what nobody sees takes no room');
+select is(scene.value('member', scene.change('add', '202')), null, 'an entry whose episode is hidden takes no room');
 
 select is((select count(*) from public.podcast_queue where podcast_id = scene.podcast('9')), 1::bigint, 'an entry is there');
 delete from public.podcasts where title = 'scene 9';
-select is((select count(*) from public.podcast_queue where user_id = scene.id('member') and removed_at is null), 200::bigint, 'and goes with its episode');
+select is((select count(*) from public.podcast_queue where user_id = scene.id('member') and removed_at is null), 200::bigint, 'an entry goes with its episode');
 delete from auth.users where id = scene.id('member');
 select is((select count(*) from public.podcast_queue), 0::bigint, 'a deleted account leaves no queue');
 

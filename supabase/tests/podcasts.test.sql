@@ -11,7 +11,7 @@ select policies_are('public', 'podcasts', array[
   'Only approved members reach podcasts', 'Members read active podcasts and administrators all',
   'Administrators add podcasts', 'Administrators change podcasts', 'Administrators delete podcasts'
 ]);
-select is(scene.rights('anon', 'public.podcasts'), '', 'anon has no right on podcasts');
+select is(scene.rights('anon', 'public.podcasts'), '', 'anon has no right on episodes');
 select is(scene.rights('authenticated', 'public.podcasts'), 'DELETE,SELECT', 'authenticated selects and deletes the table');
 select is(scene.columns('authenticated', 'public.podcasts', 'UPDATE'),
   'audio_url,category_id,chapter_list,description,duration,file_path,file_size,file_type,is_active,key_point_seconds,key_points,key_points_reviewed_by,key_points_reviewed_on,original_file_name,published_at,title',
@@ -28,8 +28,8 @@ select scene.access('deletes a podcast', $$delete from public.podcasts where tit
 
 -- Limits of the specification
 select throws_ok($$insert into public.podcasts (title, audio_url) values (repeat('x', 256), '/x')$$, '23514', null, 'title ends at 255');
-select throws_ok($$insert into public.podcasts (title, audio_url) values ('', '/x')$$, '23514', null, 'a podcast has a title');
-select throws_ok($$insert into public.podcasts (title) values ('x')$$, '23502', null, 'a podcast has an audio');
+select throws_ok($$insert into public.podcasts (title, audio_url) values ('', '/x')$$, '23514', null, 'an episode has a title');
+select throws_ok($$insert into public.podcasts (title) values ('x')$$, '23502', null, 'an episode has an audio');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', '/' || repeat('x', 500))$$, '23514', null, 'audio_url ends at 500');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', 'javascript:alert(1)')$$, '23514', null, 'an audio is no script');
 insert into storage.objects (bucket_id, name) values ('podcasts', '../etc/passwd'),
@@ -45,7 +45,7 @@ select throws_ok($$insert into public.podcasts (title, audio_url, file_size) val
 select col_default_is('public', 'podcasts', 'file_type', 'audio/mpeg', 'file_type starts as audio/mpeg');
 select col_default_is('public', 'podcasts', 'is_active', 'true', 'is_active starts true');
 select lives_ok($$insert into public.podcasts (title, audio_url, file_path) values ('scene arquivo', '/x', '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3')$$, 'an uploaded file has its path');
-select throws_ok($$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3')$$, '23505', null, 'a file belongs to one podcast');
+select throws_ok($$insert into public.podcasts (title, audio_url, file_path) values ('x', '/x', '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3')$$, '23505', null, 'a file belongs to one episode');
 
 -- Progress in podcasts: see also podcast_progress.test.sql
 select scene.access('saves progress in an active podcast',
@@ -58,7 +58,7 @@ select scene.access('saves progress in an inactive podcast',
 select scene.value('admin', $$with d as (delete from public.podcasts where title = 'scene inativo' returning 1) select count(*) from d$$);
 select results_eq(
   $$select actor_id, before ->> 'title', after from private.audit_log where action = 'podcast.deleted' order by id desc limit 1$$,
-  $$values (scene.id('admin'), 'scene inativo', null::jsonb)$$, 'a deleted podcast is audited with what it was');
+  $$values (scene.id('admin'), 'scene inativo', null::jsonb)$$, 'a deleted episode is audited with what it was');
 
 select * from finish();
 rollback;

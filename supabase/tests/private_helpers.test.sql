@@ -22,7 +22,7 @@ select is(scene.attempt('admin', 'select private.require_admin()'), '1 rows', 'a
 select is(scene.attempt('admin', 'select private.require_superuser()'), '42501', 'an administrator is no superuser');
 select is(scene.attempt('superuser', 'select private.require_superuser()'), '1 rows', 'a superuser passes require_superuser()');
 select is(scene.attempt('anon', 'select private.is_approved()'), '42501', 'anon cannot call is_approved()');
-select is(scene.value('service_role', 'select private.is_approved()'), 'false', 'the secret key is nobody');
+select is(scene.value('service_role', 'select private.is_approved()'), 'false', 'the secret key is not an approved person');
 
 select * from finish();
 rollback;

@@ -66,7 +66,7 @@ select scene.access('upserts the own approval',
 select scene.access('deletes the own profile', 'delete from public.profiles where id = auth.uid()',
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
--- A token of somebody who was banned or deleted
+-- A token of a person who was banned or deleted
 
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('other');
 select is(scene.attempt('other', 'select private.is_approved()'), 'PT401', 'a banned member has no session');
@@ -97,7 +97,7 @@ update public.profiles set last_name = null where id = scene.id('member');
 select is((select full_name from public.profiles where id = scene.id('member')), 'Bia', 'a missing last name leaves the first');
 
 update public.profiles set full_name = U&'\202EAna\200B \2066Souza\FEFF' where id = scene.id('member');
-select is((select full_name from public.profiles where id = scene.id('member')), 'Ana Souza', 'what nobody sees is no part of a name');
+select is((select full_name from public.profiles where id = scene.id('member')), 'Ana Souza', 'invisible characters are no part of a name');
 select is(scene.attempt('member', $$update public.profiles set full_name = U&'\200B\200B\2060' || 'A' where id = auth.uid()$$), '23514', 'invisible characters do not count for the length of a name');
 select is(scene.attempt('member', $$update public.profiles set first_name = U&'Ana\202E', last_name = 'Lima' where id = auth.uid()$$), '1 rows', 'a first name with an invisible character is accepted');
 
@@ -113,13 +113,13 @@ select is(scene.attempt('member', $$update public.profiles set crm = '123' where
 select is(scene.attempt('member', $$update public.profiles set crm = '1234' where id = auth.uid()$$), '1 rows', '4 characters are a CRM');
 select is(scene.attempt('member', $$update public.profiles set registration_notes = repeat('x', 2001) where id = auth.uid()$$), '23514', 'notes end at 2000 characters');
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = auth.uid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '1 rows', 'a photo is a file of the own folder');
-select is(scene.attempt('member', $$update public.profiles set profile_image_url = gen_random_uuid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '23514', 'a photo is not a file of somebody else');
+select is(scene.attempt('member', $$update public.profiles set profile_image_url = gen_random_uuid() || '/' || gen_random_uuid() || '.webp' where id = auth.uid()$$), '23514', 'a photo in another person''s folder is refused');
 select is(scene.attempt('member', $$update public.profiles set profile_image_url = 'https://evil.example/x.png' where id = auth.uid()$$), '23514', 'a photo is not an address elsewhere');
 select throws_ok($$update public.profiles set role = 'owner' where id = scene.id('member')$$, '23514', null, 'an unknown role is refused');
 
 -- What a reviewer reads: nothing hidden, nothing empty, a specialty of the list
 
-select is(scene.attempt('pending', $$select public.save_own_profile(jsonb_build_object('crm', U&'\0001\0002\200B12'))$$), '23514', 'what nobody sees makes a CRM no longer');
+select is(scene.attempt('pending', $$select public.save_own_profile(jsonb_build_object('crm', U&'\0001\0002\200B12'))$$), '23514', 'invisible characters do not make a CRM longer');
 select is(scene.attempt('pending', $$select public.save_own_profile('{"crm": "    12    "}')$$), '23514', 'spaces do not count for the length of a CRM');
 update public.profiles set crm = U&' CRM-SP\00A0 \202E12345 ', specialty = ' Trauma ', institution = E'\t ', registration_notes = U&'\FEFF\000a ' where id = scene.id('pending');
 select results_eq(

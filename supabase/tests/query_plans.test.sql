@@ -108,7 +108,7 @@ select matches(scene.indexes_read('member', $$select * from public.search_videos
 select is(scene.index_in_order('member', 'select id, created_at from public.user_favorites order by created_at desc, id desc limit 6'),
   'user_favorites_recent_idx', 'the newest favourites');
 select isnt(scene.indexes_read('member', 'select id, video_id from public.user_favorites order by id desc limit 500', 'public.user_favorites'),
-  'user_favorites_pkey', 'every favourite: from the member''s own rows, not through everybody''s');
+  'user_favorites_pkey', 'every favourite: from the member''s own rows, not through the rows of all members');
 select is(scene.index_in_order('member', 'select id, title from public.user_notifications order by created_at desc, id desc limit 20'),
   'user_notifications_recent_idx', 'the newest notifications');
 

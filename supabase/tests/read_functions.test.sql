@@ -19,7 +19,7 @@ select set_eq(
   array['id', 'title', 'thumbnail', 'source', 'youtube_id', 'duration', 'duration_seconds', 'instructor', 'view_count', 'rating', 'created_at'],
   'a card has what a card shows');
 select is((select jsonb_array_length(videos) from public.home_shelves(0) where slug = 'scene-a'), 1, 'a shelf has at least one card');
-select is(scene.value('admin', $$select jsonb_array_length(videos) from public.home_shelves(100) where slug = 'scene-a'$$), '3', 'inactive lessons are on nobody''s shelf');
+select is(scene.value('admin', $$select jsonb_array_length(videos) from public.home_shelves(100) where slug = 'scene-a'$$), '3', 'inactive lessons are on no shelf');
 select is(scene.value('member', $$select string_agg(slug, ',' order by n) from (select slug, row_number() over () as n from public.home_shelves()) as s where slug like 'scene-%'$$), 'scene-a', 'shelves come by position');
 
 -- Counts

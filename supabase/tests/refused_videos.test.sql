@@ -35,11 +35,11 @@ update public.videos set external_id = 'scene-ref-3' where external_id = 'scene-
 select is((select count(*) from public.refused_videos where external_id = 'scene-ref-3'), 0::bigint,
   'a lesson that is changed to show the video deletes its refusal');
 
--- Remembered by a sync at the moment when somebody added it, or deleted it.
+-- Remembered by a sync at the moment when an administrator added or deleted the lesson.
 insert into public.refused_videos (external_id, title, reason, arrived_at) values
   ('scene-ref-2', 'Sepse', 'vídeo privado', now()), ('scene-ref-1', 'Choque', 'vídeo privado', now());
 select results_eq($$select is_deleted, refusal from scene.standing_of('scene-ref-2')$$, 'values (false, null::text)',
-  'what is in the catalogue counts as a lesson, whatever was remembered of it');
+  'a video that is in the catalogue counts as a lesson, also with a remembered refusal');
 select results_eq($$select is_deleted, refusal from scene.standing_of('scene-ref-1')$$, 'values (true, null::text)',
   'what an administrator deleted counts as deleted');
 

@@ -6,7 +6,7 @@ select scene.cast_everybody();
 update public.profiles set registration_notes = repeat('a', 1999) || 'b' where id in (scene.id('pending'), scene.id('inactive'));
 insert into public.user_login_logs (user_id, user_agent) values (scene.id('pending'), 'Cena'), (scene.id('inactive'), 'Cena');
 
--- Filters: whoever is not approved has no row worked on, whatever the table and the column
+-- Filters: for a person without an approval no row is worked on, in any table and column
 
 create temporary table filters as
 select c.oid::regclass as relation, a.attname as "column"

@@ -11,7 +11,7 @@ delete from private.review_reminders;
 delete from public.user_notifications where user_id in (select id from scene.people);
 
 select is(scene.rights('service_role', 'private.review_reminders') || scene.rights('authenticated', 'private.review_reminders')
-  || scene.rights('anon', 'private.review_reminders'), '', 'nobody reaches what is kept about reminders');
+  || scene.rights('anon', 'private.review_reminders'), '', 'no role of the API reaches what is kept about reminders');
 select scene.access('reminds of reviews', 'select private.remind_of_reviews()', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
 -- Who reviewed, and when
@@ -44,14 +44,14 @@ select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-01-05', 'another day alon
 select scene.value('admin', $$update public.videos set key_points_reviewed_by = null, key_points_reviewed_on = null where external_id = 'scene-rev-3' returning id$$);
 select is(scene.review('scene-rev-3'), '– 2026-01-05', 'a name can be taken away, and the day stays, so that they fall due');
 select scene.value('admin', $$update public.videos set key_points_reviewed_by = 'Dr. Outro', key_points_reviewed_on = '2026-02-05' where external_id = 'scene-rev-3' returning id$$);
-select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-02-05', 'who changed nothing can have read them again');
+select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-02-05', 'an administrator can have read key points again without changing them');
 update public.videos set description = '0:00 A' where external_id = 'scene-rev-3';
 select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-02-05', 'a description that a sync brings is no review');
 update public.videos set key_points = '{A,B,G}' where external_id = 'scene-rev-3';
-select is(scene.review('scene-rev-3'), '– today', 'what nobody known has changed is not put in the mouth of the last reviewer');
+select is(scene.review('scene-rev-3'), '– today', 'the last reviewer is not named for a change by an unknown person');
 update public.profiles set full_name = '' where id = scene.id('admin');
 select scene.value('admin', $$update public.videos set key_points = '{A,B,H}' where external_id = 'scene-rev-3' returning id$$);
-select is(scene.review('scene-rev-3'), '– today', 'whoever has no name can change them');
+select is(scene.review('scene-rev-3'), '– today', 'an administrator without a name can change key points');
 select throws_ok($$update public.videos set key_points = '{A,B}' where external_id = 'scene-rev-1'$$, '23514', null, 'two key points are refused');
 select throws_ok($$update public.videos set key_points = '{A,B,C,D,E,F,G,H}' where external_id = 'scene-rev-1'$$, '23514', null, 'eight key points are refused');
 
@@ -74,17 +74,17 @@ select results_eq('select name, type, title, message, action_url from told order
   select n, 'catalogue_review', 'Em 2 minutos: 1 aula a revisar',
     'Faz mais de 12 meses que alguém revisou as doses e os passos de “Anafilaxia da cena 2”. Confira se ainda valem e, ao editar, use “Revisei hoje”.',
     '/video-management?situacao=revisao-vencida' from unnest(array['admin', 'superuser']) as n$$,
-  'the next day approved, active administrators are reminded, and nobody else');
+  'the next day only approved, active administrators are reminded');
 select is_empty($$select * from private.outbox_emails where template = 'catalogue_notice' and user_id = scene.id('admin')$$, 'a reminder alone causes no mail');
 
 -- Once a month at most
 
 select private.remind_of_reviews('2026-11-26 03:01Z');
-select is((select count(*) from told), 2::bigint, 'the next night nobody is reminded again');
+select is((select count(*) from told), 2::bigint, 'the next night no administrator is reminded again');
 update public.user_notifications set is_read = true where type = 'catalogue_review';
 select scene.reviewed('scene-rev-2', '2025-11-26');
 select private.remind_of_reviews('2026-12-25 03:00Z');
-select is((select count(*) from told), 2::bigint, 'nor within a month, when another lesson is due');
+select is((select count(*) from told), 2::bigint, 'a lesson that is due within a month brings no second reminder');
 select private.remind_of_reviews('2026-12-25 03:01Z');
 select results_eq($$select title, message like '%de “Anafilaxia da cena 2”, “Choque da cena”.%' from told where name = 'admin' and not is_read$$,
   $$values ('Em 2 minutos: 2 aulas a revisar', true)$$, 'after a month everything that is due is told, the oldest first');
@@ -113,7 +113,7 @@ where external_id = 'scene-rev-1';
 update public.videos set key_points_reviewed_on = (now() at time zone 'America/Sao_Paulo')::date - interval '12 months' where external_id = 'scene-rev-2';
 select is(scene.value('admin', $$select string_agg(external_id, ',') from public.find_videos(p_situation => 'review_due')$$), 'scene-rev-1',
   'administrators find the lessons whose review is due');
-select is(scene.value('admin', $$select public.count_videos(p_situation => 'review_due')$$), '1', 'and count them');
+select is(scene.value('admin', $$select public.count_videos(p_situation => 'review_due')$$), '1', 'lessons whose review is due are counted');
 
 select * from finish();
 rollback;

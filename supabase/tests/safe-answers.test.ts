@@ -8,7 +8,7 @@ import { scratchSql } from './scratch-sql.ts';
 const sql = await scratchSql(1);
 
 const DRUGS = ['adrenalina', 'midazolam', 'furosemida'];
-/** As a line and a question name them; the first is nobody special. */
+/** As a line and a question name them; the first is a patient without any of them. */
 const PATIENTS = [
   { line: '', asked: '' },
   { line: 'na criança', asked: 'criança' },
@@ -70,7 +70,7 @@ function linesOf(drug: string, first: number): Said[] {
 
 const SAID = DRUGS.flatMap((drug, index) => linesOf(drug, 100 * (index + 1)));
 
-/** People wrote it; nobody punctuated it; a computer wrote whole sentences. */
+/** People wrote it; it has no punctuation; a computer wrote whole sentences. */
 type Origin = 'file' | 'youtube_auto' | 'speech';
 
 async function tell(origin: Origin): Promise<void> {
@@ -134,7 +134,7 @@ type Asked = (typeof QUESTIONS)[number];
 const saidIn = ({ line }: Moment): Said[] =>
   SAID.filter(({ dose }) => new RegExp(`(?<!\\d)${dose.replace(' mg', '')}`).test(line));
 
-/** Whether a dose is for whom, and by which way, was asked: who names nobody means an adult, by any way. */
+/** Whether a dose is for whom, and by which way, was asked: a question without a patient means an adult, by any way. */
 const fits = (asked: Asked, said: Said): boolean =>
   said.drug === asked.drug &&
   said.patient === asked.patient &&
@@ -149,7 +149,7 @@ test('of whole lines none of another patient, route or drug is first, and none h
     const [first] = moments;
     const doses = first ? saidIn(first) : [];
     const isAnswered = SAID.some((said) => fits(asked, said));
-    // Where nobody special is asked for and nothing general is said, a special line may come, with its patient named.
+    // Where no patient is asked for and nothing general is said, a special line may come, with its patient named.
     const mayBeSpecial = asked.patient === 0 && !isAnswered;
     if (doses.some((said) => !fits(asked, said)) && !mayBeSpecial)
       wrong.push(`${asked.text}: ${first?.line}`);
@@ -243,7 +243,7 @@ test('of a line with several drugs, or with what not to give, only what was aske
   }
 });
 
-test('who asks for "sem pulso" is not told of whoever has one', async () => {
+test('a question for "sem pulso" is not answered with people who have a pulse', async () => {
   await sql`delete from public.videos`;
   const [video] = await sql<{ id: string }[]>`
     insert into public.videos (source, external_id, title) values ('google_drive', 'pulse', 'Aula de ritmos') returning id`;
@@ -256,7 +256,7 @@ test('who asks for "sem pulso" is not told of whoever has one', async () => {
   expect(moments.flatMap(({ quantities }) => quantities)).not.toContain('2,25 mg');
 });
 
-test('of what a computer wrote a quantity is marked only where somebody has listened, and no other line joins it', async () => {
+test('in what a computer wrote a quantity is marked only where an administrator has listened, and no other line joins it', async () => {
   await tell('speech');
   const checked = SAID.filter((_, index) => index % 2 === 0);
   await sql`

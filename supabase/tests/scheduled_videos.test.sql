@@ -19,7 +19,7 @@ select is(scene.value('admin', $$with i as (insert into public.videos (external_
     from public.categories as c where c.slug = 'cena-agendada' returning is_scheduled, is_active)
   select i.is_scheduled::text || i.is_active from i$$), 'truefalse', 'a new lesson with a moment to come is scheduled, not active');
 
--- What nobody may see before
+-- What no member may see before
 
 select scene.access('reads a scheduled lesson by its id', $$select * from public.videos where id = (scene.lesson('scene-sch-1')).id$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
@@ -37,11 +37,11 @@ select is(scene.value('member', $$select count(*) from public.transcripts where 
 select is(scene.value('member', $$select count(*) from public.search_videos('cardioversao xilofonico') where external_id = 'scene-sch-1'$$), '0', 'search does not find a scheduled lesson');
 select is(scene.value('member', $$select count(*) from public.home_shelves() where slug = 'cena-agendada'$$), '0', 'no shelf of the home page has a scheduled lesson');
 select is(scene.value('member', $$select active_video_count from public.category_stats as s join public.categories as c on c.id = s.category_id where c.slug = 'cena-agendada'$$), '0', 'a scheduled lesson is not counted');
-select is(scene.value('member', $$select count(*) from public.short_items() as s where s.kind = 'lesson' and s.id = (scene.lesson('scene-sch-1')).id$$), '0', 'a scheduled lesson is not suggested for the minutes that somebody has');
+select is(scene.value('member', $$select count(*) from public.short_items() as s where s.kind = 'lesson' and s.id = (scene.lesson('scene-sch-1')).id$$), '0', 'a scheduled lesson is not suggested in "Tenho 7 minutos"');
 select isnt(scene.attempt('member', $$select public.record_video_view((scene.lesson('scene-sch-1')).id)$$), '1 rows', 'no view of a scheduled lesson is counted');
 select is(scene.attempt('member', $$insert into public.user_favorites (video_id) values ((scene.lesson('scene-sch-1')).id)$$), '42501', 'a scheduled lesson is not kept in a list');
 select is(private.digest_news(now() - interval '1 day', now() + interval '1 day')::text like '%Cardioversao agendada%', false, 'the weekly digest does not tell of a scheduled lesson');
-select is(scene.new_lessons('member'), 0::bigint, 'nobody is told of a scheduled lesson');
+select is(scene.new_lessons('member'), 0::bigint, 'no member is told of a scheduled lesson');
 
 -- Administrators
 
@@ -67,14 +67,14 @@ select is((select v.is_active::text || v.is_scheduled from scene.lesson('scene-s
 select is((select v.published_at < now() - interval '30 minutes' from scene.lesson('scene-sch-1') as v), true, 'its moment stays written');
 select is((select v.created_at = now() from scene.lesson('scene-sch-1') as v), true, 'lists show it as new');
 select is(scene.new_lessons('member'), 1::bigint, 'members are told at that moment');
-select is(scene.new_lessons('pending'), 0::bigint, 'who waits for the approval is not told');
+select is(scene.new_lessons('pending'), 0::bigint, 'a pending person is not told');
 select is(scene.value('member', $$select title from public.videos where id = (scene.lesson('scene-sch-1')).id$$), 'Cardioversao', 'members read it from then on');
 select is(scene.value('member', $$select count(*) from public.search_videos('xilofonico') where external_id = 'scene-sch-1'$$), '1', 'search finds it from then on');
 select is(private.digest_news(now() - interval '1 minute', now() + interval '1 minute')::text like '%Cardioversao%', true, 'the weekly digest tells of it then');
 select results_eq($$select a.action, a.actor_id, a.after ->> 'is_active' from private.audit_log as a, moment as m where a.id > m.audit_id and a.target_type = 'video'$$,
   $$values ('video.updated', null::uuid, 'true')$$, 'the publication is audited, without a person');
 select is(private.release_videos(), 0, 'a released lesson is not released again');
-select is(scene.new_lessons('member'), 1::bigint, 'nobody is told twice');
+select is(scene.new_lessons('member'), 1::bigint, 'no member is told twice');
 
 -- By hand, before
 
@@ -83,13 +83,13 @@ create function scene.schedule(p_id text) returns void language sql as $$
 $$;
 select scene.schedule('scene-sch-2');
 select is(scene.value('admin', $$with u as (update public.videos set is_active = true where external_id = 'scene-sch-2' returning *) select u.is_scheduled::text || (u.published_at = now()) from u$$), 'falsetrue', 'activating by hand publishes now');
-select is(scene.new_lessons('member'), 2::bigint, 'and tells members now');
+select is(scene.new_lessons('member'), 2::bigint, 'members are told of it now');
 
 -- Many at once
 
 select scene.schedule('scene-mny-' || n) from generate_series(0, 5) as n;
 select is(scene.value('admin', $$with u as (update public.videos set is_active = true where external_id like 'scene-mny-%' returning *) select count(*) filter (where u.is_active and not u.is_scheduled) from u$$), '6', 'a bulk activation publishes scheduled lessons');
-select is((select type from public.user_notifications where user_id = scene.id('member') order by id desc limit 1), 'new_videos', 'and tells of them in one notification');
+select is((select type from public.user_notifications where user_id = scene.id('member') order by id desc limit 1), 'new_videos', 'members are told of them in one notification');
 
 -- Cancelled, moved, past
 
@@ -97,14 +97,14 @@ select scene.schedule('scene-sch-3');
 update public.videos set published_at = null where external_id = 'scene-sch-3';
 select is((select v.is_scheduled::text || v.is_active from scene.lesson('scene-sch-3') as v), 'falsefalse', 'a cancelled lesson stays inactive, without a schedule');
 update public.videos set published_at = now() + interval '2 days' where external_id = 'scene-sch-3';
-select is((scene.lesson('scene-sch-3')).is_scheduled, true, 'it can be scheduled again');
+select is((scene.lesson('scene-sch-3')).is_scheduled, true, 'the lesson can be scheduled again');
 update public.videos set published_at = null, is_active = true where external_id = 'scene-sch-3';
 select is((select v.is_active::text || v.is_scheduled || (v.published_at = now()) from scene.lesson('scene-sch-3') as v), 'truefalsetrue', 'a schedule taken away together with an activation publishes now');
 update public.videos set published_at = now() + interval '1 day', is_active = true where external_id = 'scene-sch-3';
 select is((select v.is_active::text || v.is_scheduled from scene.lesson('scene-sch-3') as v), 'falsetrue', 'a moment to come goes before the switch');
 insert into public.videos (external_id, title, published_at) values ('scene-sch-4', 'Aula antiga', now() - interval '1 year');
 select is((select v.is_active::text || v.is_scheduled from scene.lesson('scene-sch-4') as v), 'truefalse', 'a moment of the past schedules nothing');
-select throws_ok($$update public.videos set is_scheduled = true where external_id = 'scene-sch-4' returning 1/(is_scheduled::integer)$$, '22012', null, 'the flag follows the moment whoever writes it');
+select throws_ok($$update public.videos set is_scheduled = true where external_id = 'scene-sch-4' returning 1/(is_scheduled::integer)$$, '22012', null, 'the flag follows the moment for every writer');
 
 -- What the source says does not touch it
 
@@ -125,7 +125,7 @@ alter table public.videos enable trigger prepare_video;
 update private.job_schedules set next_at = now() - interval '1 minute' where kind = 'catalogue_check';
 select is((select count(*) from private.tick_jobs() where kind = 'catalogue_check'), 1::bigint, 'a lesson that cannot be published does not keep the jobs from being called');
 drop trigger refuse on public.videos;
-select is(private.release_videos(), 1, 'and it is published with the next call');
+select is(private.release_videos(), 1, 'the lesson is published with the next call');
 
 -- One that cannot be published keeps no other back
 

@@ -66,7 +66,7 @@ select is((select count(*) from public.search_terms where concept = 'Cena dois')
 select is(scene.attempt('admin', $$select public.import_search_list('search_terms', '[{"concept": "Cena dois"}, {"concept": " "}]', true)$$), '23514',
   'the table refuses what it refuses by any way');
 select is(scene.outcomes('search_terms', '[{"concept": "Cena três", "id": 1, "created_at": "1999-01-01", "role": "superuser"}]', true), 'new', 'number and times of a row are not told by a file');
-select ok((select id > 1 and created_at > '2000-01-01' from public.search_terms where concept = 'Cena três'), 'they are given by the table');
+select ok((select id > 1 and created_at > '2000-01-01' from public.search_terms where concept = 'Cena três'), 'the table gives number and times of a row');
 
 -- Patients and routes
 

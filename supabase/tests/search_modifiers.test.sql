@@ -11,7 +11,7 @@ select is(scene.rights('authenticated', 'public.search_modifiers'), 'DELETE,SELE
 select is(scene.columns('authenticated', 'public.search_modifiers', 'UPDATE'), 'asked,implying,kilos,kind,name,names,unless,years', 'the columns that administrators change');
 select is(scene.columns('authenticated', 'public.search_modifiers', 'INSERT'), 'asked,implying,kilos,kind,name,names,unless,years', 'the columns that administrators write');
 select is(scene.rights('authenticated', 'private.search_modifier_names') || scene.rights('anon', 'private.search_modifier_names'), '',
-  'nobody reads what search makes of the modifiers');
+  'no role of the API reads what search makes of the modifiers');
 
 insert into public.search_modifiers (name, kind, names, asked, unless, years, kilos)
 values ('cenicolente', 'age', '{"paciente cenicolento",CNL}', '{"o ceninho"}', '{palco}', '[200e-2,12)', '[0,40)');
@@ -55,14 +55,14 @@ select scene.value('admin', $$insert into public.search_modifiers (name, kind, n
 create function scene.modifiers_found(call text) returns text language sql as $$
   select scene.value('admin', format($q$select string_agg(name, ',') from public.find_search_modifiers(%s)$q$, call))
 $$;
-select is(scene.modifiers_found($$'cênica'$$), 'oral cênica,Óssea cênica,Zonza cênica', 'modifiers come by their name, whatever its case and accents');
+select is(scene.modifiers_found($$'cênica'$$), 'oral cênica,Óssea cênica,Zonza cênica', 'modifiers come by their name, in any case and accents');
 select is(scene.modifiers_found($$'OSSINHO'$$), 'Óssea cênica', 'a modifier is found by what people type for it');
 select is(scene.modifiers_found($$'cenica', p_limit => 1$$), 'oral cênica', 'a page of modifiers has its size');
 select is(scene.modifiers_found($$'cenica', 'oral cênica'$$), 'Óssea cênica,Zonza cênica', 'the next page continues after the last modifier');
 
 -- Limits
 
-select throws_ok($$insert into public.search_modifiers (name, kind) values ('OSSEA CENICA', 'route')$$, '23505', null, 'a name has one modifier, whatever its case and accents');
+select throws_ok($$insert into public.search_modifiers (name, kind) values ('OSSEA CENICA', 'route')$$, '23505', null, 'a name has one modifier, in any case and accents');
 select throws_ok($$insert into public.search_modifiers (name, kind) values ('  ', 'route')$$, '23514', null, 'a modifier has a name');
 select throws_ok($$insert into public.search_modifiers (name, kind) values (e'\u200b\u2060', 'route')$$, '23514', null, 'a name of a modifier is seen');
 select throws_ok($$insert into public.search_modifiers (name, kind) values ('cena', 'weather')$$, '23514', null, 'a kind that there is not is refused');

@@ -13,7 +13,7 @@ select is(scene.columns('authenticated', 'public.search_terms', 'UPDATE'),
 select is(scene.columns('authenticated', 'public.search_terms', 'INSERT'),
   'abbreviations,concept,drug_names,english,lay_words,related,variants', 'the columns that administrators write');
 select is(scene.rights('authenticated', 'private.search_names') || scene.rights('authenticated', 'private.search_concepts')
-  || scene.rights('anon', 'private.search_names'), '', 'nobody reads what search makes of the terms');
+  || scene.rights('anon', 'private.search_names'), '', 'no role of the API reads what search makes of the terms');
 
 insert into public.search_terms (concept, variants, abbreviations, drug_names, lay_words, english, related)
 values ('Zumbidose cênica', '{Moléstia zumbidora}', '{ZZC}', '{Zumbidil}', '{ouvido cantante}', '{buzzing scene}', '{zumbidômetro}');
@@ -58,7 +58,7 @@ select scene.value('admin', $$insert into public.search_terms (concept, abbrevia
 create function scene.terms_found(call text) returns text language sql as $$
   select scene.value('admin', format($q$select string_agg(concept, ',') from public.find_search_terms(%s)$q$, call))
 $$;
-select is(scene.terms_found($$'cênica'$$), 'Água cênica,agulha cênica,Zebra cênica', 'terms come by their concept, whatever its case and accents');
+select is(scene.terms_found($$'cênica'$$), 'Água cênica,agulha cênica,Zebra cênica', 'terms come by their concept, in any case and accents');
 select is(scene.terms_found($$'aqc'$$), 'Água cênica', 'a term is found by its abbreviation');
 select is(scene.terms_found($$'LISTRADA cena'$$), 'Zebra cênica', 'a term is found by words of its lay names');
 select is(scene.terms_found($$'zumbidometro'$$), null, 'a term is not found by what is no name of it');

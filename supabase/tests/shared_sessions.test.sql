@@ -2,7 +2,7 @@ begin;
 \ir scenes.psql
 select plan(80);
 
--- Sessions on somebody else's computer end after 15 minutes without use, whatever the token says.
+-- Sessions on a shared computer end after 15 minutes without use, also with a valid token.
 
 select scene.cast_everybody();
 insert into storage.objects (bucket_id, name)
@@ -49,32 +49,32 @@ select ok(scene.value('member', 'select public.use_shared_session(false)')::inte
 select ok(scene.value('member', 'select public.use_shared_session(null)')::integer between 290 and 300, 'null only asks, too');
 select ok(scene.value('member', 'select public.use_shared_session(true, 120)')::integer between 770 and 780, 'a use two minutes ago counts from then');
 select ok(scene.value('member', 'select public.use_shared_session(true, 600)')::integer between 770 and 780, 'an older use takes nothing back');
-select is(scene.value('member', 'select public.use_shared_session(true, -3600)'), '900', 'nobody has used it in the future');
+select is(scene.value('member', 'select public.use_shared_session(true, -3600)'), '900', 'a use in the future does not count');
 select scene.used_ago('member', '14 minutes 50 seconds');
 select is(scene.attempt('member', 'select 1 from public.profiles'), '1 rows', 'ten seconds before the end it reads');
 select is(scene.value('member', 'select public.use_shared_session()'), '900', 'a use begins the 15 minutes anew');
-select is(scene.value('pending', 'select public.use_shared_session()'), '900', 'who waits for approval uses theirs as well');
+select is(scene.value('pending', 'select public.use_shared_session()'), '900', 'a pending person uses their shared computer, too');
 
 -- Past the time
 
 -- This transaction is older than a moment: now() lies behind the clock.
 select scene.used_ago('member', '20 minutes');
 select is(scene.attempt('member', 'select 1 from public.profiles'), 'PT401', 'after 15 minutes without use it reads nothing');
-select is(scene.attempt('member', 'select public.own_profile()'), 'PT401', 'nor its own profile');
+select is(scene.attempt('member', 'select public.own_profile()'), 'PT401', 'an ended shared session does not read its own profile');
 select is(scene.attempt('member', 'select public.use_shared_session()'), 'PT401', 'a use comes too late');
-select is(scene.attempt('member', 'select public.use_shared_session(true, 1000)'), 'PT401', 'also one that claims an earlier time');
-select is(scene.attempt('member', 'select 1 from public.profiles'), 'PT401', 'and does not bring it back');
+select is(scene.attempt('member', 'select public.use_shared_session(true, 1000)'), 'PT401', 'a use that claims an earlier time comes too late, too');
+select is(scene.attempt('member', 'select 1 from public.profiles'), 'PT401', 'such a use does not bring the session back');
 select set_config('storage.operation', 'storage.object.get_authenticated', true);
 select is(scene.attempt('member', 'select 1 from storage.objects'), '0 rows', 'Storage shows it nothing');
 select set_config('storage.operation', '', true);
 select is(scene.attempt('admin', 'select 1 from public.categories limit 0'), '0 rows', 'another shared session goes on');
-select is(scene.attempt('other', 'select 1 from public.profiles'), '1 rows', 'so does an ordinary one');
+select is(scene.attempt('other', 'select 1 from public.profiles'), '1 rows', 'an ordinary session goes on');
 select lives_ok($$
   insert into auth.sessions (id, user_id) values ('00000000-0000-4000-8000-00000000beef', scene.id('member'))$$,
   'the person signs in anew on another device');
 select set_config('request.jwt.claims', json_build_object('sub', scene.id('member'), 'role', 'authenticated',
   'session_id', '00000000-0000-4000-8000-00000000beef')::text, true);
-select ok(private.has_session(), 'and that session is not the idle one');
+select ok(private.has_session(), 'the new session is not the ended one');
 select set_config('request.jwt.claims', '', true);
 
 -- Twelve hours after it was opened, however it is used
@@ -101,8 +101,8 @@ $$;
 select scene.person('target', p_approved => false), scene.person('waiting admin', 'admin', p_approved => false);
 select is(r.refusal, '42501', 'a shared computer refuses a superuser who ' || r.act) from scene.shared_refusals('superuser') as r;
 select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('target')])$$), '1 rows', 'what can be taken back goes on there');
-select is(scene.attempt('superuser', $$select public.set_user_active(scene.id('other'), false)$$), '1 rows', 'also about members');
-select is(scene.attempt('superuser', $$select public.announce_look(scene.id('other'), 'watched')$$), '1 rows', 'so does a look');
+select is(scene.attempt('superuser', $$select public.set_user_active(scene.id('other'), false)$$), '1 rows', 'suspending a member goes on there');
+select is(scene.attempt('superuser', $$select public.announce_look(scene.id('other'), 'watched')$$), '1 rows', 'announcing a look goes on there');
 select throws_ok(format($$set local request.jwt.claims = %L; select private.export_person(scene.id('other'))$$, json_build_object('sub', scene.id('superuser'), 'role', 'authenticated', 'session_id', scene.id('superuser'))),
   '42501', 'not from a shared computer', 'an announced copy is not handed out there');
 select set_config('request.jwt.claims', '', true);
@@ -131,7 +131,7 @@ select is(scene.left_of('other'), array[]::text[], 'a shared computer that signs
 select is(scene.told('other'), 1::bigint, 'and the person is told');
 select scene.connected('other');
 delete from auth.sessions where id = scene.id('other');
-select is(scene.left_of('other'), array['d0d0'], 'so does signing out on the phone; other devices stay');
+select is(scene.left_of('other'), array['d0d0'], 'signing out on the phone ends the shared session; other devices stay');
 select scene.connected('other');
 delete from auth.sessions where id = '00000000-0000-4000-8000-00000000d0d0';
 select is(scene.left_of('other'), array['cafe', 'phone'], 'another device takes nothing along');
@@ -139,7 +139,7 @@ delete from auth.sessions where user_id = scene.id('other') and id <> scene.id('
 select is(scene.left_of('other') || scene.told('other')::text, array['phone', '0'], 'the phone ends the computer alone, which is no news');
 select scene.connected('other');
 delete from auth.sessions where user_id = scene.id('other');
-select is(scene.told('other'), 0::bigint, 'nor is an end of all');
+select is(scene.told('other'), 0::bigint, 'the end of all sessions is not told either');
 
 -- A new password
 select scene.connected('other');
@@ -147,11 +147,11 @@ update auth.users set encrypted_password = 'one' where id = scene.id('other');
 select throws_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> '00000000-0000-4000-8000-00000000cafe'$$, '42501', null,
   'a shared computer sets no new password: what Auth does with it is taken back as a whole');
 select lives_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> '00000000-0000-4000-8000-00000000d0d0'$$, 'another device does');
-select is(scene.left_of('other'), array['d0d0'], 'and ends the others with it');
+select is(scene.left_of('other'), array['d0d0'], 'a new password on another device ends the other sessions');
 select scene.connected('other');
-select lives_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> scene.id('other')$$, 'so does the phone');
+select lives_ok($$delete from auth.sessions where user_id = scene.id('other') and id <> scene.id('other')$$, 'the phone sets a new password');
 select scene.connected('other');
-select lives_ok($$delete from auth.sessions where user_id = scene.id('other')$$, 'and whoever ends all, as for a password by an operator');
+select lives_ok($$delete from auth.sessions where user_id = scene.id('other')$$, 'all sessions end, as for a password by an operator');
 select set_config('plantao.new_password_of', '', true);
 select scene.connected('other');
 
@@ -159,12 +159,12 @@ select scene.connected('other');
 
 select count(*) from private.tick_jobs(false);
 select ok(not scene.is_alive('member'), 'the next tick removes an idle session, so that no token of it is renewed');
-select ok(not scene.is_shared('member'), 'and its row goes with it');
-select ok(scene.is_alive('admin') and scene.is_alive('other'), 'those of others stay');
+select ok(not scene.is_shared('member'), 'the row of the ended session goes, too');
+select ok(scene.is_alive('admin') and scene.is_alive('other'), 'the shared sessions of others stay');
 delete from auth.sessions where id = scene.id('admin');
 select ok(not scene.is_shared('admin'), 'signing out leaves no row');
 delete from auth.users where id = scene.id('pending');
-select ok(not scene.is_shared('pending'), 'nor does a deleted account');
+select ok(not scene.is_shared('pending'), 'a deleted account leaves no row');
 
 select * from finish();
 rollback;

@@ -80,11 +80,11 @@ select is(scene.value('member', $$select concat_ws('/', youtube_id, category) fr
 select is(scene.value('other', $$select concat_ws('/', count(*), sum(position_seconds)) from public.short_items() where title in ('Quase no fim', 'Mal começada', 'Episódio quase no fim')$$), '0',
   'what another member began is not offered with their place: to this one it is long');
 select is(scene.titles('other', 'lesson'), 'Assistida, Curta, Dispensada, Limite, Longa com capítulos, Só aberta', 'what another member watched or dismissed is new to this one');
-select is(scene.value('other', 'select max(weight) from public.short_items()'), '0', 'who watched nothing has no categories');
+select is(scene.value('other', 'select max(weight) from public.short_items()'), '0', 'a member who watched nothing has no categories');
 insert into public.user_favorites (user_id, video_id) select scene.id('member'), v.id from public.videos as v where v.title = 'Só aberta';
 select is(scene.value('member', $$select string_agg(distinct concat_ws(' ', category, weight = 1, weight > 0), ', ') from public.short_items() where kind = 'lesson'$$), 'Cena A t t, Cena B f t',
   'most of what was watched is of the first category, and something of the second');
-select is(scene.value('superuser', $$select count(*) from public.short_items() where position_seconds > 0$$), '0', 'superusers see nobody''s places');
+select is(scene.value('superuser', $$select count(*) from public.short_items() where position_seconds > 0$$), '0', 'superusers see no places of other people');
 
 -- How much
 select scene.lesson('1' || lpad(n::text, 2, '0'), 'Muitas ' || n, '6:00') from generate_series(1, 60) as n;
@@ -94,13 +94,13 @@ select is(scene.value('member', $$select count(*) from public.short_items() wher
 select is(scene.value('member', $$select count(*) from public.short_items() where title in ('Limite', 'Episódio longo com capítulos')$$), '2', 'many of one length leave room for the others');
 select scene.watched('member', 'Muitas ' || n, 100) from generate_series(1, 60) as n;
 select is(scene.value('member', $$select count(*) from public.short_items() where kind = 'lesson' and position_seconds > 0$$), '16', 'of what was begun only the last');
-select is(scene.value('other', $$select max(position_seconds) from public.short_items()$$), '0', 'and none of it for anybody else');
+select is(scene.value('other', $$select max(position_seconds) from public.short_items()$$), '0', 'a place is not told to other people');
 
 -- However old
 select scene.lesson('x' || lpad(to_hex(n), 2, '0'), 'Nova e longa ' || n, '59:00') from generate_series(1, 130) as n;
 update public.videos set created_at = now() + interval '1 hour' where title like 'Nova e longa %';
 select is(scene.titles('other', 'lesson') like '%Curta%', true, 'newer ones that are too long hide no short lesson');
-select is(scene.titles('member', 'lesson') like '%Curta%', true, 'neither of a category that the member watches');
+select is(scene.titles('member', 'lesson') like '%Curta%', true, 'too long lessons of a watched category hide no short lesson either');
 insert into public.podcast_progress (user_id, podcast_id, current_seconds, completed) select scene.id('member'), p.id, 360, true from public.podcasts as p where p.title like 'Muitos %';
 select is(scene.value('member', $$select count(*) from public.short_items() where title = 'Episódio curto'$$), '1', 'many that were heard hide no unheard episode');
 
@@ -110,7 +110,7 @@ select is(scene.value('member', $$select count(*) from public.short_items() wher
 update public.podcasts set is_active = false where title = 'Episódio quase no fim';
 select is(scene.value('member', $$select count(*) from public.short_items() where title = 'Episódio quase no fim'$$), '0', 'a begun episode that was taken off is gone');
 update public.profiles set is_approved = false where id = scene.id('member');
-select is(scene.value('member', 'select count(*) from public.short_items()'), '0', 'who lost the approval gets nothing');
+select is(scene.value('member', 'select count(*) from public.short_items()'), '0', 'a person who lost the approval gets nothing');
 update public.profiles set is_approved = true where id = scene.id('member');
 delete from auth.sessions where user_id = scene.id('member');
 select is(scene.attempt('member', 'select count(*) from public.short_items()'), 'PT401', 'a token without its session gets nothing');

@@ -33,7 +33,7 @@ select is(scene.sign_up('nulls', '{"full_name": null, "phone": null}'), '|-', 'v
 select is(scene.sign_up('extension', '{"full_name": "Zé", "phone": "(11) 98888-1234 ramal 5"}'), 'Zé|-', 'a phone with an extension');
 select is(scene.sign_up('abroad', '{"full_name": "Zé", "phone": "351 912 345 678"}'), 'Zé|-', 'a phone of another country without "+"');
 select is(scene.sign_up('plus', '{"full_name": "Zé", "phone": "+351 912 345 678"}'), 'Zé|+351 912 345 678', 'a phone of another country');
-select is(scene.sign_up('marks', '{"full_name": "Zé", "phone": "\u202a(11)\u00a098888\u20111234\u202c\u200b"}'), 'Zé|(11) 98888' || U&'\2011' || '1234', 'a phone with characters that nobody sees');
+select is(scene.sign_up('marks', '{"full_name": "Zé", "phone": "\u202a(11)\u00a098888\u20111234\u202c\u200b"}'), 'Zé|(11) 98888' || U&'\2011' || '1234', 'a phone with invisible characters');
 select is(scene.sign_up('letters', '{"full_name": "Zé", "phone": "não tenho telefone"}'), 'Zé|-', 'a phone without digits');
 select is(length(scene.sign_up('long', json_build_object('full_name', repeat('x', 5000), 'phone', repeat('9', 5000))::text)), 202, 'a name of any length ends at 200 characters');
 select is(length(scene.sign_up('spaces', json_build_object('full_name', 'Ana' || repeat(' ', 300) || 'Lima')::text)), 10, 'spaces are one space');
@@ -71,7 +71,7 @@ update auth.users set raw_user_meta_data = '{"role": "superuser", "is_approved":
 select results_eq($$select role, is_approved, full_name from public.profiles where id = scene.id('greedy')$$,
   $$values ('user', false, 'Ana Paula Souza')$$, 'later metadata changes nothing');
 
--- … and nobody takes them apart, not even an operator in the table editor.
+-- … and they cannot be taken apart, not even by an operator in the table editor.
 select throws_ok($$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$, '42501', null, 'an operator does not change the e-mail of a profile alone');
 select is(scene.attempt('service_role', $$update public.profiles set email = 'outro@scene.example' where id = scene.id('greedy')$$), '42501', 'a function cannot change the e-mail of a profile alone');
 select lives_ok($$update public.profiles set email = email, specialty = 'Trauma' where id = scene.id('greedy')$$, 'a row saved whole with its own e-mail is fine');
@@ -86,7 +86,7 @@ select is(scene.value('service_role', $$select public.email_for_phone('(21) 9777
 select is(scene.value('service_role', $$select public.email_for_phone('21000000000')$$), null, 'the edge function gets null for an unknown phone');
 update public.profiles set phone = '21 97777-0002' where id = '00000000-0000-4000-8000-00000000abcd';
 select is(scene.value('service_role', $$select public.email_for_phone('21977770002')$$), null, 'an account without an e-mail has none to sign in with');
-select is(scene.value('service_role', $$select public.email_for_phone('')$$), null, 'an empty phone is nobody''s');
+select is(scene.value('service_role', $$select public.email_for_phone('')$$), null, 'an empty phone belongs to no account');
 select scene.cast_everybody();
 select scene.access('asks for the owner of a phone', $$select public.email_for_phone('21977770001')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 

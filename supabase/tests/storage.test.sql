@@ -93,7 +93,7 @@ from (values
 select is(scene.attempt('admin', $$insert into storage.objects (bucket_id, name) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.audio')$$), '1 rows', 'audio of a type without an extension is stored as .audio');
 insert into storage.objects (bucket_id, name, metadata) values
   ('podcasts', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio', '{"size": 12, "mimetype": "audio/amr"}');
-select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('scene amr', '/x', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio')$$), '1 rows', 'a stored file of an unknown format can belong to a podcast');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, file_path) values ('scene amr', '/x', '33333333-3333-4333-8333-333333333333/33333333-3333-4333-8333-333333333333.audio')$$), '1 rows', 'a stored file of an unknown format can belong to an episode');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.svg')$$), '42501', 'a photo is no drawing with scripts');
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/../' || gen_random_uuid() || '.png')$$), '42501', 'a photo stays in its folder');
 
@@ -106,16 +106,16 @@ select is(scene.attempt('other', $$insert into storage.objects (bucket_id, name)
 select is(scene.attempt('member', $$insert into storage.objects (bucket_id, name) values ('avatars', auth.uid() || '/' || gen_random_uuid() || '.png')$$), '1 rows', 'the limit of photos does not affect other people');
 select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name) values ('avatars', scene.id('other') || '/' || gen_random_uuid() || '.png')$$), '42501', 'an eleventh photo is refused with a URL that was signed before');
 select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name) values ('avatars', scene.id('inactive') || '/' || gen_random_uuid() || '.png')$$), '42501', 'such an address ends with the suspension of its owner');
-select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('member')::text)$$), '42501', 'a signed URL for podcasts is refused after the loss of the role');
-select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('admin')::text)$$), '1 rows', 'a signed URL for podcasts works while its owner is an administrator');
+select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('member')::text)$$), '42501', 'a signed URL for episodes is refused after the loss of the role');
+select is(scene.attempt('service_role', $$insert into storage.objects (bucket_id, name, owner_id) values ('podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', scene.id('admin')::text)$$), '1 rows', 'a signed URL for episodes works while its owner is an administrator');
 
 -- At once
 select set_config('storage.operation', 'storage.object.get_authenticated', true);
 update public.profiles set is_active = false where id = scene.id('member');
 select is(scene.attempt('member', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'a suspended member opens nothing any more');
-select is(scene.attempt('other', $$select 1 from storage.objects where bucket_id in ('podcasts', 'avatars') and name in (select path from files)$$), '1 rows', 'another member opens an active podcast''s file');
+select is(scene.attempt('other', $$select 1 from storage.objects where bucket_id in ('podcasts', 'avatars') and name in (select path from files)$$), '1 rows', 'another member opens an active episode''s file');
 update public.podcasts set is_active = false where title = 'scene';
-select is(scene.attempt('other', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'an inactive podcast''s file cannot be opened by members');
+select is(scene.attempt('other', $$select 1 from storage.objects where name in (select path from files)$$), '0 rows', 'an inactive episode''s file cannot be opened by members');
 
 -- Files that nothing refers to
 insert into files values
@@ -137,9 +137,9 @@ select scene.forget_claims();
 update storage.objects set created_at = now() - interval '23 hours' where name = (select path from files where label = 'old photo');
 select is(scene.orphans(), 'old orphan', 'a file younger than a day is not removed, because a dialog may still be open');
 update public.podcasts set file_path = null where file_path = (select path from files where label = 'inactive');
-select is(scene.orphans(), 'old orphan', 'a file that a podcast lost less than 30 days ago is not removed');
+select is(scene.orphans(), 'old orphan', 'a file that an episode lost less than 30 days ago is not removed');
 update private.kept_audio set kept_until = now();
-select is(scene.orphans(), 'inactive,old orphan', 'a file that a podcast lost more than 30 days ago is removed');
+select is(scene.orphans(), 'inactive,old orphan', 'a file that an episode lost more than 30 days ago is removed');
 select is(scene.attempt('admin', $$update public.podcasts set file_path = (select path from files where label = 'inactive') where id = (select max(id) from public.podcasts where title = 'scene')$$), 'PT410', 'what was named may go to no podcast any more');
 insert into storage.objects (bucket_id, name, created_at)
 select 'podcasts', gen_random_uuid() || '/' || gen_random_uuid() || '.mp3', now() - interval '2 days' from generate_series(1, 1100);

@@ -46,7 +46,7 @@ $$;
 -- Who may do what
 select policies_are('public', 'transcript_checks', array['Only approved members reach transcript checks', 'Requests are plain']);
 select is(scene.rights('authenticated', 'public.transcript_checks') || scene.rights('anon', 'public.transcript_checks') || scene.rights('service_role', 'public.transcript_checks'),
-  '', 'nobody reaches the checks but through the functions');
+  '', 'the checks are reached by the functions alone');
 select scene.access('lists doses', 'select public.doses_to_check()', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('lists doses past the public function', 'select private.doses_to_check(false, null, null, 0)', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('confirms a line', $$select public.check_transcript_line(scene.transcript('Parada'), 0, 'Amiodarona 300 mg em bolus.', 'Amiodarona 300 mg em bolus.')$$,
@@ -109,7 +109,7 @@ create function scene.found(q text) returns text language sql as $$
 $$;
 select is(scene.found('dose adrenalina coxa'), 'Adrenalina 0,5 mg na coxa.; -; em ' || to_char(now() at time zone 'America/Sao_Paulo', 'DD') || '; 0,5 mg',
   'of a line that is confirmed the quantity is marked, with the day and without a name');
-select is(scene.found('dose amiodarona'), 'Amiodarona 300 mg em bolus.; speech', 'of one that nobody has listened to nothing is marked');
+select is(scene.found('dose amiodarona'), 'Amiodarona 300 mg em bolus.; speech', 'a line to which no administrator has listened has no mark');
 select is(scene.found('dose adrenalina intravenosa'), 'Adrenalina 1 mg intravenosa.; file; 1 mg', 'what people wrote is as it was');
 
 -- Corrected
@@ -120,9 +120,9 @@ select is((select t.digest = md5(t.cues::text) and private.are_cues(t.cues) from
 select is(scene.found('dose noradrenalina'), 'Use noradrenalina 0,1 mcg/kg/min em bomba.; -; em ' || to_char(now() at time zone 'America/Sao_Paulo', 'DD') || '; 0,1 mcg/kg/min', 'search finds it as it reads now, and marks it');
 select matches(scene.lines('Anafilaxia'), 'coxa[.] ✓ .*bomba[.] ✓$', 'another line that was confirmed stays so');
 select is(scene.told(scene.check('admin', 'Anafilaxia', 60, 'Use nora de adrenalina 0,1 mcg/kg/min em bomba.', 'Use adrenalina 0,1 mcg/kg/min em bomba.')),
-  'changed; Use noradrenalina 0,1 mcg/kg/min em bomba.; Pessoa superuser', 'who had the earlier text on the screen is told what it reads now, and nothing is written');
+  'changed; Use noradrenalina 0,1 mcg/kg/min em bomba.; Pessoa superuser', 'an administrator with the earlier text on the screen is told what the line reads now, and nothing is written');
 select is(scene.told(scene.check('admin', 'Anafilaxia', 60, 'Use nora de adrenalina 0,1 mcg/kg/min em bomba.', 'Use noradrenalina 0,1 mcg/kg/min em bomba.')),
-  'checked; Use noradrenalina 0,1 mcg/kg/min em bomba.; Pessoa superuser', 'who corrects it likewise is told who was first');
+  'checked; Use noradrenalina 0,1 mcg/kg/min em bomba.; Pessoa superuser', 'an administrator who corrects a line in the same way is told who was first');
 select is(scene.told(scene.check('admin', 'Anafilaxia', 60, 'Use noradrenalina 0,1 mcg/kg/min em bomba.', 'use noradrenalina 0,2 mcg/kg/min em bomba.')),
   'checked; Use noradrenalina 0,2 mcg/kg/min em bomba.; Pessoa admin', 'what is confirmed can be corrected, and is then confirmed by who did it');
 select is((select count(*) from public.transcript_checks as k where k.piece like 'Use%'), 1::bigint, 'what it read before is no longer confirmed');
@@ -132,7 +132,7 @@ select is(scene.told(scene.value('admin', $$select public.check_transcript_line(
 select is(scene.attempt('admin', format($$select public.check_transcript_line(%s, 20, 'Adrenalina 0,5 mg na coxa.', %L)$$, scene.transcript('Anafilaxia'), l.text)), '22023', 'no line is: ' || coalesce(left(l.text, 20), 'null'))
 from (values (''), ('  '), (repeat('x', 1001)), (E'a\nb'), (E'a\u0007b'), (null)) as l (text);
 
--- Across cues: nobody punctuated
+-- Across cues: a text without punctuation
 create function scene.corrected(p_cues text, p_line text) returns text language plpgsql as $$
 declare
   was record;
@@ -166,7 +166,7 @@ select is(scene.corrected('[{"start": 2, "end": 4, "text": "um"}, {"start": 2, "
   'um um três = 2-4 um | 2-5 um três = 2 um um três ✓', 'cues that begin together are told apart');
 select throws_ok($$select scene.corrected(scene.three(repeat('x ', 450) || 'fim.', 'Outra.'), repeat('longa ', 166))$$, '22023', null, 'a cue stays as long as a cue may be');
 
--- What nobody punctuated keeps its lines, whatever is corrected in one of them.
+-- A text without punctuation keeps its lines, also when one of them is corrected.
 create function scene.long(p_word text) returns jsonb language sql as $$
   select jsonb_agg(jsonb_build_object('start', n, 'end', n + 1, 'text', case n when 7 then p_word || ' 5 mg' else 'fala sem ponto número ' || n end) order by n) from generate_series(0, 60) as n
 $$;
@@ -203,11 +203,11 @@ select matches(scene.lines('Anafilaxia'), '^0 Abertura da aula[.] .*coxa[.] ✓ 
 update public.transcripts set cues = jsonb_set(cues, '{1,text}', '"Adrenalina 0,3 mg na coxa."') where id = scene.transcript('Anafilaxia');
 select matches(scene.lines('Anafilaxia'), 'coxa[.] [|] .*bomba[.] ✓$', 'another text loses its own, and no other');
 update public.transcripts set cues = jsonb_set(cues, '{1,text}', '"Adrenalina 0,5 mg na coxa."') where id = scene.transcript('Anafilaxia');
-select matches(scene.lines('Anafilaxia'), 'coxa[.] [|] ', 'and does not get it back');
+select matches(scene.lines('Anafilaxia'), 'coxa[.] [|] ', 'the line does not get its check back');
 select is(scene.value('service_role', format($$select public.store_captions(%s, 'scene-chk01', '[{"start": 0, "end": 1, "text": "do YouTube"}]', 'youtube', 'YouTube (pt)')$$,
   (select id from public.videos where title = 'Anafilaxia'))), 'false', 'captions that come later replace nothing that was corrected');
 update public.videos set external_id = 'scene-chk09' where title = 'Anafilaxia';
-select is((select count(*) from regexp_matches(scene.lines('Anafilaxia'), '✓', 'g')), 0::bigint, 'nobody has listened to another recording; what an own computer wrote stays');
+select is((select count(*) from regexp_matches(scene.lines('Anafilaxia'), '✓', 'g')), 0::bigint, 'the lines of another recording lose their checks; what a person wrote stays');
 
 -- People and podcasts that go
 select scene.check('admin', 'Sedação', 0, 'Midazolam 5 mg.', 'Midazolam 5 mg.');
@@ -215,11 +215,11 @@ create temporary table known_as as select scene.transcript('Sedação') as id;
 delete from public.podcasts;
 select is((select count(*) from public.transcript_checks as k where k.transcript_id = (select id from known_as)), 0::bigint, 'checks go with their transcript');
 select scene.value('superuser', $$select public.restore_audio(k.id) from public.kept_audio() as k where k.title = 'Sedação'$$);
-select is(scene.lines('Sedação'), '0 Midazolam 5 mg. ✓', 'and come back with it');
+select is(scene.lines('Sedação'), '0 Midazolam 5 mg. ✓', 'the checks come back with the transcript');
 delete from public.podcasts;
 delete from auth.users where id = scene.id('admin');
 select scene.value('superuser', $$select public.restore_audio(k.id) from public.kept_audio() as k where k.title = 'Sedação'$$);
-select is(scene.told(scene.check('superuser', 'Sedação', 0, 'Midazolam 5 mg.', 'Midazolam 5 mg.')), 'checked; Midazolam 5 mg.', 'also when who confirmed it is gone');
+select is(scene.told(scene.check('superuser', 'Sedação', 0, 'Midazolam 5 mg.', 'Midazolam 5 mg.')), 'checked; Midazolam 5 mg.', 'the checks come back also where the administrator who confirmed them is gone');
 
 select * from finish();
 rollback;

@@ -63,9 +63,9 @@ select scene.access('deletes a transcript',
 select throws_ok($$insert into public.transcripts (video_id, cues) values (scene.video('scene aula'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
   '23505', null, 'a lesson has one transcript');
 select throws_ok($$insert into public.transcripts (podcast_id, cues) values (scene.podcast('scene episódio'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
-  '23505', null, 'a podcast has one transcript');
+  '23505', null, 'an episode has one transcript');
 select throws_ok($$insert into public.transcripts (video_id, podcast_id, cues) values (scene.video('scene nova'), scene.podcast('scene episódio novo'), '[{"start": 0, "end": 1, "text": "a"}]')$$,
-  '23514', null, 'a transcript is of a lesson or of a podcast');
+  '23514', null, 'a transcript is of a lesson or of an episode');
 select throws_ok($$insert into public.transcripts (cues) values ('[{"start": 0, "end": 1, "text": "a"}]')$$,
   '23514', null, 'a transcript is of something');
 select throws_ok($$insert into public.transcripts (video_id, cues, origin) values (scene.video('scene nova'), '[{"start": 0, "end": 1, "text": "a"}]', 'rádio')$$,
@@ -107,7 +107,7 @@ select is(scene.lines(), '1: 0 Primeira fala. | 2: 31 Segunda.', 'a stored trans
 select scene.value('admin', $$with t as (update public.transcripts set cues = '[{"start": 5, "end": 20, "text": "outra fala"}]' where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo')
   returning 1) select count(*) from t$$);
 select is(scene.lines(), '1: 5 outra fala', 'a replaced transcript has the lines of its new cues alone');
-select is(scene.rights('authenticated', 'private.search_lines') || scene.rights('anon', 'private.search_lines'), '', 'lines are reached by nobody through the API');
+select is(scene.rights('authenticated', 'private.search_lines') || scene.rights('anon', 'private.search_lines'), '', 'lines are not reached through the API');
 select is(scene.attempt('member', 'select 1 from private.search_lines'), '42501', 'a member reads no passage');
 select is(scene.attempt('admin', 'select 1 from private.search_lines'), '42501', 'an administrator reads no line either');
 select scene.value('admin', $$with t as (delete from public.transcripts where podcast_id = (select podcast_id from scene.items where title = 'scene episódio novo') returning 1) select count(*) from t$$);

@@ -29,13 +29,13 @@ $$;
 
 -- Weeks and parts
 select is(private.local_week('2026-11-23T02:59:00Z'), '2026-11-16'::date, 'Sunday night in São Paulo is still the week before');
-select is(private.local_week('2026-11-23T03:00:00Z'), '2026-11-23'::date, 'and Monday begins at midnight there');
+select is(private.local_week('2026-11-23T03:00:00Z'), '2026-11-23'::date, 'Monday begins at midnight in São Paulo');
 select is(private.played_parts(0, 200, 200), 1048575, 'the whole lesson is twenty parts');
 select is(private.played_parts(0, 14, 200), 1, 'a part counts once its middle was played');
-select is(private.played_parts(4, 26, 200), 7, 'and each between two positions');
+select is(private.played_parts(4, 26, 200), 7, 'each part between two positions is played');
 select is(private.played_parts(190, 200, 200), 524288, 'the last part is the last bit');
 select is(private.played_parts(0, 200, null), 0, 'without a duration there are none');
-select is(private.played_parts(200, 0, 200), 0, 'nor backwards');
+select is(private.played_parts(200, 0, 200), 0, 'playing backwards plays no part');
 
 -- Sums
 select scene.play('member', 1, 30, 30, '2 hours');
@@ -92,8 +92,8 @@ select is(private.five_or_more(4), null, 'four people are not told');
 select is(private.five_or_more(5), 5::bigint, 'five are');
 select is(private.five_or_more(38, 40), null, 'nor are 38 of 40, or the other two would be');
 select is(array[private.five_or_more(35, 40), private.five_or_more(40, 40)], array[35, 40]::bigint[], '35 of 40 and all of them are');
-select is(private.while_few(array['a', 'b', 'a']), array['a', 'b'], 'who watched is marked once, while they are few');
-select is(private.while_few(array['a', 'b', 'c', 'd', 'e']), null, 'and with the fifth nothing is kept of anybody');
+select is(private.while_few(array['a', 'b', 'a']), array['a', 'b'], 'a member who watched is marked once, while there are few');
+select is(private.while_few(array['a', 'b', 'c', 'd', 'e']), null, 'with the fifth member no mark is kept');
 select is((select w.few from private.category_weeks as w join public.categories as c on c.id = w.category_id where c.slug = 'uso-de-teste'), null, 'a category that five watched keeps no marks');
 select is(scene.hours_of('Uso de teste')::text, '0.2', 'hours of a category that five watched are told');
 insert into public.categories (name, slug) values ('Uso de poucos', 'uso-de-poucos');
@@ -104,7 +104,7 @@ select private.sum_up_usage();
 select is((select cardinality(w.few) from private.category_weeks as w join public.categories as c on c.id = w.category_id where c.slug = 'uso-de-poucos'), 4, 'four people are four marks');
 select is((select count(*) from private.category_weeks as w where w.few::text like '%' || scene.id('member') || '%'), 0::bigint, 'without their ids');
 select is(scene.hours_of('Uso de poucos'), 'null'::jsonb, 'hours of four people are not told');
-select ok((private.usage_weeks() -> -1 ->> 'hours')::numeric < 50, 'nor by what the whole week has beyond the categories that are');
+select ok((private.usage_weeks() -> -1 ->> 'hours')::numeric < 50, 'a small category is not told by the difference between the week and the other categories');
 update private.category_weeks set week = week - 70 where few <> '{}';
 select private.apply_retention();
 select is((select count(*) from private.category_weeks as w where w.few <> '{}'), 0::bigint, 'after 60 days the marks of a few are gone, too');
@@ -124,11 +124,11 @@ from unnest(array['member', 'other']) as p (who);
 select scene.play('member', 1, 30, 0, '90 seconds');
 update private.usage_figures set summed_until = now() - interval '2 minutes';
 select is(scene.completion(), '{"started": null, "completed": null}'::jsonb, 'of fewer than five who began nothing is told');
-select is(scene.counted(), '2 1', 'who began a lesson and who completed it is counted by category');
+select is(scene.counted(), '2 1', 'members who began and who completed a lesson are counted');
 select scene.act_as('member');
 delete from public.user_video_progress;
 select scene.step_out();
-select is(scene.completion() || jsonb_build_object('counted', scene.counted()), '{"started": null, "completed": null, "counted": "1 1"}'::jsonb, 'and again once somebody deleted what they did');
+select is(scene.completion() || jsonb_build_object('counted', scene.counted()), '{"started": null, "completed": null, "counted": "1 1"}'::jsonb, 'a lesson is counted again after a member deleted the own progress');
 
 -- Portions
 insert into private.progress_events (event_id, user_id, video_id, occurred_at, received_at, credited_seconds, reached_seconds)
@@ -136,7 +136,7 @@ select gen_random_uuid(), scene.id('third'), scene.video(2), now(), now() - n * 
 update private.usage_figures set summed_until = now() - interval '620 seconds';
 select is(private.sum_up_usage(2), 2::bigint, 'what is left of long is summed up in portions');
 select is(private.sum_up_usage(2), 2::bigint, 'the oldest first');
-select is((select summed_until from private.usage_figures), now() - interval '300 seconds', 'and the next goes on where one ended');
+select is((select summed_until from private.usage_figures), now() - interval '300 seconds', 'the next portion goes on where the last one ended');
 update private.usage_figures set computed_at = null;
 select private.compute_usage();
 select is((select computed_at from private.usage_figures), now(), 'once nothing is left, the figures hold for an hour');
@@ -144,10 +144,10 @@ select is((select computed_at from private.usage_figures), now(), 'once nothing 
 -- People who go
 delete from auth.users where id = scene.id('other');
 select is((select count(*) from private.member_weeks as w where w.user_id = scene.id('other')), 0::bigint, 'an erased person leaves no sums');
-select is(scene.parts('other', 1), null, 'nor parts of lessons');
+select is(scene.parts('other', 1), null, 'an erased person leaves no parts of lessons');
 
 select private.sum_up_usage();
-select is((select l.parts[1] from private.lesson_sums as l where l.video_id = scene.video(1)), 4, 'and lessons count without them');
+select is((select l.parts[1] from private.lesson_sums as l where l.video_id = scene.video(1)), 4, 'lessons count without the erased person');
 
 select * from finish();
 rollback;

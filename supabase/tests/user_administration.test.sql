@@ -28,7 +28,7 @@ select scene.access('counts the platform', 'select 1 from public.admin_counts()'
 -- Approving
 select is(scene.attempt('admin', $$select public.approve_users(array_fill(gen_random_uuid(), array[501]))$$), '22023', 'at most 500 people are approved at once');
 select is(scene.attempt('admin', 'select public.approve_users(null)'), '22023', 'a missing list is refused');
-select is(scene.attempt('admin', $$select public.approve_users('{}')$$), '1 rows', 'an empty list approves nobody');
+select is(scene.attempt('admin', $$select public.approve_users('{}')$$), '1 rows', 'an empty list approves no person');
 select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending_admin')])$$), '42501', 'an administrator cannot approve a person with the role admin');
 select is(scene.attempt('admin', $$select public.approve_users(array[scene.id('pending'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot approve a person with a role among others either');
 select is(scene.attempt('superuser', $$select public.approve_users(array[scene.id('pending'), scene.id('pending_admin')])$$), '22023', 'a superuser does not approve a person with a role among others either');
@@ -55,7 +55,7 @@ select is((select count(*) from public.profiles where id = scene.id('pending')),
 select results_eq($$select e.template, e.recipient = r.email, e.payload, e.status from private.outbox_emails as e, rejected as r where e.recipient ilike '%' || r.email$$,
   $$values ('registration_rejected', true, '{"full_name": "Nome Corrigido", "reason": "CRM não encontrado"}'::jsonb, 'pending')$$, 'a rejected person gets a mail with the reason, and no other mail to them remains');
 select results_eq($$select a.actor_id, a.actor_role, a.before, a.after from private.audit_log as a join rejected as r on r.id::text = a.target_id where a.action like 'user.%ed' and a.action <> 'user.updated'$$,
-  $$values (scene.id('admin'), 'admin', '{"role": "user"}'::jsonb, '{"has_reason": true, "waited_seconds": 5400}'::jsonb)$$, 'the audit keeps who did it to which id, once, and nobody''s contact data');
+  $$values (scene.id('admin'), 'admin', '{"role": "user"}'::jsonb, '{"has_reason": true, "waited_seconds": 5400}'::jsonb)$$, 'the audit keeps who did it to which id, once, and no contact data');
 select results_eq($$select a.action, a.before, a.after from private.audit_log as a join rejected as r on r.id::text = a.target_id where a.action = 'user.updated'$$,
   $$values ('user.updated', '{"full_name": null, "phone": null}'::jsonb, '{"full_name": null, "phone": null}'::jsonb)$$, 'what earlier entries told about the person is gone, that something was edited is not');
 -- Entries of this transaction have its now(); those of other tests may hold the same number.
@@ -81,14 +81,14 @@ select is(scene.settle(null, false), 0::bigint, 'sent mail about a rejection is 
 
 -- Several at once
 select scene.person('rejected_' || n, p_approved => false) from generate_series(1, 2) as n;
-select is(scene.attempt('admin', 'select public.reject_users(null)'), '22023', 'a missing list rejects nobody');
+select is(scene.attempt('admin', 'select public.reject_users(null)'), '22023', 'a missing list rejects no person');
 select is(scene.attempt('admin', 'select public.reject_users(array_fill(gen_random_uuid(), array[51]))'), '22023', 'at most 50 people are rejected at once');
 select is(scene.attempt('admin', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot reject a person with a role among others either');
 select is(scene.attempt('superuser', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '22023', 'a superuser does not reject a person with a role among others either');
 create temporary table bulk as select id, email from public.profiles where id in (scene.id('rejected_1'), scene.id('rejected_2'));
 select is(scene.value('admin', $$select cardinality(public.reject_users(array[scene.id('rejected_1'), scene.id('rejected_2'), scene.id('member'), gen_random_uuid()], 'Cadastro repetido'))$$), '2',
   'approved and unknown people are passed over, and the others are rejected');
-select is((select count(*) from auth.users as u join bulk as b on b.id = u.id), 0::bigint, 'everybody of a bulk rejection is deleted entirely');
+select is((select count(*) from auth.users as u join bulk as b on b.id = u.id), 0::bigint, 'all people of a bulk rejection are deleted entirely');
 select is((select count(*) from private.outbox_emails as e join bulk as b on b.email = e.recipient
     where e.template = 'registration_rejected' and e.payload ->> 'reason' = 'Cadastro repetido'), 2::bigint, 'each of them gets the reason by mail');
 select is((select count(*) from private.audit_log as a join bulk as b on b.id::text = a.target_id
@@ -100,7 +100,7 @@ select is(scene.attempt('superuser', 'select public.delete_user(gen_random_uuid(
 select scene.person('deleted');
 select scene.value('superuser', $$select public.update_user(scene.id('deleted'), 'Nome Antigo', '(11) 96666-0001', 'admin')$$);
 select scene.value('superuser', $$select public.delete_user(scene.id('deleted'))$$);
-select is((select count(*) from auth.users where id = scene.id('deleted')), 0::bigint, 'a superuser deletes somebody entirely');
+select is((select count(*) from auth.users where id = scene.id('deleted')), 0::bigint, 'a superuser deletes a person entirely');
 select results_eq($$select actor_id, action, before, after from private.audit_log where target_id = scene.id('deleted')::text and action in ('user.role_changed', 'user.deleted') order by id$$,
   $$values (scene.id('superuser'), 'user.role_changed', '{"full_name": null, "phone": null, "role": "user"}'::jsonb, '{"full_name": null, "phone": null, "role": "admin"}'::jsonb),
     (scene.id('superuser'), 'user.deleted', '{"role": "admin"}', null)$$, 'the audit keeps id, role and who did it');
@@ -126,7 +126,7 @@ select results_eq($$select actor_id, actor_role, before from private.audit_log w
 select is((select count(*) from private.outbox_emails where dedupe_key like '%:' || scene.id('walked_out') || '%'), 0::bigint, 'a deletion in the dashboard leaves no mail');
 
 -- Suspending
-select is(scene.attempt('admin', $$select public.set_user_active(auth.uid(), false)$$), '42501', 'nobody suspends themselves');
+select is(scene.attempt('admin', $$select public.set_user_active(auth.uid(), false)$$), '42501', 'an administrator does not suspend their own account');
 select is(scene.attempt('superuser', $$select public.set_user_active(auth.uid(), false)$$), '42501', 'a superuser cannot suspend themselves');
 select is(scene.attempt('admin', $$select public.set_user_active(scene.id('superuser'), false)$$), '42501', 'an administrator does not suspend a superuser');
 select is(scene.attempt('superuser', $$select public.set_user_active(scene.id('second_super'), false)$$), '1 rows', 'a superuser can suspend another one');
@@ -184,7 +184,7 @@ select scene.value('superuser', $$select public.update_user(scene.id('second_adm
 select results_eq(
   $$select actor_id, actor_name from public.list_audit_actors() where actor_id in (scene.id('admin'), scene.id('superuser'), scene.id('second_admin'), scene.id('member')) order by actor_name$$,
   $$values (scene.id('admin'), 'Pessoa admin'), (scene.id('superuser'), 'Pessoa superuser')$$,
-  'whoever acted is listed once, with a name; others are not') from scene.act_as('admin');
+  'a person who acted is listed once, with a name; others are not') from scene.act_as('admin');
 select scene.step_out();
 select scene.value('superuser', $$select public.update_user(scene.id('admin'), null, null, 'user')$$);
 select is(scene.value('superuser', $$select count(*) from public.list_audit_actors() where actor_id = scene.id('admin')$$), '1', 'former administrators are among the actors');

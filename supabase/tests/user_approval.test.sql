@@ -78,7 +78,7 @@ select throws_ok($$update public.profiles set role = 'admin' where id = scene.id
 select throws_ok($$update public.profiles set is_active = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be suspended');
 select throws_ok($$update public.profiles set is_approved = false where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the approval of the last superuser cannot be revoked');
 select throws_ok($$delete from auth.users where id = scene.id('superuser')$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted');
-select throws_ok($$update public.profiles set role = 'user'$$, '42501', 'the last superuser must stay', 'the last superuser cannot be deleted in a statement about everybody');
+select throws_ok($$update public.profiles set role = 'user'$$, '42501', 'the last superuser must stay', 'a statement about all people is refused for the last superuser');
 select lives_ok($$update public.profiles set full_name = 'Chefe Nova', last_login = now() where id = scene.id('superuser')$$, 'the last superuser may be edited');
 update public.profiles set role = 'superuser' where id = scene.id('admin');
 update auth.users set banned_until = now() + interval '1 hour' where id = scene.id('admin');

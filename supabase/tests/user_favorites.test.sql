@@ -49,7 +49,7 @@ select scene.access('clears the favorites of the caller alone', 'select 1 from p
 select scene.access('restores favorites, which only members have', $$select 1 from public.restore_favorites(jsonb_build_array(jsonb_build_object('video_id', scene.video(1))))$$,
   'no', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows', '1 rows');
 select is((select count(*) from public.user_favorites where user_id in (scene.id('pending'), scene.id('inactive'))), 0::bigint,
-  'nobody who is not a member gets a favorite by that');
+  'no person but members gets a favorite by that');
 create temporary table before_clearing as select video_id, created_at from public.user_favorites where user_id = scene.id('member');
 create temporary table cleared (removed jsonb);
 grant all on cleared to authenticated;
@@ -62,7 +62,7 @@ select set_eq($$select video_id, created_at from public.user_favorites where use
 select scene.value('member', 'select count(*) from public.clear_favorites()');
 update public.videos set is_active = false where external_id = 'scene-fav-3';
 select is(scene.value('member', 'select public.restore_favorites(removed) from cleared'), '1', 'a lesson that is gone since is counted');
-select is((select count(*) from public.user_favorites where user_id = scene.id('member') and video_id = scene.video(1)), 1::bigint, 'and keeps the others from nothing');
+select is((select count(*) from public.user_favorites where user_id = scene.id('member') and video_id = scene.video(1)), 1::bigint, 'other favorites are still added');
 select is(scene.attempt('member', $$select public.restore_favorites('{}')$$), '22023', 'something else than a list is refused');
 delete from public.videos where external_id = 'scene-fav-3';
 

@@ -67,7 +67,7 @@ insert into public.videos (external_id, title, duration, category_id, is_active)
 values ('scene-new-1', 'Via aérea', '12:34', (select id from categories_of_scene where slug = 'cena'), true);
 select set_eq('select name, type from news',
   $$values ('member', 'new_video'), ('other', 'new_video'), ('admin', 'new_video'), ('superuser', 'new_video')$$,
-  'a new lesson is announced to every approved, active person and nobody else');
+  'a new lesson is announced to all approved, active people and to no others');
 select results_eq($$select action_url, metadata from news where name = 'member'$$,
   $$select '/video/' || id, '{"videoTitle": "Via aérea", "categoryName": "Cena", "duration": "12:34"}'::jsonb from public.videos where external_id = 'scene-new-1'$$,
   'with the lesson''s title, category, duration and page');

@@ -10,7 +10,7 @@ create function scene.video(n integer) returns bigint language sql stable securi
 $$;
 grant execute on function scene.video(integer) to anon, authenticated;
 
--- Saves one event as somebody and returns it as text: position/furthest/watched/completed.
+-- Saves one event as a person and returns it as text: position/furthest/watched/completed.
 create function scene.save(
   who text, video integer, reached numeric, delta numeric, age interval, ended boolean default false,
   event uuid default gen_random_uuid()
@@ -146,7 +146,7 @@ select is(scene.report('admin', 598, 5, '50 minutes', false, '2000'), '598/598/f
 select is(scene.report('admin', 600, 0, '49 minutes', true, '600'), '600/600/true', 'ended after the pause at the end completes');
 select is(scene.report('superuser', 99999, 5, '50 minutes', false, '-1'), '1260/1260/true', 'a length that cannot be is none');
 select is(scene.attempt('superuser', $$select public.save_video_progress(scene.video(5), gen_random_uuid(), 5, 0, now(), p_length_seconds => 'NaN')$$),
-  '1 rows', 'nor is NaN');
+  '1 rows', 'a length that is no number is ignored');
 select bag_eq($$select length_seconds from private.progress_events where video_id = scene.video(5) and length_seconds is not null$$,
   array[600.2, 600.2, 600.2, 600, 1800, 1800, 2000, 600]::numeric(12, 3)[], 'a length that is not the catalogue''s is kept');
 

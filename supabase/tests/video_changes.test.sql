@@ -77,9 +77,9 @@ select is(scene.preview(scene.choice(1), '{"instructor": "Caio"}') -> 'sample',
   'the preview shows lessons before and after');
 select is(scene.preview(scene.choice(1, 2, 3), '{"remove_tags": ["SEPSE"], "add_tags": ["Choque"]}') -> 'kinds',
   '[{"field": "add_tags", "before": null, "after": "Choque", "count": 3}, {"field": "remove_tags", "before": "Sepse", "after": null, "count": 1}, {"field": "remove_tags", "before": "sépse", "after": null, "count": 1}]',
-  'tags are found whatever their case and accents, and counted one by one');
+  'tags are found in any case and accents, and counted one by one');
 select is(scene.preview($$'{"filters": {"p_query": "lote cenico"}}'$$, '{"featured": true}') ->> 'chosen', '3', 'filters mean all that the list finds');
-select is(scene.preview(format($$'{"filters": {"p_query": "lote cenico"}, "except": [%s]}'$$, scene.lesson(2)), '{"featured": true}') ->> 'chosen', '2', 'but for those that are left out');
+select is(scene.preview(format($$'{"filters": {"p_query": "lote cenico"}, "except": [%s]}'$$, scene.lesson(2)), '{"featured": true}') ->> 'chosen', '2', 'lessons that are left out of a selection are not counted');
 select is(scene.preview($$'{"filters": {"p_query": "lote cenico", "p_situation": "inactive"}}'$$, '{"featured": true}') ->> 'chosen', '1', 'each filter counts');
 select is((select count(*) from public.videos where external_id like 'scene-chg-%' and featured), 0::bigint, 'a preview changes nothing');
 
@@ -96,7 +96,7 @@ select is(scene.change(scene.choice(1), '{"instructor": "Caio"}'), '{"act_id": n
 select is(scene.value('admin', $$select concat_ws('/', actor_name, video_count, changes ->> 'instructor', undone_at is null) from public.list_video_acts() limit 1$$),
   'Pessoa admin/3/Caio/t', 'the list of acts says who, how many and what');
 
--- Undone: only what nobody has changed since
+-- Undone: only what was not changed since
 
 update public.videos set title = 'Lote cênico um, corrigido' where id = scene.lesson(1);
 update public.videos set instructor = 'Duda' where id = scene.lesson(2);
@@ -107,9 +107,9 @@ select is(result #>> '{left,0,reason}', 'changed', 'a lesson that was left is na
 select is((select instructor || '/' || title from public.videos where id = scene.lesson(1)), 'Ana/Lote cênico um, corrigido',
   'another field that was edited since stays, and the act is undone beside it');
 select is(scene.tags(1), 'Sepse,UTI', 'tags are as before');
-select is((select instructor from public.videos where id = scene.lesson(2)), 'Duda', 'what somebody changed since stays');
+select is((select instructor from public.videos where id = scene.lesson(2)), 'Duda', 'what was changed since the act stays');
 select is(scene.attempt('admin', format('select public.undo_video_act(%s)', act ->> 'act_id')), 'PT404', 'an act is undone once') from acts;
-select is((select count(*) from private.video_changes as c, acts where c.act_id = (act ->> 'act_id')::bigint), 0::bigint, 'then nothing of it is kept');
+select is((select count(*) from private.video_changes as c, acts where c.act_id = (act ->> 'act_id')::bigint), 0::bigint, 'nothing of an undone act is kept');
 select is(scene.attempt('admin', 'select public.undo_video_act(null)'), 'PT404', 'no act is none');
 
 -- The former category is gone
@@ -120,9 +120,9 @@ update public.videos set category_id = scene.category('cena-lote-destino') where
 select scene.value('admin', format('select public.delete_category(%s)', scene.category('cena-lote')));
 create temporary table unmoved as select scene.undo(act) as result from moved;
 select is(result ->> 'category_deleted', '1', 'a lesson whose former category is gone stays where it is') from unmoved;
-select is(result #>> '{left,0,reason}', 'category_deleted', 'and the undo says so') from unmoved;
+select is(result #>> '{left,0,reason}', 'category_deleted', 'the undo names the deleted category as the reason') from unmoved;
 select is((select count(*) from public.videos where external_id like 'scene-chg-%' and category_id = scene.category('cena-lote-destino')), 2::bigint,
-  'both are where the act, and then somebody, put them');
+  'both lessons are where the act and the change after it put them');
 
 -- The former category was merged into another
 insert into public.categories (name, slug) values ('Cena Lote Velha', 'cena-lote-velha'), ('Cena Lote Passagem', 'cena-lote-passagem');
@@ -135,7 +135,7 @@ select scene.value('admin', format('select public.delete_category(%s, %s)', scen
 select is(scene.undo(act) - 'left', '{"restored": 2, "changed": 0, "deleted": 0, "category_deleted": 0}',
   'lessons of categories that were merged meanwhile can be taken back') from merged;
 select is((select count(*) from public.videos where category_id = scene.category('cena-lote-nova')), 2::bigint,
-  'they go where the other lessons of their former category went');
+  'the lessons go where the other lessons of their former category went');
 update public.videos set category_id = scene.category('cena-lote-destino') where category_id = scene.category('cena-lote-nova');
 
 -- Two acts on one lesson are taken back in turn
@@ -149,14 +149,14 @@ create temporary table published as select scene.change(scene.choice(2), '{"is_a
 select ok((select is_active and not is_scheduled from public.videos where id = scene.lesson(2)), 'an act publishes a lesson that waited');
 select is(scene.undo(act) ->> 'restored', '1', 'undone, the lesson is as before') from published;
 select ok((select is_scheduled and not is_active and published_at = now() + interval '3 days' from public.videos where id = scene.lesson(2)),
-  'it waits for its moment again');
+  'the lesson waits for its moment again');
 update public.videos set published_at = null where id = scene.lesson(2);
 update public.videos set is_active = true where id = scene.lesson(2);
 create temporary table hidden as select scene.change(scene.choice(2), '{"is_active": false}') as act;
 update public.videos set published_at = now() + interval '2 days' where id = scene.lesson(2);
 select is(scene.undo(act) - 'left', '{"restored": 0, "changed": 1, "deleted": 0, "category_deleted": 0}',
-  'a lesson that somebody has given a moment since is left as it is') from hidden;
-select ok((select is_scheduled and not is_active from public.videos where id = scene.lesson(2)), 'and is not published by an undo');
+  'a lesson that was scheduled since the act is left as it is') from hidden;
+select ok((select is_scheduled and not is_active from public.videos where id = scene.lesson(2)), 'an undo does not publish a lesson that was scheduled since');
 update public.videos set published_at = null where id = scene.lesson(2);
 
 -- Upon a preview
@@ -190,7 +190,7 @@ select private.apply_retention();
 select isnt((select count(*) from private.video_changes), 0::bigint, 'what can be undone is kept for 29 days');
 update private.video_acts set at = now() - interval '31 days';
 select private.apply_retention();
-select is((select count(*) from private.video_acts) + (select count(*) from private.video_changes), 0::bigint, 'and gone after 30');
+select is((select count(*) from private.video_acts) + (select count(*) from private.video_changes), 0::bigint, 'acts are gone after 30 days');
 
 select * from finish();
 rollback;

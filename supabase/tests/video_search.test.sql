@@ -44,8 +44,8 @@ select is(scene.find('inactive', 'zumbali'), null, 'an inactive person finds not
 select is(scene.attempt('anon', $$select public.search_videos('zumbali')$$), '42501', 'anon may not search');
 select is(scene.attempt('pending', $$select private.search_items('zumbali', null, null, null, null, 20, 0)$$), '0 rows', 'a pending person cannot read ids');
 select is(scene.value('member', $$select count(*) from private.search_items('zumbali oculto', null, null, null, null, 20, 0) where video_id = (select id from public.videos where external_id = 'scene-sea-5')$$), '0', 'a member cannot read the id of an inactive lesson');
-select is(scene.attempt('member', $$select * from private.search_documents$$), '42501', 'what search reads is read by nobody else');
-select is(scene.attempt('admin', $$select private.newest_documents('a'::tsquery, false, null, 1, 1)$$), '42501', 'nobody asks the index in words of their own');
+select is(scene.attempt('member', $$select * from private.search_documents$$), '42501', 'members do not read what search reads');
+select is(scene.attempt('admin', $$select private.newest_documents('a'::tsquery, false, null, 1, 1)$$), '42501', 'no caller asks the index in words of their own');
 select is(
   array(select round(private.share_of(q::tsquery, '{"choque": 0.25, "intub": 0.1, "plant": 1}')::numeric, 3)
     from unnest(array['choque', 'choque & intub', 'choque | intub', 'intub <2> choque', 'raro & plant', 'raro']) as q),
@@ -58,10 +58,10 @@ select is(private.share_of(null, '{"choque": 0.25}'), 0::real, 'what means nothi
 select is(scene.find('member', 'bastilha zumbali'), '2', 'what has every word comes alone');
 select is(scene.find('member', 'zumbali da bastilha'), '2', 'words may be in any order');
 select is(scene.find('member', 'zumbali xyzzyplugh'), '213', 'a word that means nothing here empties no page: what is about the rest comes');
-select is(scene.find('member', 'antixorbe xyzzyplugh'), null, 'but what only mentions the rest is no answer');
+select is(scene.find('member', 'antixorbe xyzzyplugh'), null, 'a lesson that only mentions the rest is no answer');
 select is(scene.find('member', 'xilo'), '8', 'four letters may be the beginning of a word');
-select is(scene.find('member', 'xil'), '8', 'and so may three, as people read while they type');
-select is(concat(scene.find('member', 'XIL'), scene.find('member', 'XILO')), '', 'but three or four capitals are an abbreviation, a whole word');
+select is(scene.find('member', 'xil'), '8', 'three letters may begin a word, as people read while they type');
+select is(concat(scene.find('member', 'XIL'), scene.find('member', 'XILO')), '', 'three or four capitals are an abbreviation, a whole word');
 select is(scene.find('member', 'xilo báltico'), '8', 'a word that was typed apart is understood');
 select is(scene.find('member', 'como é a bastilha do zumbáli, por favor?'), '2', 'questions and courtesies are no words to look for');
 select is(scene.find('member', 'qual a dose de xilobáltico'), '8', 'a word that says little keeps nothing away');
@@ -90,7 +90,7 @@ select is(scene.find('member', 'zymbuly'), null, 'three wrong letters of seven a
 -- What members never saw
 insert into public.videos (external_id, title, is_active, created_at) values
   ('scene-sea-h', 'Plombérix', false, now()), ('scene-sea-v', 'Plombériz', true, now());
-select is(scene.find('member', 'plomberix'), 'v', 'a word of a hidden lesson is corrected like any other, so that nobody can guess at it');
+select is(scene.find('member', 'plomberix'), 'v', 'a word of a hidden lesson is corrected like any other, so that its words cannot be guessed');
 select is(scene.find('admin', 'plomberix'), 'h', 'an administrator finds the hidden lesson');
 select is((select count(*) from private.search_vocabulary where word = 'plomberix'), 0::bigint, 'the vocabulary has no word of it');
 update public.videos set is_active = true where external_id = 'scene-sea-h';
@@ -107,9 +107,9 @@ insert into public.videos (external_id, title, description, is_active, created_a
   ('scene-sea-b', 'Outra aula', 'Lembra que SQX existe.', true, now() - interval '19 days'),
   ('scene-sea-c', 'Antisqxóticos', 'O plimo, e a torção de outra coisa.', true, now());
 select is(scene.find('member', 'SQX'), 'ab', 'an abbreviation finds every name of its concept, titles first');
-select is(scene.find('member', 'síndromes do quaxo'), 'ab', 'so does the standard name');
-select is(scene.find('member', 'quaxo storm'), 'ab', 'so does an English name');
-select is(scene.find('member', 'quaxo velho com dor'), 'ab', 'so do the words of patients, whatever their order');
+select is(scene.find('member', 'síndromes do quaxo'), 'ab', 'the standard name finds it');
+select is(scene.find('member', 'quaxo storm'), 'ab', 'an English name finds it');
+select is(scene.find('member', 'quaxo velho com dor'), 'ab', 'the words of patients find it, in any order');
 select is(scene.find('member', 'sindrone do quaxo'), 'ab', 'a typing error in a name is forgiven');
 insert into public.search_terms (concept, abbreviations, variants) values ('vropina do braço', '{}', '{}'), ('perna que dói', '{PQD}', '{vropina}');
 insert into public.videos (external_id, title, is_active, created_at) values ('scene-sea-w', 'A vropina do braço', true, now() - interval '19 days');
@@ -128,7 +128,7 @@ select is(scene.find('member', 'sqx'), null, 'a concept that was deleted leads n
 select is(scene.value('member', $$select string_agg(right(external_id, 1), '') from public.search_videos('zirconologia', in_category => (select id from public.categories where slug = 'scene-zirco'))$$), '8', 'of one category');
 select is(scene.value('member', $$select count(*) from public.search_videos('zumbali', in_category => (select id from public.categories where slug = 'scene-zirco'))$$), '0', 'and of no other');
 select is(scene.value('member', $$select count(*) from public.search_videos('zumbali', min_seconds => 1800)$$), '6', 'lessons that last at least so long');
-select is(scene.value('member', $$select count(*) from public.search_videos('zumbali', max_seconds => 1800)$$), '0', 'and less than so long');
+select is(scene.value('member', $$select count(*) from public.search_videos('zumbali', max_seconds => 1800)$$), '0', 'lessons can be shorter than a length');
 insert into public.podcasts (title, audio_url, is_active) values
   ('Episódio do zumbáli', 'https://audio.example/1.mp3', true), ('Zumbáli inativo', 'https://audio.example/2.mp3', false);
 select is(scene.value('member', $$select string_agg(title, ',') from public.search_podcasts('zumbali')$$), 'Episódio do zumbáli', 'episodes are searched, those that are active');
@@ -140,12 +140,12 @@ insert into public.transcripts (video_id, cues) values
   (scene.video('1'), '[{"start": 0, "end": 9, "text": "Bom dia, zumbáli é o assunto."}, {"start": 40, "end": 49, "text": "Primeiro se olha."}, {"start": 61, "end": 65, "text": "Depois vem a plixona, sem medida."}, {"start": 300, "end": 310, "text": "São 2 mg de plixona em bolo."}]'),
   (scene.video('5'), '[{"start": 10, "end": 19, "text": "A plixona oculta, plixona mesmo."}, {"start": 50, "end": 59, "text": "Outra vez plixona."}]');
 select is(scene.find('member', 'plixona'), '1', 'what is said more than once is found');
-select is(scene.find('admin', 'plixona'), '51', 'also where the title says nothing of it');
+select is(scene.find('admin', 'plixona'), '51', 'a lesson is found also where its title says nothing of it');
 create function scene.moments(who text, q text) returns text language sql as $$
   select scene.value(who, format('select string_agg(m.seconds || '' '' || m.title, '','') from public.search_moments(%L) as m', q))
 $$;
 select is(scene.moments('member', 'plixona'), '61 Zumbáli,300 Zumbáli', 'the moments are the lines that say it, at most two of a recording');
-select is(scene.moments('member', 'dose de plixona no zumbali'), '300 Zumbáli,61 Zumbáli', 'who asks for a dose is led to the line with the number first');
+select is(scene.moments('member', 'dose de plixona no zumbali'), '300 Zumbáli,61 Zumbáli', 'a question for a dose leads to the line with the number first');
 select is(scene.value('member', $$select array_to_string(marks, ',') || '|' || line from public.search_moments('plixonas')$$), 'plixona|Depois vem a plixona, sem medida.', 'with the words to mark');
 select is(scene.moments('admin', 'plixona oculto'), '10 Zumbáli oculto,50 Zumbáli oculto', 'what the recording is about need not be said at that second');
 select is(scene.moments('member', 'plixona oculto'), null, 'a member is led to no moment of a hidden lesson');
@@ -161,14 +161,14 @@ create function scene.box(who text, q text, path text) returns text language sql
   select scene.value(who, format('select public.search_everything(%L) #>> %L', q, path))
 $$;
 select is(scene.box('member', 'zumbali', '{count}'), '6', 'the box says how many lessons there are');
-select is(scene.box('member', 'zumbali', '{lessons,0,title}'), 'Zumbáli', 'and shows the best');
+select is(scene.box('member', 'zumbali', '{lessons,0,title}'), 'Zumbáli', 'the search box shows the best lesson');
 select is(scene.value('member', $$select jsonb_array_length(public.search_everything('zumbali') -> 'lessons')$$), '5', 'at most five of them');
-select is(scene.box('member', 'zumbali', '{episodes,0,title}'), 'Episódio do zumbáli', 'and episodes');
+select is(scene.box('member', 'zumbali', '{episodes,0,title}'), 'Episódio do zumbáli', 'the search box shows episodes');
 select is(scene.box('member', 'zirconologia', '{categories,0,slug}'), 'scene-zirco', 'and categories');
-select is(scene.box('member', 'quelonia', '{instructors,0}'), 'Quelônia Xavante', 'and instructors');
-select is(scene.box('member', 'zumbali', '{moments,0,line}'), 'O zumbáli', 'and moments');
+select is(scene.box('member', 'quelonia', '{instructors,0}'), 'Quelônia Xavante', 'the search box shows instructors');
+select is(scene.box('member', 'zumbali', '{moments,0,line}'), 'O zumbáli', 'the search box shows moments');
 select is(scene.value('pending', $$select public.search_everything('zumbali')$$), '{"count": 0, "lessons": [], "moments": [], "episodes": [], "categories": [], "instructors": []}', 'a pending person gets nothing of it');
-select is(scene.attempt('anon', $$select public.search_everything('zumbali')$$), '42501', 'and anon may not ask');
+select is(scene.attempt('anon', $$select public.search_everything('zumbali')$$), '42501', 'anon may not ask the search box');
 
 -- Common words: the newest of very many
 insert into public.videos (external_id, title, is_active, created_at)

@@ -136,7 +136,7 @@ select is(scene.attempt('admin', $$update public.videos set title = 'Uma' where 
 update public.videos set title = 'Duas' where external_id = 'scene-vid-3';
 select cmp_ok((select updated_at from public.videos where external_id = 'scene-vid-3'), '>', (select updated_at from version), 'an edit is a later version');
 select is(scene.attempt('admin', $$update public.videos set title = 'Uma' where external_id = 'scene-vid-3' and updated_at = (select updated_at from version) returning id$$), '0 rows', 'an older version may not');
-select is(scene.attempt('admin', $$update public.videos set updated_at = '2020-01-01' where external_id = 'scene-vid-3'$$), '42501', 'nobody writes a version');
+select is(scene.attempt('admin', $$update public.videos set updated_at = '2020-01-01' where external_id = 'scene-vid-3'$$), '42501', 'an administrator does not write a version');
 
 select * from finish();
 rollback;

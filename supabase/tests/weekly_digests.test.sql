@@ -42,7 +42,7 @@ create function scene.forget() returns void language sql as $$
 $$;
 
 select is(scene.rights('service_role', 'private.weekly_digests') || scene.rights('authenticated', 'private.weekly_digests')
-  || scene.rights('anon', 'private.weekly_digests'), '', 'nobody reaches what is kept about digests');
+  || scene.rights('anon', 'private.weekly_digests'), '', 'no role of the API reaches what is kept about digests');
 select scene.access('writes the digests', 'select private.write_weekly_digests()', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('withdraws a digest', $$select private.withdraw_digest(scene.id('member'))$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 
@@ -78,7 +78,7 @@ select results_eq('select name, recipient, dedupe_key from digests order by name
 select is(private.write_weekly_digests('2026-12-03 10:00Z'), 0, 'a second run writes nothing');
 insert into public.newsletter_subscriptions (user_id, email) values (scene.id('other'), 'other@scene.example');
 select scene.confirm();
-select is(private.write_weekly_digests('2026-12-05 12:00Z'), 0, 'nor later in the week, not even to whoever asked since');
+select is(private.write_weekly_digests('2026-12-05 12:00Z'), 0, 'a member who subscribed later in the week gets none for it');
 select is((select count(*) from digests), 2::bigint, 'each mail is there once');
 
 -- What
@@ -111,14 +111,14 @@ create function scene.news(who text) returns setof text language sql as $$
 $$;
 select results_eq($$select scene.news('admin')$$, array[
   'lesson Cardiologia da cena 4 Última da semana, ECG da cena, Quarta da semana', 'episode Trauma da cena 1 Ronda da cena',
-  'episode – 1 Sem categoria da cena'], 'from Thursday 7:00 to Thursday 7:00, the three newest titles of each category; what is hidden is named to nobody, administrators included');
+  'episode – 1 Sem categoria da cena'], 'from Thursday 7:00 to Thursday 7:00, the three newest titles of each category; hidden titles are not named, not even to administrators');
 
 select scene.lesson('scene-dig-9', 'Da outra semana', '2026-12-10 09:00Z');
 select private.write_weekly_digests('2026-12-10 11:00Z');
 select results_eq($$select scene.news('member')$$, array['lesson Cardiologia da cena 1 Depois da semana', 'lesson – 1 Da outra semana'],
   'the next digest begins where the last one ended, and what was left of that is withdrawn');
 select private.write_weekly_digests('2026-12-24 10:00Z');
-select is_empty('select * from digests', 'nothing new, nothing begun: nobody is written to');
+select is_empty('select * from digests', 'nothing new, nothing begun: no digest is written');
 select scene.lesson('scene-dig-a', 'Da semana perdida', '2026-12-26 10:00Z');
 select private.write_weekly_digests('2027-01-07 10:00Z');
 select results_eq($$select scene.news('member')$$, array['lesson – 1 Da semana perdida'], 'after a week without a digest nothing is left out');
@@ -154,7 +154,7 @@ select scene.forget();
 select scene.lesson('scene-dig-b', 'Nova da cena', '2026-12-01 10:00Z');
 select private.write_weekly_digests('2026-12-03 10:00Z');
 select results_eq($$select name, jsonb_array_length(begun) from digests order by name$$, $$values ('admin', 1), ('member', 2), ('other', 0)$$,
-  'beside news everybody''s own begun things of 30 days are named, and nobody else''s');
+  'beside news the member''s own begun things of 30 days are named');
 
 -- Never more than seven lines
 
@@ -179,7 +179,7 @@ select results_eq($$select lines, jsonb_array_length(begun) from digests where n
 
 select is(scene.attempt('member', $$delete from public.newsletter_subscriptions$$), '1 rows', 'a member leaves');
 delete from public.newsletter_subscriptions where user_id = scene.id('member');
-select is_empty($$select * from digests where name = 'member'$$, 'whoever leaves gets no digest that waits');
+select is_empty($$select * from digests where name = 'member'$$, 'a member who unsubscribes gets no digest that waits');
 update auth.users set email = 'novo@scene.example' where id = scene.id('other');
 update public.newsletter_subscriptions set email = 'novo@scene.example' where user_id = scene.id('other');
 select results_eq($$select recipient from digests where name = 'other'$$, array['novo@scene.example'], 'one that waits goes to the new address');
@@ -190,12 +190,12 @@ select is_empty($$select * from digests where name = 'other'$$, 'one that was tr
 select scene.forget();
 select private.write_weekly_digests('2026-12-03 10:00Z');
 update public.newsletter_subscriptions set email = 'alheio@scene.example' where user_id = scene.id('other');
-select is_empty($$select * from digests where name = 'other'$$, 'none goes to an address that nobody confirmed');
+select is_empty($$select * from digests where name = 'other'$$, 'no digest goes to an unconfirmed address');
 select is((select recipient from private.outbox_emails where user_id = scene.id('other') and template = 'digest_confirmation'), 'alheio@scene.example', 'which is asked');
 update public.newsletter_subscriptions set email = 'mais-novo@scene.example' where user_id = scene.id('other');
 select is_empty($$select 1 from private.outbox_emails where user_id = scene.id('other') and template = 'digest_confirmation'$$, 'a former address is asked no more');
 update public.profiles set is_active = false where id = scene.id('admin');
-select is_empty($$select * from digests where name = 'admin'$$, 'whoever is suspended gets no digest that waits');
+select is_empty($$select * from digests where name = 'admin'$$, 'a suspended person gets no digest that waits');
 update public.profiles set is_active = true where id = scene.id('admin');
 select scene.forget();
 select private.write_weekly_digests('2026-12-03 10:00Z');
@@ -228,8 +228,8 @@ select is((select announced_at from public.podcasts where title = 'Ronda oculta'
 insert into public.podcasts (title, audio_url, is_active) values ('Rascunho da cena', 'https://audio.example/r.mp3', false);
 select is((select announced_at from public.podcasts where title = 'Rascunho da cena'), null, 'a hidden episode is no news');
 update public.podcasts set is_active = true where title = 'Rascunho da cena';
-select is((select announced_at from public.podcasts where title = 'Rascunho da cena'), now(), 'it is news when it can be heard');
-select is(scene.attempt('superuser', $$update public.podcasts set announced_at = now() where title = 'Rascunho da cena'$$), '42501', 'nobody makes it news again');
+select is((select announced_at from public.podcasts where title = 'Rascunho da cena'), now(), 'an episode is news when it can be heard');
+select is(scene.attempt('superuser', $$update public.podcasts set announced_at = now() where title = 'Rascunho da cena'$$), '42501', 'an episode is not made news again');
 
 select * from finish();
 rollback;

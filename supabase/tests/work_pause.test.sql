@@ -43,7 +43,7 @@ select is((select count(*) from private.tick_jobs()), 0::bigint, 'no job is call
 select isnt((select ticked_at from private.job_caller), null, 'the scheduler is known to live during a pause');
 select is((select next_at from private.job_schedules where kind = 'scene_due'), now() - interval '1 minute', 'a job that is due waits for the end of the pause');
 select is(private.write_weekly_digests('2026-12-03T12:00:00Z'), 0, 'no digest is written during a pause');
-select is((select count(*) from private.weekly_digests), 0::bigint, 'nor does its week count as done');
+select is((select count(*) from private.weekly_digests), 0::bigint, 'the week of a pause does not count as done');
 select is(private.resume_work(), 'E-mails e trabalhos agendados voltaram.', 'an operator ends the pause');
 select is((select array_agg(status order by dedupe_key) from private.outbox_emails), array['sending', 'pending', 'pending'], 'a pause without a restoration holds no mail back');
 select is((select count(*) from private.tick_jobs()), 1::bigint, 'a due job is called after the pause');
@@ -74,7 +74,7 @@ select pass('a digest of that time is not written again') where now() < '2026-12
 select is(private.is_paused(), false, 'the pause is over');
 rollback to restored;
 select is(private.resume_work(true), 'E-mails e trabalhos agendados voltaram.', 'old mail is sent when an operator asks for it');
-select is((select count(*) from private.outbox_emails where status = 'failed'), 0::bigint, 'then nothing is held back');
+select is((select count(*) from private.outbox_emails where status = 'failed'), 0::bigint, 'after the pause nothing is held back');
 
 -- Files of a backup
 

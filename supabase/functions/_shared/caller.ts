@@ -35,7 +35,7 @@ const isRefusedByAuth = (error: AuthError) =>
   NO_TOKEN.includes(error.code ?? '');
 
 /**
- * Who a token belongs to. Auth is asked, so that the live token of a deleted or signed-out account
+ * The person to whom a token belongs. Auth is asked, so that the live token of a deleted or signed-out account
  * is refused; role and approval are read under the caller's own rights, never from the token.
  * Errors: 401 unauthenticated, 503 when Auth cannot be reached.
  */
@@ -43,7 +43,7 @@ export async function requireCaller(deps: Deps, accessToken: string | null): Pro
   if (accessToken === null) throw signedOut();
   const client = callerClient(deps, accessToken);
   const { error } = await client.auth.getUser(accessToken);
-  // Whatever else was answered (busy, unreachable, a proxy, a gateway without the key) does not mean that the session ended.
+  // Any other answer (busy, unreachable, a proxy, a gateway without the key) does not mean that the session ended.
   if (error) throw isRefusedByAuth(error) ? signedOut(error) : unavailable(error);
   const profile = rows(
     await client.rpc('own_profile', {}, { get: true }),
@@ -92,7 +92,7 @@ export function requireSuperuser(caller: Caller): Caller {
 }
 
 /**
- * Requires a session of one's own: whoever finds a shared computer open shall not do what cannot be taken back.
+ * Requires a session on a person's own device: a stranger at an open shared computer must not do what cannot be taken back.
  * Errors: 403 shared_computer.
  */
 export async function requireOwnDevice({ client }: Caller): Promise<void> {

@@ -1,7 +1,7 @@
 import { HttpError, type PlatformError } from './errors.ts';
 
 /**
- * Refuses a lesson or podcast whose category does not exist: the category is its only foreign key.
+ * Refuses a lesson or episode whose category does not exist: the category is its only foreign key.
  *
  * @throws HttpError 400 on field categoryId
  */

@@ -15,7 +15,7 @@ const refusing = (message: string) => {
 };
 
 it.each(['JWT expired', 'JWT issued at future'])(
-  'a service key that the platform refuses (%s) is a service that is not there, and nobody’s session',
+  'a service key that the platform refuses (%s) is a missing service, and ends no session',
   async (message) => {
     const answer = await serviceClient(refusing(message)).from('profiles').select('id');
     expect(() => ensure(answer)).toThrow(

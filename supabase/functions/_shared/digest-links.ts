@@ -32,13 +32,13 @@ export function leavePage(siteUrl: string, token: string): string {
   return new URL(`/sair-do-resumo#${token}`, siteUrl).toString();
 }
 
-/** The page where whoever reads an address confirms that the digest of a member may go there. */
+/** The page where the reader of an address confirms that the digest of a member may go there. */
 export async function confirmPage({ SITE_URL, secretKey }: Env, userId: string, address: string) {
   const token = await tokenOf(secretKey, userId, confirming(address));
   return new URL(`/confirmar-email#resumo.${token}`, SITE_URL).toString();
 }
 
-/** Whose digest a token ends; null for one that we did not make. */
+/** The id of the member whose digest a token ends; null for a token that we did not make. */
 export async function personOfToken(env: Env, token: string): Promise<string | null> {
   const userId = personNamedIn(token);
   return userId !== null && (await isOurs(env, token, userId, LEAVE)) ? userId : null;
@@ -48,7 +48,7 @@ export async function personOfToken(env: Env, token: string): Promise<string | n
 export const confirms = (env: Env, token: string, userId: string, address: string) =>
   isOurs(env, token, userId, confirming(address));
 
-/** The id in a token, as anybody may have written it; null for what is no token. */
+/** The id in a text that a stranger may have written; null when the text is no token. */
 export function personNamedIn(token: string): string | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'));

@@ -41,7 +41,7 @@ const envSchema = z.object({
   PHONE_CODES_PER_ADDRESS: positiveInteger(1000),
   PHONE_CODE_FAILURES_PER_PERSON: positiveInteger(5),
   PHONE_CODE_FAILURES_PER_ADDRESS: positiveInteger(50),
-  /** Wrong digits of everybody together; above it only the QR works, until the minute is over. */
+  /** Wrong digits of all people together; above this number only the QR works, until the minute is over. */
   PHONE_CODE_FAILURES_PER_MINUTE: positiveInteger(30),
   /** Seconds that the limits above look back, but for the one per minute. */
   RATE_LIMIT_WINDOW: positiveInteger(900),

@@ -44,7 +44,7 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject(expected);
   });
 
-  it('refuses another type, and a body that is too large whatever its declared length', async () => {
+  it('refuses another type, and a body that is too large, with any declared length', async () => {
     const { app } = build();
     const text = await app.request(
       '/eco',

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountsFunction } from '../_shared/testing/accounts-function.ts';
 import { json } from '../_shared/testing/network.ts';
 import { PEOPLE, type PersonName, tokenOf } from '../_shared/testing/people.ts';
-import { createApp } from './app.ts';
+import { accountsFunction } from './testing/accounts-function.ts';
 
 const member = PEOPLE.member;
 const AUDIT = 'POST /rest/v1/rpc/write_audit_entry';
 const SIGN_OUT = 'POST /rest/v1/rpc/end_sessions';
 const MEMBER_ACCOUNT = `/auth/v1/admin/users/${member.id}`;
-const build = accountsFunction(createApp);
 
 describe('who may', () => {
   const edit = { userId: member.id, fullName: 'Outro Nome' };
@@ -19,7 +17,7 @@ describe('who may', () => {
     ['reject-many', { userIds: [PEOPLE.pending.id] }, ['superuser', 'admin'], 200],
   ])('%s', async (path, body, allowed, success = 204) => {
     for (const who of ['superuser', 'admin', 'member', 'pending', 'inactive', null] as const) {
-      const { call, steps } = build();
+      const { call, steps } = accountsFunction();
       const { status } = await call(path, body, who);
       const isAllowed = who !== null && (allowed as string[]).includes(who);
       expect([who, status]).toEqual([who, isAllowed ? success : who === null ? 401 : 403]);
@@ -30,7 +28,7 @@ describe('who may', () => {
 
 describe('an edit by a superuser', () => {
   it('changes name, phone and role in the database and the address at Auth', async () => {
-    const { call, sent } = build();
+    const { call, sent } = accountsFunction();
     const { status } = await call('update', {
       userId: member.id,
       fullName: 'Ana Souza',
@@ -55,7 +53,7 @@ describe('an edit by a superuser', () => {
   });
 
   it('records a new address as requested, then as changed', async () => {
-    const { call, steps, sent } = build();
+    const { call, steps, sent } = accountsFunction();
     await call('update', { userId: member.id, email: 'nova@plantao.example' });
     expect(steps()).toEqual([AUDIT, `PUT ${MEMBER_ACCOUNT}`, AUDIT, SIGN_OUT]);
     expect(sent('/rest/v1/rpc/end_sessions')[0]?.body).toEqual({ p_user_id: member.id });
@@ -78,7 +76,7 @@ describe('an edit by a superuser', () => {
   ])(
     'does not record an address refused with %s as changed',
     async (code, auth, status, actions) => {
-      const { deps, call, sent } = build();
+      const { deps, call, sent } = accountsFunction();
       deps.network.on({
         [`PUT ${MEMBER_ACCOUNT}`]: () => json({ error_code: code, msg: 'x' }, auth),
       });
@@ -91,7 +89,7 @@ describe('an edit by a superuser', () => {
   );
 
   it('refuses an address that was taken meanwhile, although Auth answers with a 500', async () => {
-    const { deps, call } = build();
+    const { deps, call } = accountsFunction();
     const fetchBefore = deps.fetch;
     let isTaken = false;
     deps.network.on({
@@ -111,7 +109,7 @@ describe('an edit by a superuser', () => {
   });
 
   it('records no outcome for an address without an answer of Auth', async () => {
-    const { deps, call, sent } = build();
+    const { deps, call, sent } = accountsFunction();
     deps.network.on({
       [`PUT ${MEMBER_ACCOUNT}`]: () => {
         throw new TypeError('fetch failed');
@@ -124,7 +122,7 @@ describe('an edit by a superuser', () => {
   });
 
   it('changes no address when the request cannot be recorded', async () => {
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     deps.network.on({ [AUDIT]: () => json({ message: 'x', code: '57014' }, 500) });
     const answer = await call('update', { userId: member.id, email: 'nova@plantao.example' });
     expect(answer.status).toBe(503);
@@ -134,7 +132,7 @@ describe('an edit by a superuser', () => {
   it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
     "cannot change the caller's own address (%s), and then changes nothing else",
     async (userId) => {
-      const { call, steps } = build();
+      const { call, steps } = accountsFunction();
       const body = { userId, fullName: 'Outro Nome', email: 'nova@plantao.example' };
       const answer = await call('update', body);
       expect([answer.status, answer.body]).toEqual([
@@ -151,7 +149,7 @@ describe('an edit by a superuser', () => {
   );
 
   it("may change the caller's own name when the address is unchanged", async () => {
-    const { call, sent } = build();
+    const { call, sent } = accountsFunction();
     const { id, email } = PEOPLE.superuser;
     expect((await call('update', { userId: id, fullName: 'Outro Nome', email })).status).toBe(204);
     expect(sent('/rest/v1/rpc/update_user')).toHaveLength(1);
@@ -159,7 +157,7 @@ describe('an edit by a superuser', () => {
   });
 
   it('with a taken address changes nothing', async () => {
-    const { call, steps } = build();
+    const { call, steps } = accountsFunction();
     const { status, body } = await call('update', {
       userId: member.id,
       fullName: 'Ana',
@@ -175,7 +173,7 @@ describe('an edit by a superuser', () => {
     [{ code: '42501', message: 'nobody changes their own role' }, 403, 'forbidden'],
     [{ code: '42501', message: 'only superusers may do this' }, 403, 'forbidden'],
   ])('answers the refusal %j with its code', async (refusal, status, code) => {
-    const { deps, call } = build();
+    const { deps, call } = accountsFunction();
     deps.network.on({ 'POST /rest/v1/rpc/update_user': () => json(refusal, 403) });
     const answer = await call('update', { userId: member.id, phone: '(11) 90000-0002' });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -183,20 +181,20 @@ describe('an edit by a superuser', () => {
   });
 
   it.each(['', '  '])('removes a phone given as "%s"', async (phone) => {
-    const { call, sent } = build();
+    const { call, sent } = accountsFunction();
     expect((await call('update', { userId: member.id, phone })).status).toBe(204);
     expect(sent('/rest/v1/rpc/update_user')[0]?.body).toMatchObject({ p_phone: '' });
   });
 
   it('refuses a phone that is too short', async () => {
-    const { call, steps } = build();
+    const { call, steps } = accountsFunction();
     const { status, body } = await call('update', { userId: member.id, phone: '123' });
     expect([status, body.field]).toEqual([400, 'phone']);
     expect(steps()).toEqual([]);
   });
 
   it('of an unknown person is a 404, and of an invalid id a 400', async () => {
-    const { call } = build();
+    const { call } = accountsFunction();
     const unknown = '00000000-0000-4000-8000-0000000000ff';
     expect((await call('update', { userId: unknown, fullName: 'Ana' })).status).toBe(404);
     expect((await call('update', { userId: '1', fullName: 'Ana' })).body.field).toBe('userId');
@@ -207,7 +205,7 @@ describe('setting a password', () => {
   const body = { userId: member.id, password: 'nova-senha' };
 
   it('is recorded as requested, made, recorded as done, and announced by mail', async () => {
-    const { call, steps, sent } = build();
+    const { call, steps, sent } = accountsFunction();
     expect((await call('password', body)).status).toBe(204);
     expect(steps()).toEqual([
       AUDIT,
@@ -231,7 +229,7 @@ describe('setting a password', () => {
   it.each([PEOPLE.superuser.id, PEOPLE.superuser.id.toUpperCase()])(
     "is refused for the caller's own account (%s), because it does not ask for the present password",
     async (userId) => {
-      const { call, steps } = build();
+      const { call, steps } = accountsFunction();
       const answer = await call('password', { userId, password: 'nova-senha' });
       expect([answer.status, answer.body]).toEqual([
         403,
@@ -246,7 +244,7 @@ describe('setting a password', () => {
   );
 
   it('that fails is recorded as failed, without a mail', async () => {
-    const { deps, call, sent } = build();
+    const { deps, call, sent } = accountsFunction();
     deps.network.on({
       [`PUT ${MEMBER_ACCOUNT}`]: () =>
         json({ code: 422, error_code: 'weak_password', msg: 'x' }, 422),
@@ -265,14 +263,20 @@ describe('setting a password', () => {
   });
 
   it.each(['', '12345'])('of "%s" is refused', async (password) => {
-    expect((await build().call('password', { ...body, password })).body.field).toBe('password');
+    expect((await accountsFunction().call('password', { ...body, password })).body.field).toBe(
+      'password',
+    );
   });
 });
 
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
 
 describe("deleting one's own account", () => {
-  const signIn = (deps: ReturnType<typeof build>['deps'], isRight: boolean, who: PersonName) =>
+  const signIn = (
+    deps: ReturnType<typeof accountsFunction>['deps'],
+    isRight: boolean,
+    who: PersonName,
+  ) =>
     deps.network.on({
       'POST /auth/v1/token': () =>
         isRight
@@ -287,7 +291,7 @@ describe("deleting one's own account", () => {
     });
 
   it('requires the password and removes everything', async () => {
-    const { deps, call, steps, sent } = build();
+    const { deps, call, steps, sent } = accountsFunction();
     signIn(deps, true, 'member');
     expect((await call('delete-own', { password: 'certa' }, 'member')).status).toBe(204);
     expect(steps().slice(-3)).toEqual(['POST /rest/v1/rpc/delete_own_account', ...PHOTOS]);
@@ -297,13 +301,13 @@ describe("deleting one's own account", () => {
   });
 
   it('is allowed to pending users', async () => {
-    const { deps, call } = build();
+    const { deps, call } = accountsFunction();
     signIn(deps, true, 'pending');
     expect((await call('delete-own', { password: 'certa' }, 'pending')).status).toBe(204);
   });
 
   it('with a wrong password is refused and counted', async () => {
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     signIn(deps, false, 'member');
     const { status, body } = await call('delete-own', { password: 'errada' }, 'member');
     expect([status, body.code, body.field]).toEqual([400, 'wrong_password', 'password']);
@@ -319,7 +323,7 @@ describe("deleting one's own account", () => {
   ])(
     'is not counted as a wrong password when Auth answers %s %s',
     async (status, error_code, told, code) => {
-      const { deps, call, steps } = build();
+      const { deps, call, steps } = accountsFunction();
       deps.network.on({ 'POST /auth/v1/token': () => json({ error_code, msg: 'x' }, status) });
       const answer = await call('delete-own', { password: 'certa' }, 'member');
       expect([answer.status, answer.body.code]).toEqual([told, code]);
@@ -329,7 +333,7 @@ describe("deleting one's own account", () => {
   );
 
   it('is refused to the last superuser, whose photo is kept', async () => {
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     signIn(deps, true, 'superuser');
     const refusal = { code: '42501', message: 'the last superuser must stay' };
     deps.network.on({ 'POST /rest/v1/rpc/delete_own_account': () => json(refusal, 403) });

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { accountsFunction, ERASURE } from '../_shared/testing/accounts-function.ts';
 import { json } from '../_shared/testing/network.ts';
 import { PEOPLE, tokenOf } from '../_shared/testing/people.ts';
-import { createApp } from './app.ts';
+import { accountsFunction, ERASURE } from './testing/accounts-function.ts';
 
 const member = PEOPLE.member;
-const build = accountsFunction(createApp);
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
 
 describe('an erasure', () => {
   it('is for superusers, and gives the receipt of the database', async () => {
     for (const who of ['admin', 'member', 'pending', 'inactive', null] as const) {
-      const { call, steps } = build();
+      const { call, steps } = accountsFunction();
       const { status } = await call('erase', { userId: member.id }, who);
       expect([who, status]).toEqual([who, who === null ? 401 : 403]);
       expect(steps()).toEqual([]);
     }
-    const { call, steps, sent } = build();
+    const { call, steps, sent } = accountsFunction();
     const answer = await call('erase', { userId: member.id });
     expect([answer.status, answer.body]).toEqual([200, ERASURE]);
     expect(steps()).toEqual(['POST /rest/v1/rpc/delete_user', ...PHOTOS]);
@@ -26,12 +24,12 @@ describe('an erasure', () => {
   });
 
   it('of oneself is refused, and of the last superuser keeps the photo', async () => {
-    const own = build();
+    const own = accountsFunction();
     const refused = await own.call('erase', { userId: PEOPLE.superuser.id });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     expect(own.steps()).toEqual([]);
 
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     const refusal = { code: '42501', message: 'the last superuser must stay' };
     deps.network.on({ 'POST /rest/v1/rpc/delete_user': () => json(refusal, 403) });
     const { status, body } = await call('erase', { userId: member.id });

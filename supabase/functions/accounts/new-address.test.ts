@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { accountsFunction } from '../_shared/testing/accounts-function.ts';
 import { json } from '../_shared/testing/network.ts';
 import { PEOPLE, type PersonName, sessionOf, tokenOf } from '../_shared/testing/people.ts';
-import { createApp } from './app.ts';
+import { accountsFunction } from './testing/accounts-function.ts';
 
 const { member } = PEOPLE;
 const body = { email: 'Nova@plantao.example', password: 'certa' };
 const CHANGE = 'PUT /auth/v1/user';
 const PERMIT = 'POST /rest/v1/rpc/permit_address';
 
-/** A platform on which everybody's password is "certa". */
+/** A platform on which each person's password is "certa". */
 function build() {
-  const built = accountsFunction(createApp)();
+  const built = accountsFunction();
   const empty = () => new Response(null, { status: 204 });
   built.deps.network.on({
     'POST /auth/v1/token': async (request) => {

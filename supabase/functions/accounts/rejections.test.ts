@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountsFunction } from '../_shared/testing/accounts-function.ts';
 import { json } from '../_shared/testing/network.ts';
 import { PEOPLE } from '../_shared/testing/people.ts';
-import { createApp } from './app.ts';
+import { accountsFunction } from './testing/accounts-function.ts';
 
-const build = accountsFunction(createApp);
 const PHOTOS = ['POST /storage/v1/object/list/avatars', 'DELETE /storage/v1/object/avatars'];
 const pending = PEOPLE.pending.id;
 
 describe('a rejection', () => {
   it('deletes and records the person in the database, then removes the files', async () => {
-    const { call, steps, sent } = build();
+    const { call, steps, sent } = accountsFunction();
     const body = { userId: pending, reason: ' CRM não confere ' };
     expect((await call('reject', body, 'admin')).status).toBe(204);
     expect(steps()).toEqual(['POST /rest/v1/rpc/reject_user', ...PHOTOS]);
@@ -26,7 +24,7 @@ describe('a rejection', () => {
     [{ code: '42501', message: 'only superusers remove administrators' }, 403, 'forbidden'],
     [{ code: '57014', message: 'timeout' }, 503, 'unavailable'],
   ])('keeps the photo when the database refuses: %j', async (refusal, status, code) => {
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     deps.network.on({ 'POST /rest/v1/rpc/reject_user': () => json(refusal, 400) });
     const answer = await call('reject', { userId: pending }, 'admin');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -34,7 +32,7 @@ describe('a rejection', () => {
   });
 
   it('succeeds when the files cannot be removed, with a line in the log without personal data', async () => {
-    const { deps, call } = build();
+    const { deps, call } = accountsFunction();
     deps.network.on({ 'DELETE /storage/v1/object/avatars': () => json({ message: 'x' }, 500) });
     expect((await call('reject', { userId: pending }, 'admin')).status).toBe(204);
     expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'files kept' }));
@@ -46,7 +44,7 @@ describe('a rejection of many', () => {
   const other = PEOPLE.member.id;
 
   it('deletes them in one call of the database, then removes the files of those it deleted', async () => {
-    const { call, steps, sent } = build();
+    const { call, steps, sent } = accountsFunction();
     const body = { userIds: [pending, other], reason: ' Cadastro repetido ' };
     const answer = await call('reject-many', body, 'admin');
     expect([answer.status, answer.body]).toEqual([200, { rejected: 1 }]);
@@ -62,13 +60,13 @@ describe('a rejection of many', () => {
     ['more than one call takes', Array(51).fill(pending)],
     ['no ids', ['x']],
   ])('of %s is refused without a call of the database', async (_, userIds) => {
-    const { call, steps } = build();
+    const { call, steps } = accountsFunction();
     expect((await call('reject-many', { userIds }, 'admin')).status).toBe(400);
     expect(steps()).toEqual([]);
   });
 
   it('keeps every photo when the database refuses', async () => {
-    const { deps, call, steps } = build();
+    const { deps, call, steps } = accountsFunction();
     const refusal = { code: '42501', message: 'only superusers remove administrators' };
     deps.network.on({ 'POST /rest/v1/rpc/reject_users': () => json(refusal, 403) });
     expect((await call('reject-many', { userIds: [pending] }, 'admin')).status).toBe(403);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testDeps } from '../_shared/testing/deps.ts';
-import { openapiFaults } from '../_shared/testing/openapi-validity.ts';
 import { createApp } from './app.ts';
+import { openapiFaults } from './testing/openapi-validity.ts';
 
 const app = createApp(testDeps());
 const anyObject = z.record(z.string(), z.unknown());

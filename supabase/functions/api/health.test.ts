@@ -44,7 +44,7 @@ const withToken = { 'x-health-token': TOKEN };
 const bearer = (name: PersonName) => ({ authorization: `Bearer ${tokenOf(name)}` });
 
 describe('the plain look', () => {
-  it('answers anybody, and asks nobody', async () => {
+  it('answers every caller, and asks the database nothing', async () => {
     const { deps, look } = build();
     const response = await look({}, '/api/health');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);

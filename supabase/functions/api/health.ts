@@ -82,7 +82,7 @@ async function lookDeep(deps: Deps): Promise<DeepHealth> {
   const functions: Release = { release: deps.env().PLANTAO_RELEASE ?? null, schema: SCHEMA };
   const site = await siteRelease(deps);
   const found = await askDatabase(deps, functions, site).catch((cause: unknown) => {
-    // Whatever keeps the database from answering, it is no error of this call.
+    // A database that does not answer is no error of this call.
     throw unavailable(cause);
   });
   return {

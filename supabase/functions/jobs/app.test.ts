@@ -78,7 +78,7 @@ describe('a job is started by', () => {
     expect(runs()).toHaveLength(1);
   });
 
-  it('nobody while a setting is missing, and no run is created', async () => {
+  it('no call while a setting is missing, and no run is created', async () => {
     const { call, runs } = build(undefined, { env: { YOUTUBE_CHANNEL: '' } });
     const { status, body } = await call('sync-channel');
     expect([status, body]).toMatchObject([503, { code: 'unavailable' }]);

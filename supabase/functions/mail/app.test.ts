@@ -265,7 +265,7 @@ describe('the headers of the weekly digest', () => {
     expect(second.sent).toEqual(first.sent);
   });
 
-  it('are required: a digest of nobody is not sent', async () => {
+  it('are required: a digest without its person is not sent', async () => {
     const { drain, waiting, finished, sent } = digest();
     if (waiting[0]) waiting[0].dedupe_key = 'weekly_digest:2026-12-03';
     await drain();

@@ -104,7 +104,7 @@ async function issueLinks(deps: Deps, client: Client, mail: Claimed) {
 /** The person whom a mail is about. Links made of it are the same in every attempt. */
 const personOf = (mail: Claimed) => z.uuid().parse(mail.dedupe_key.split(':')[1]);
 
-/** The button of mailboxes, by RFC 8058: they post to this very address, without asking anybody anything. */
+/** The unsubscribe button of mail programs, by RFC 8058: they post to this very address without asking the reader. */
 const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -8,7 +8,7 @@ afterAll(() => world.end());
 
 const { gatewayUrl, publishableKey } = testStack();
 
-/** Auth itself, as whoever holds a token asks it. */
+/** Auth itself, as the holder of a token asks it. */
 async function askAuth(path: string, body: object, { method = 'POST', token = '' } = {}) {
   const response = await fetch(`${gatewayUrl}/auth/v1/${path}`, {
     method,
@@ -95,7 +95,7 @@ describe('a change of the own address', () => {
     expect(stored).toHaveLength(0);
   });
 
-  test('is undone also where whoever made it registered the former address', async () => {
+  test('is undone also where the person who made it registered the former address', async () => {
     const person = await world.person('member');
     const email = `ladrao.${person.email}`;
     await callFunction('accounts/new-address', {

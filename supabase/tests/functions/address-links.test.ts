@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { mailTo, publicClient } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, type Person, randomAddress } from './world.ts';
 
-/** The links in the mail about a registration, for the owner of the address and for somebody else. */
+/** The links in the mail about a registration, for the owner of the address and for another person. */
 const world = createWorld();
 afterAll(() => world.end());
 

@@ -5,7 +5,7 @@ import { startUnlimitedApi } from './unlimited-api.ts';
 import { callFunction, createWorld, type Person, randomAddress } from './world.ts';
 
 /**
- * Requests made at random from the document: whatever comes in, the answer is one that the document knows,
+ * Requests made at random from the document: the answer to any request is one that the document knows,
  * in our shape, and never a failure of ours. Other seeds are tried by FUZZ_SEED.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 485_710);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
   operations = (await readOperations()).filter(
     ({ method, path }) =>
-      // Tried elsewhere: the one ends the session of whoever tries it, a sync is one at a time in the whole
+      // Tried elsewhere: the one ends the session of the caller, a sync is one at a time in the whole
       // database, and a file is no JSON.
       !/logout|sync-channel|upload-audio/.test(`${method} ${path}`),
   );

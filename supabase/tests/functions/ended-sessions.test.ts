@@ -93,7 +93,7 @@ const OVER = {
   unlisted: 0,
   profile: 401,
   records: 401,
-  // Storage answers 400 to whatever it does not show.
+  // Storage answers 400 to a request for what it does not show.
   file: 400,
   sign: 400,
   api: 401,

@@ -10,7 +10,7 @@ import { callFunction, createWorld, type Person } from './world.ts';
 
 /**
  * Sync and imports against the emulator of Google, on the real database. One file, because a sync is one at a time, on a stack
- * of its own, because the failures that are ordered here would reach whatever others ask of Google meanwhile.
+ * of its own, because the failures that are ordered here would reach what other tests ask of Google meanwhile.
  */
 const stack = await startTemporaryStack({ seed: true });
 process.env.PLANTAO_STACK_FILE = stack.stackFile;

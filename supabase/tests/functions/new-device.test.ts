@@ -87,7 +87,7 @@ describe('a new device', () => {
     expect(await mailsOf(other)).toBe(1);
   });
 
-  test('whoever signs out of every other device makes them unknown', async () => {
+  test('signing out of every other device makes them unknown', async () => {
     const who = await world.person('member');
     const cookie = await signIn(who);
     const { data } = await who.client.rpc('end_other_sessions');

@@ -283,7 +283,7 @@ describe('nothing is opened', () => {
     expect(await look(member, { token: one.link })).toMatchObject({ outcome: 'found' });
   });
 
-  test('past the function: nobody reaches the calls of the database', async () => {
+  test('past the function the calls of the database are not reached', async () => {
     const member = await world.person('member');
     const calls = {
       claim_phone_sign_in: { p_id: crypto.randomUUID(), p_secret_hash: 'a' },

@@ -124,7 +124,7 @@ describe("a member's request", () => {
     expect(await ask(member, path, { select })).toMatchObject(AGAIN);
   });
 
-  test('is refused a column twice in whatever form it is answered', async () => {
+  test('is refused a column twice in any form of the answer', async () => {
     const select = 'a:body,b:body';
     const query = { select, at_seconds: 'eq.7' };
     const note = { video_id: video, at_seconds: 7, body: 'Uma vez' };

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { publicClient } from '../../../local/testing/stack-for-tests.ts';
 import { callFunction, createWorld, PASSWORD, type Person } from './world.ts';
 
-/** What whoever finds a shared computer open tries with its session, by curl, past the screens. */
+/** What a stranger at an open shared computer tries with its session, by curl, past the screens. */
 const world = createWorld();
 afterAll(() => world.end());
 

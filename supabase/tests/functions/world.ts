@@ -190,7 +190,7 @@ export function freeYouTubeId(letter: string): string {
   return `demo-Z${letter}${String(freeIds).padStart(2, '0')}-x`;
 }
 
-/** A phone that nobody else has: of 9 x 10^9, a run draws some thousands. */
+/** A phone that no other account has: of 9 x 10^9, a run draws some thousands. */
 export function randomPhone(): string {
   const digits = String(randomInt(0, 100_000_000)).padStart(8, '0');
   return `(${randomInt(10, 100)}) 8${digits.slice(0, 4)}-${digits.slice(4)}`;

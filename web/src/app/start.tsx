@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { keepTyped } from '~/lib/early-form.ts';
 import { reloadForMissingCode, watchForMissingCode } from '~/lib/missing-code.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { connectSession, startSession } from '~/lib/session/session.ts';
 import { letPageBeTranslated } from '~/lib/translated-page.ts';
 import { App, Providers } from './App.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 
 /** Sends entries that an earlier visit could not. Renders nothing. */
 export function OutboxFlush() {

@@ -70,7 +70,7 @@ export function formatTotalDuration(seconds: number): string {
 
 type Timed = { duration: string | null; duration_seconds: number | null };
 
-/** Length of a lesson or podcast in seconds, null while it is unknown. */
+/** Length of a lesson or an episode in seconds, null while it is unknown. */
 export function durationOf(item: Timed): number | null {
   return item.duration_seconds ?? parseDuration(item.duration);
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { expectConsoleError, takeUnexpectedErrors } from './console-errors.ts';
 import { renderApp } from './render-app.tsx';
 import { restUrl, server } from './server.ts';

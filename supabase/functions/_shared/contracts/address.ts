@@ -1,4 +1,4 @@
-/** Without the characters that nobody sees, which copying from a mail or a chat brings along. */
+/** An address without invisible characters, which copying from a mail or a chat brings along. */
 export function visible(value: string): string {
   return value
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')

@@ -1,6 +1,6 @@
 /**
  * What Auth itself says when a session, or its person, is no more. Nothing else ends a session: not a proxy, a gateway that
- * does not know the key, a limit, an outage or an answer that nobody can read.
+ * does not know the key, a limit, an outage or an unreadable answer.
  */
 const ENDED = [
   'refresh_token_not_found',

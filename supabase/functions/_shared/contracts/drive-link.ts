@@ -9,7 +9,7 @@ const HOSTS = new Set(['drive.google.com', 'docs.google.com', 'drive.usercontent
 /** The same hosts at the beginning of an address without https://. */
 const BEGINNING = String.raw`(?:drive|docs|drive\.usercontent)\.google\.com/`;
 
-/** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`), whatever surrounds it; null for anything else. */
+/** The file of a plain id or of a Drive link (`/file/d/ID`, `?id=ID`) within any text; null for anything else. */
 export function parseDriveFile(text: string): DriveItem | null {
   return parse(
     text,

@@ -81,6 +81,6 @@ it.each([
   expect(phone().safeParse(typed).error?.issues[0]?.message).toBe(message);
 });
 
-it('what nobody sees in a phone is not stored', () => {
+it('invisible characters of a phone are not stored', () => {
   expect(phone().parse('\u202a+55 (0) 11 96543-2100\u202c')).toBe('+55 (0) 11 96543-2100');
 });

@@ -17,7 +17,7 @@ type KeyPoint = {
   text: string;
 };
 
-/** A line as somebody writes it: "2:40 Adrenalina", or the text alone. */
+/** A line as an administrator writes it: "2:40 Adrenalina", or the text alone. */
 export function readKeyPoint(line: string): KeyPoint {
   const [, hours = '0', minutes = '0', seconds = '0', text] = TIMED_LINE.exec(line) ?? [];
   return text === undefined

@@ -42,7 +42,7 @@ export function plainText(text: string): string {
 export type Span = { start: number; end: number };
 export type Found<Value> = Span & { value: Value };
 
-/** A parameter of an address, whatever the case of its name: some programs write addresses in capitals. */
+/** A parameter of an address, in any case of its name: some programs write addresses in capitals. */
 export function parameterOf(url: URL, name: string): string | null {
   return [...url.searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
 }

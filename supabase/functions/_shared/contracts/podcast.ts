@@ -57,7 +57,7 @@ function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether a file may be a podcast: by its type or its extension. */
+/** Whether a file may be an episode: by its type or its extension. */
 export function isAudioFile(file: NamedFile): boolean {
   return file.type.startsWith('audio/') || AUDIO_EXTENSIONS.includes(extensionOf(file.name));
 }
@@ -178,13 +178,13 @@ export const podcastFields = {
   ...outlineFields,
 } as const satisfies Noun;
 
-/** The form of a podcast. */
+/** The form of an episode. */
 export const podcastSchema = z
   .strictObject(fieldsOf(podcastFields, 'form'))
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
 
-/** A change of a podcast through the API. */
+/** A change of an episode through the API. */
 export const podcastPutSchema = z
   .strictObject(fieldsOf(podcastFields, 'change'))
   .refine(...namesAChange)

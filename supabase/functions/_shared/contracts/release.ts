@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const SCHEMA = '20261124004800';
 
-/** What functions and site say of themselves: the name of their version, where somebody gave it one, and the above. */
+/** What functions and site say of themselves: the name of their version, if an operator named it, and the above. */
 export const releaseSchema = z.object({
   release: z.string().min(1).max(100).nullable(),
   schema: z.string().regex(/^\d{14}$/),

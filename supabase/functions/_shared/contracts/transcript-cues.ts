@@ -91,10 +91,10 @@ const SOUND = new RegExp(String.raw`[[(]\s*(?:${SOUNDS})\s*[\])]|[♪♫♬]`, '
 const MARKS =
   /<\d[\d:.]*>|<\/?(?:c|v|b|i|u|s|em|strong|font|ruby|rt|lang|span|p|div|a)(?:[.\s][^<>]*)?>|\{\\[^}]*\}/gi;
 const BREAK = /<br\s*\/?>|\[br\]|\\N/gi;
-/** Whoever speaks next, in captions of television and YouTube. */
+/** The mark of the next speaker in captions of television and YouTube. */
 const NEXT_SPEAKER = /^(?:>>+\s*)+/;
 
-/** The lines that somebody would see: no marks, no sounds, no empty ones. */
+/** The lines that a viewer would see: no marks, no sounds, no empty ones. */
 function visibleLines(lines: readonly string[]): string[] {
   return lines
     .flatMap((line) => line.replace(BREAK, '\n').split('\n'))

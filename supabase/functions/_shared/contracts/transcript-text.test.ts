@@ -80,11 +80,11 @@ test('times of sentences are estimated by their length', () => {
   ]);
 });
 
-test('a text that nobody can say in the time of the recording is refused', () => {
+test('a text that is too long for the time of the recording is refused', () => {
   expect(estimateCues(['x'.repeat(200), 'y'.repeat(200)], 6)).toBeNull();
 });
 
-test('a sentence does not end with a title of somebody', () => {
+test('a sentence does not end with the title of a person', () => {
   expect(parseTranscript('a.txt', 'Sou a Dra. Ana. O Prof. Rui vem depois.')).toMatchObject({
     sentences: ['Sou a Dra. Ana.', 'O Prof. Rui vem depois.'],
   });

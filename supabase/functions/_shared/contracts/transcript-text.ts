@@ -26,7 +26,7 @@ const SPOKEN_TIME = /^(?:\d+ (?:hora|minuto|segundo)s?(?:,? e |, | )?)+$/i;
 const timeIn = (line: string) =>
   BRACKETED.exec(line) ?? PLAIN.exec(line) ?? NAMED.exec(line) ?? NAMED_BRACKETED.exec(line);
 
-/** Letters per second of somebody who speaks, for the last cue. */
+/** Letters per second of a speaker, for the length of the last cue. */
 const PACE = 15;
 const LAST_AT_LEAST = 2;
 

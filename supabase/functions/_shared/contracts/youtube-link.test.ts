@@ -237,7 +237,7 @@ describe('a list of videos', () => {
     ]);
   });
 
-  it('of 100,000 characters is read quickly, whatever its content', () => {
+  it('of 100,000 characters is read quickly, with any content', () => {
     const nasty = [
       'https://'.repeat(250),
       'a,'.repeat(1000),

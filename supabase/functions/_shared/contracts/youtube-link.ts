@@ -38,7 +38,7 @@ export function findYouTubeIds(text: string): string[] {
 
 /** The result for one line. */
 export type ListLine = {
-  /** As it was pasted. */
+  /** The entry as it was pasted. */
   text: string;
   /** In its order, repetitions included. */
   ids: string[];
@@ -75,7 +75,7 @@ function isHead(line: string): boolean {
   return cells.length > 1 && cells.some((cell) => COLUMN.test(cell.trim()));
 }
 
-/** The lines of a text, whatever ends them. */
+/** The lines of a text, with any kind of line end. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }

@@ -8,8 +8,8 @@ import { type DriveFile, driveFile, FILE_FIELDS } from './shapes.ts';
 /** The calls of the Drive API that the product makes. All throw GoogleError. */
 export type Drive = {
   /**
-   * A file or folder, with whether everybody can open it (`isOpen: false`: only the service account can). Null when it
-   * does not exist or is not shared with us, which Drive does not distinguish.
+   * A file or folder, with whether it is open by link (`isOpen: false`: only the service account can open it). Null when the
+   * file does not exist or is not shared with us, which Drive does not distinguish.
    */
   file(item: DriveItem): Promise<DriveFile | null>;
   /** The direct entries of a folder that may be videos: video files, shortcuts, files of unknown type. */
@@ -56,7 +56,7 @@ async function findFile(clients: DriveClient[], item: DriveItem): Promise<DriveF
     try {
       const path = `files/${encodeURIComponent(item.id)}`;
       const file = await client.get(path, { fields: FILE_FIELDS }, item, driveFile);
-      // The key sees what everybody sees: a file that it finds is open.
+      // The key sees only what is open by link: a file that the key finds is open.
       if (client.source === 'drive_key') return { ...file, isOpen: true };
       return isClosed ? { ...file, isOpen: false } : file;
     } catch (error) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 export const SHORTCUT_TYPE = 'application/vnd.google-apps.shortcut';
 
-/** Drive returns only the fields asked for by name, and permissions not to everybody. */
+/** Drive returns only the fields asked for by name, and permissions only to people who may share the file. */
 export const FILE_FIELDS =
   'id,name,mimeType,description,createdTime,trashed,videoMediaMetadata(durationMillis),shortcutDetails,resourceKey,permissionIds,permissions(type)';
 

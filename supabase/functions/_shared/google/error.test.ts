@@ -227,7 +227,7 @@ it.each([
   expect(error.message).toMatch(words);
 });
 
-it('a server that is broken is no quota, whatever its page says', () => {
+it('a broken server is no quota, also if its page speaks of one', () => {
   const says = envelope({ message: 'Quota exceeded per day', errors: [null, 'x', {}] });
   expect(classifyAnswer(429, says, 'youtube').type).toBe('quota');
   expect(classifyAnswer(500, says, 'youtube').type).not.toBe('quota');

@@ -38,7 +38,7 @@ export async function startJob(
   startedBy: string | null,
   runId: number | null = null,
 ): Promise<Started> {
-  // A later call does not throw: its run fails instead, because nobody reads the call's answer.
+  // A later call does not throw: its run fails instead, because no person reads the call's answer.
   if (runId === null) job.requireSettings(deps);
   const held = await openRun(deps, job.kind, startedBy, runId);
   const work = workOn(deps, job, held);

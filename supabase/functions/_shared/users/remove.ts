@@ -65,7 +65,7 @@ const receiptSchema = z.object({
 export type ErasureReceipt = z.output<typeof receiptSchema>;
 
 /**
- * Deletes somebody's account on behalf of a superuser; decided and audited by the database like a rejection.
+ * Deletes a person's account on behalf of a superuser; decided and audited by the database like a rejection.
  *
  * @throws HttpError 404, 409 last_superuser, 403 for one's own account
  */

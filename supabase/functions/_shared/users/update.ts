@@ -55,7 +55,7 @@ export async function updateUser(
   if (newEmail !== undefined) await changeEmail(deps, caller, userId, target.email, newEmail);
 }
 
-/** @throws HttpError 409 when somebody else has the address */
+/** @throws HttpError 409 when another account has the address */
 async function requireFreeEmail(caller: Caller, userId: string, email: string): Promise<void> {
   const owners = rows(
     await caller.client.from('profiles').select('id').eq('email', email).neq('id', userId).limit(1),

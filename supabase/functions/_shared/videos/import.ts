@@ -79,7 +79,7 @@ async function importBatch(
   return outcomes;
 }
 
-/** The result for a lesson that this call inserted, or that somebody else had just inserted. */
+/** The result for a lesson that this call, or another one just before, inserted. */
 function addedOutcome(
   externalId: string,
   { title, status }: NewVideo,

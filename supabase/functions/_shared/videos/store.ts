@@ -68,7 +68,7 @@ export async function findKnown(
 export type Refused<T> = { row: T; reason: string };
 
 /**
- * Inserts videos and returns those that were inserted: one that somebody else has just inserted is skipped, and one that
+ * Inserts videos and returns those that were inserted: a video that another call has just inserted is skipped, and one that
  * the database refuses does not keep the others from being inserted.
  *
  * @throws HttpError 400 on field categoryId when there is no such category

@@ -49,6 +49,6 @@ it('a lesson that the database does not let come back is reported by its title',
   });
   world.deps.fetch = fetch;
   expect(await world.sync()).toMatchObject({ restored: 1 });
-  // A length that somebody has corrected stays.
+  // A length that an administrator has corrected stays.
   expect(world.tables.videos?.[1]).toMatchObject({ status: 'active', duration: '1:00' });
 });

@@ -205,7 +205,7 @@ async function store(
     run.addError(`${id}: o YouTube não entregou os dados do vídeo; fica para a próxima vez`);
   }
   const imported = inserted.length + unnoted;
-  // Those that somebody else inserted meanwhile count as existing.
+  // Videos that another call inserted meanwhile count as existing.
   const skipped = stored + accepted.length - inserted.length - refused.length;
   const failed = lost + unreadable.length + refused.length;
   counts.totalFound += imported + skipped + failed + ignored.length;

@@ -61,7 +61,7 @@ describe('a link to an old mailbox about a change of address', () => {
     expect(limits).toEqual(['take']);
   });
 
-  it('that undoes gives the address back with a password that nobody knows, and mails a link to a new one', async () => {
+  it('that undoes gives the address back with an unknown password, and mails a link to a new one', async () => {
     const { press, called } = build({ outcome: 'undone', restore });
     expect(await press()).toEqual({ status: 200, outcome: 'undone' });
     expect(called(ACCOUNT)[0]?.body).toEqual({

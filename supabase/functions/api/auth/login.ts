@@ -87,7 +87,7 @@ const ADDRESSES_PER_ACCOUNT = 10;
 
 /**
  * Failures are counted per account and address, whether the account was named by address or by phone: the wait grows for
- * whoever guesses, while its owner comes in from elsewhere.
+ * the address that guesses, while the owner of the account signs in from another address.
  */
 function limitsOf(deps: Deps, account: string, { address }: Origin): Limit[] {
   const { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } = deps.env();

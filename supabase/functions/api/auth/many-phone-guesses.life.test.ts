@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { servePhones } from '../../_shared/testing/phones.ts';
+import { servePhones } from './testing/phones.ts';
 
 /** What phone-guesses.test.ts shows of five hundred guesses, of as many as a whole day of them. */
 it('10,000 guesses by one person, each from another address, reach the database five times', async () => {

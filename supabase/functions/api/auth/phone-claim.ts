@@ -78,7 +78,7 @@ async function openSession(deps: Deps, person: Claimed, origin: Origin): Promise
   }
 }
 
-/** The address may have changed hands since the claim; for one that nobody has, Auth registers somebody new. */
+/** The address may belong to another person since the claim; for an address without an account, Auth registers a new one. */
 async function refuseStranger(
   deps: Deps,
   { userId }: Claimed,

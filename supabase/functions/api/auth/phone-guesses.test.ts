@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PEOPLE } from '../../_shared/testing/people.ts';
-import { servePhones, TOKEN } from '../../_shared/testing/phones.ts';
+import { servePhones, TOKEN } from './testing/phones.ts';
 
 describe('guessed digits', () => {
   const UNKNOWN = { look_at_phone_sign_in: { outcome: 'unknown' } };
@@ -24,7 +24,7 @@ describe('guessed digits', () => {
     expect((await call('look', code(1), { who: 'admin' })).status).toBe(200);
   });
 
-  it('without any limit sign nobody in: a hit is only shown to the person who guessed', async () => {
+  it('without any limit open no session: a hit is only shown to the person who guessed', async () => {
     const many = '1000000';
     const { call, deps, asked } = servePhones({
       PHONE_CODE_FAILURES_PER_PERSON: many,
@@ -40,7 +40,7 @@ describe('guessed digits', () => {
     expect(opened).toEqual([]);
   });
 
-  it('by many people shut the digits for everybody for a minute, and the QR for nobody', async () => {
+  it('by many people shut the digits for all people for a minute, and leave the QR open', async () => {
     const { call, sentTo } = servePhones({ PHONE_CODE_FAILURES_PER_MINUTE: '3' }, UNKNOWN);
     for (const who of ['member', 'admin', 'superuser'] as const) {
       expect((await call('look', code(1), { who })).status).toBe(200);

@@ -86,7 +86,7 @@ export async function decideOnComputer(
   );
 }
 
-/** Whose phone it is; Auth and the database have vouched for the token. */
+/** The person whose phone looks; Auth and the database have vouched for the token. */
 function sessionOf({ id, accessToken }: Caller) {
   return { p_user_id: id, p_session_id: claimsOf(accessToken).session_id ?? null };
 }

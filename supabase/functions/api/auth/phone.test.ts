@@ -12,7 +12,7 @@ import {
   servePhones,
   TOKEN,
   WINDOWS,
-} from '../../_shared/testing/phones.ts';
+} from './testing/phones.ts';
 
 const start = { challenge: CHALLENGE };
 const claim = { id: ID, secret: SECRET };
@@ -252,7 +252,7 @@ describe('a phone that looks', () => {
     expect(body.isSameNetwork).toBe(isSameNetwork);
   });
 
-  it('is told nothing about networks where everybody may have the address of a proxy', async () => {
+  it('is told nothing about networks where all people may have the address of a proxy', async () => {
     const networkHash = await fingerprint(SECRET_KEY, 'phone-network:203.0.113.7');
     const { call } = servePhones(HOST, { look_at_phone_sign_in: { ...FOUND, networkHash } });
     const direct = { 'x-forwarded-for': '203.0.113.7' };

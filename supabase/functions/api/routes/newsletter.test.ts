@@ -130,7 +130,7 @@ describe('one click of a mailbox', () => {
   });
 });
 
-it('reading the address of a digest unsubscribes nobody: it leads to the page that asks', async () => {
+it('reading the address of a digest does not unsubscribe: it leads to the page that asks', async () => {
   const { app, address, page, left } = await build();
   const response = await app.request(address);
   expect([response.status, response.headers.get('location')]).toEqual([302, page]);

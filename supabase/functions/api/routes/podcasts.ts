@@ -105,7 +105,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
 
   app.openapi(audio, async (c) => {
     const token = await sessions.token(c);
-    // In parallel with the check of the caller, so that the sound starts sooner: row-level security protects the podcast.
+    // In parallel with the check of the caller, so that the sound starts sooner: row-level security protects the episode.
     const member = requireCaller(deps, token).then(requireMember);
     const address = token === null ? null : signAudio(deps, token, c.req.valid('param').id);
     address?.catch(() => undefined);

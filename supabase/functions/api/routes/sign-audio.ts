@@ -10,10 +10,10 @@ const VALID_SECONDS = 3600;
 const podcastSchema = z.object({ audio_url: z.string(), file_path: z.string().nullable() });
 
 /**
- * A signed URL for the audio of a podcast that the token's owner may see. Signed with the secret key, so that a client
+ * A signed URL for the audio of an episode that the token's owner may see. Signed with the secret key, so that a client
  * cannot choose how long it is valid.
  *
- * @throws HttpError 404 when there is no such podcast, or no file; 503 when Storage fails
+ * @throws HttpError 404 when there is no such episode, or no file; 503 when Storage fails
  */
 export async function signAudio(
   deps: Deps,

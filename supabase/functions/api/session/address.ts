@@ -36,8 +36,8 @@ export async function originOf(c: Call, env: Trust): Promise<Origin> {
 const MAX_CITY = 60;
 
 /**
- * The network and the city of a caller, for somebody who decides by them. Only calls that came through the own host
- * have any: in all others the address may be that of a proxy which everybody shares, and the city anybody's word.
+ * The network and the city of a caller, which help a person to recognize a device. Only calls through our own host have
+ * them: in all other calls the address may be that of a shared proxy, and the city may be made up by the caller.
  */
 export async function placeOf(
   c: Call,

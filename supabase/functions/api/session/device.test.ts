@@ -95,7 +95,7 @@ describe('the cookie of a device', () => {
     expect(known.size).toBe(2);
   });
 
-  it.each(['pending', 'inactive'] as const)('is given to somebody %s, too', async (who) => {
+  it.each(['pending', 'inactive'] as const)('is given to a person %s, too', async (who) => {
     const { show, deviceIn } = build();
     expect(deviceIn(await show(who))).not.toBe('');
   });

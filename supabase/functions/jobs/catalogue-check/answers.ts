@@ -20,7 +20,7 @@ export type Answer =
       /** Advice for an administrator about a lesson that stays unchanged. */
       warning?: string;
     }
-  /** It does not exist or is private, which the sources do not distinguish. */
+  /** The recording does not exist or is private, which the sources do not distinguish. */
   | { kind: 'absent' }
   /** Nothing is known about it. `why` is null when the whole call failed, which is reported once. */
   | { kind: 'unread'; why: string | null };
@@ -114,7 +114,7 @@ const SAME_LENGTH_SECONDS = 2;
 
 /**
  * The length at the source is taken where the catalogue knows none, and where a player found the same: what an
- * administrator wrote by hand stays as long as nobody finds another one.
+ * administrator wrote by hand stays as long as no player finds another length.
  */
 function lengthChange(video: SourcedVideo, seconds: number | null): VideoChange {
   if (seconds === null) return {};

@@ -50,7 +50,7 @@ const failureSchema = z.object({
   responseCode: z.number().optional(),
 });
 
-/** Answers about the server's state or rules or about the sender, whatever the mail. */
+/** Answers about the server's state or rules or about the sender, not about this one mail. */
 const OURS = /\b5\.(?:[03457]\.\d+|1\.[78])\b|relay|authenticat/i;
 
 /** Whether the server permanently refused this recipient or content. */

@@ -60,7 +60,7 @@ export function weeklyDigest(payload: unknown, { siteUrl, unsubscribe }: MailCon
   };
 }
 
-/** Asks an address that somebody gave for the digest. The database names nobody in it: the reader may be a stranger. */
+/** Asks the reader of an address that a member gave for the digest. The mail names no member: the reader may be a stranger. */
 export function digestConfirmation(payload: unknown, { confirmDigest }: MailContext): MailContent {
   return {
     subject: 'Confirme este e-mail para o resumo semanal',

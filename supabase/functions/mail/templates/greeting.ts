@@ -1,8 +1,8 @@
 import { firstWordOf } from '../../_shared/contracts/titles.ts';
 
 /**
- * "Olá, Ana.", or "Olá." without a plausible first name: a registration with somebody else's address must not be able to
- * put a link into our mail to them.
+ * "Olá, Ana.", or "Olá." without a plausible first name: a registration with another person's address must not be able
+ * to put a link into our mail to that person.
  */
 export function greeting(fullName: string): string {
   const first = firstWordOf(fullName) ?? '';

@@ -4,7 +4,7 @@ import { isRecord } from '~/lib/is-record.ts';
 /** A place that another device reached without knowing the stored one; it waits for the member's choice. */
 export type Rival = { device: string | null; seconds: number; revision: number };
 
-/** The server's record of a lesson or podcast, as far as places are concerned. */
+/** The server's record of a lesson or an episode, as far as places are concerned. */
 export type PlaceRecord = {
   seconds: number;
   device: string | null;

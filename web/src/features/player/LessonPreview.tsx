@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { useInterval } from '~/features/playback/use-interval.ts';
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';

@@ -17,7 +17,7 @@ import { CutNotice, Notice } from '~/features/playback/PlaceNotices.tsx';
 import { notePlayed } from '~/features/playback/played.ts';
 import { useInterval } from '~/features/playback/use-interval.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { Button } from '~/ui/Button.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';

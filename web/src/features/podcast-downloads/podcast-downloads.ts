@@ -9,7 +9,7 @@ import type { DownloadStorage } from '~/lib/offline/download-storage.ts';
 import { type AddingPlan, formatBytes } from '~/lib/offline/downloads.rules.ts';
 import { askToPersist, downloads } from '~/lib/offline/downloads.ts';
 import { paths } from '~/lib/paths.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { runAlone } from '~/lib/run-alone.ts';
 import { type ToastMessage, toast } from '~/ui/toast.ts';
 import { fileOf, PROBLEMS } from './downloads.rules.ts';

@@ -5,7 +5,7 @@ import {
   playPrevious,
 } from '~/features/podcast-queue/play-order.ts';
 import { parseChapters } from '~/lib/chapters.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { isSounding, type PodcastEngine, type PodcastState } from './podcast-state.ts';
 import { type Podcast, SKIP_SECONDS } from './podcasts.rules.ts';
 

@@ -4,7 +4,7 @@ import { localAudio, releaseLocalAudio } from '~/features/podcast-downloads/loca
 import { createAutoplay } from '~/features/podcast-queue/podcast-autoplay.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { hearableNow, readDownloadedEpisodes } from '~/lib/offline/downloads.ts';
-import { reportError } from '~/lib/report.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { isInterrupted, readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { createAudioElement } from './audio-element.ts';
 import { connectMediaSession } from './media-session.ts';

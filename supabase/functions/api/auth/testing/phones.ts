@@ -1,7 +1,7 @@
-import { createApp } from '../../api/app.ts';
-import { testDeps } from './deps.ts';
-import { json } from './network.ts';
-import { PEOPLE, type PersonName, servePeople, tokenOf } from './people.ts';
+import { testDeps } from '../../../_shared/testing/deps.ts';
+import { json } from '../../../_shared/testing/network.ts';
+import { PEOPLE, type PersonName, servePeople, tokenOf } from '../../../_shared/testing/people.ts';
+import { createApp } from '../../app.ts';
 
 export const ID = '00000000-0000-4000-8000-0000000000aa';
 export const SECRET = 's'.repeat(43);

@@ -1,9 +1,7 @@
-import type { Hono } from 'hono';
-import type { Deps } from '../deps.ts';
-import type { AppEnv } from '../http.ts';
-import { testDeps } from './deps.ts';
-import { json } from './network.ts';
-import { PEOPLE, type PersonName, servePeople, tokenOf } from './people.ts';
+import { testDeps } from '../../_shared/testing/deps.ts';
+import { json } from '../../_shared/testing/network.ts';
+import { PEOPLE, type PersonName, servePeople, tokenOf } from '../../_shared/testing/people.ts';
+import { createApp } from '../app.ts';
 
 /** The receipt that the database gives for an erasure. */
 export const ERASURE = {
@@ -14,11 +12,8 @@ export const ERASURE = {
   checksum: null,
 };
 
-/**
- * What builds the function `accounts` on a platform that does what it is asked; a test replaces the part that is to
- * refuse.
- */
-export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () => {
+/** The function `accounts` on a platform that does what it is asked; a test replaces the part that is to refuse. */
+export function accountsFunction() {
   const deps = testDeps();
   servePeople(deps);
   const profiles = deps.network.fetch;
@@ -81,4 +76,4 @@ export const accountsFunction = (createApp: (deps: Deps) => Hono<AppEnv>) => () 
       .filter((step) => !step.startsWith('GET '));
   const sent = (path: string) => deps.network.calls.filter((one) => one.path === path);
   return { deps, call, steps, sent };
-};
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { missing, notice, ok } from './finding.ts';
-import { report } from './report.ts';
+import { report } from './findings-report.ts';
 
 it('what is missing comes last, with how to mend it', () => {
   const findings = [
