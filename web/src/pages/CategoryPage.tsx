@@ -8,6 +8,7 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING, STATIC_TIER } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
@@ -15,7 +16,7 @@ import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import {
@@ -125,9 +126,9 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
         title="Nenhum vídeo encontrado"
         text="Esta categoria ainda não possui vídeos disponíveis."
         action={
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.categories()}>
+          <LinkButton variant="quiet" to={paths.categories()}>
             Ver outras categorias
-          </Link>
+          </LinkButton>
         }
       />
     );

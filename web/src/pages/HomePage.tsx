@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
@@ -21,6 +20,7 @@ import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import {
   STATIC_FAVORITES,
@@ -33,7 +33,6 @@ import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/f
 import { paths } from '~/lib/paths.ts';
 import { firstNameOf } from '~/lib/person.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ChartIcon, ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -156,13 +155,14 @@ function CategoryRow({ shelf, cards, shownIds }: CategoryRowProps) {
       cards={cards}
       isFar
       seeAll={
-        <Link
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        <LinkButton
+          variant="ghost"
+          size="sm"
           to={paths.category(shelf.slug)}
           aria-label={`Ver categoria ${shelf.name}`}
         >
           Ver categoria
-        </Link>
+        </LinkButton>
       }
     />
   );

@@ -25,6 +25,7 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { act } from '~/kit/act.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
@@ -230,11 +231,7 @@ function NothingFound({ text }: { text: string }) {
       icon={<NoteIcon size={28} />}
       title="Nenhuma anotação ainda"
       text="Numa aula, aperte N ou abra Anotações: o que você escreve fica no segundo em que está."
-      action={
-        <Link className={buttonClass()} to={paths.categories()}>
-          Explorar Vídeos
-        </Link>
-      }
+      action={<LinkButton to={paths.categories()}>Explorar Vídeos</LinkButton>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import type { PlayerHandle } from '~/features/playback/listener.ts';
 import { UnknownPlace } from '~/features/playback/PlaceNotices.tsx';
@@ -22,13 +22,13 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { useRecordView } from '~/features/videos/videos.mutations.ts';
 import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectRelated } from '~/features/videos/videos.rules.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { describeError } from '~/lib/errors.ts';
 import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -251,9 +251,9 @@ function NotFound() {
         title="Vídeo não encontrado"
         text="Ele pode ter sido removido ou o endereço está incompleto."
         action={
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+          <LinkButton variant="quiet" to={paths.home()}>
             Voltar ao início
-          </Link>
+          </LinkButton>
         }
       />
     </Container>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Badge } from '~/ui/Badge.tsx';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
@@ -44,13 +44,13 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: 'solid' })} to={paths.video(video.id)}>
+        <LinkButton to={paths.video(video.id)}>
           <span className="inline-row">
             <PlayIcon />
             {isBegun ? 'Continuar' : 'Assistir'}
             <VisuallyHidden>: {video.title}</VisuallyHidden>
           </span>
-        </Link>
+        </LinkButton>
         <Button
           variant="quiet"
           icon={isFavorite ? <CheckIcon /> : <PlusIcon />}
