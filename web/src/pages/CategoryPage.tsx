@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { totalsOf } from '~/features/categories/categories.rules.ts';
+import { type CategoryTotals, totalsOf } from '~/features/categories/categories.rules.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
@@ -79,25 +79,18 @@ export function CategoryPage() {
 function Totals({ categoryId }: { categoryId: number }) {
   const { data: stats } = useQuery(categoryQueries.stats());
   const totals = totalsOf(stats, categoryId);
+  const known = (write: (known: CategoryTotals) => string) => (totals ? write(totals) : UNKNOWN);
   return (
     <StatTiles
       label="Sobre a categoria"
       tiles={[
-        {
-          label: 'Vídeos',
-          icon: <FilmIcon />,
-          value: totals ? formatInteger(totals.videos) : UNKNOWN,
-        },
+        { label: 'Vídeos', icon: <FilmIcon />, value: known((of) => formatInteger(of.videos)) },
         {
           label: 'Duração',
           icon: <ClockIcon />,
-          value: totals ? formatTotalDuration(totals.seconds) : UNKNOWN,
+          value: known((of) => formatTotalDuration(of.seconds)),
         },
-        {
-          label: 'Visualizações',
-          icon: <EyeIcon />,
-          value: totals ? formatCount(totals.views) : UNKNOWN,
-        },
+        { label: 'Visualizações', icon: <EyeIcon />, value: known((of) => formatCount(of.views)) },
         { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
         { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
       ]}

@@ -121,10 +121,8 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
               layout="row"
               headingLevel={2}
               badge={id === newestId ? 'Mais Recente' : undefined}
-              isFavorite={favorites.ids.has(video.id)}
-              onFavoriteToggle={favorites.toggle}
               hasHeart={false}
-              progress={cards.progressOf(video)}
+              {...cards.of(video)}
             />
             <div className="row spread faint tabular gap-2">
               <span>Adicionado em {formatDate(created_at)}</span>

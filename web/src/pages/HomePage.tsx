@@ -146,7 +146,15 @@ export function HomePage() {
 }
 
 /** A category's newest lessons, with a way to all of them. */
-function CategoryRow({ shelf, cards, shownIds }: CategoryRowProps) {
+function CategoryRow({
+  shelf,
+  cards,
+  shownIds,
+}: {
+  shelf: CategoryShelf;
+  cards: CardContext;
+  shownIds: ReadonlySet<number>;
+}) {
   return (
     <VideoShelf
       title={shelf.name}
@@ -167,12 +175,6 @@ function CategoryRow({ shelf, cards, shownIds }: CategoryRowProps) {
     />
   );
 }
-
-type CategoryRowProps = {
-  shelf: CategoryShelf;
-  cards: CardContext;
-  shownIds: ReadonlySet<number>;
-};
 
 function Welcome({ newestAt }: { newestAt: string | undefined }) {
   const { data: me } = useQuery(profileQueries.me());
@@ -252,8 +254,7 @@ function Continued({ query, cards }: ContinuedProps) {
             <VideoCard
               video={video}
               layout="row"
-              isFavorite={cards.favoriteIds.has(video.id)}
-              onFavoriteToggle={cards.onFavoriteToggle}
+              {...cards.of(video)}
               progress={progressShare({ progress_seconds, is_completed: false }, durationOf(video))}
               note={timeLeft(progress_seconds, durationOf(video))}
               onDismiss={dismiss}
@@ -282,19 +283,17 @@ function HomeSkeleton() {
         </div>
       </Container>
       <Container className={styles.sections}>
-        <ShelfSkeleton />
+        <VideoShelfSkeleton />
         <VideoGridSkeleton layout="line" />
       </Container>
     </div>
   );
 }
 
-const ShelfSkeleton = () => <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />;
-
 /** The rows of categories before they are known. */
 function ShelvesSkeleton() {
   return Array.from({ length: SHELVES_BEFORE_FEATURED }, (_, slot) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-    <ShelfSkeleton key={slot} />
+    <VideoShelfSkeleton key={slot} />
   ));
 }

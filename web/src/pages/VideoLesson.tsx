@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
 import { PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
@@ -146,9 +146,7 @@ export function VideoLesson({
         speech={
           showsSpeech && (
             <ToolBoundary>
-              <Suspense fallback={null}>
-                <SpeechLine item={item} playback={playback} />
-              </Suspense>
+              <SpeechLine item={item} playback={playback} />
             </ToolBoundary>
           )
         }
@@ -179,14 +177,12 @@ function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
   if (!next) return null;
   return (
     <ToolBoundary>
-      <Suspense fallback={null}>
-        <UpNext
-          title={next.title}
-          art={<VideoThumbnail video={next} />}
-          isHeld={isHeld}
-          onPlay={() => navigate(paths.video(next.id))}
-        />
-      </Suspense>
+      <UpNext
+        title={next.title}
+        art={<VideoThumbnail video={next} />}
+        isHeld={isHeld}
+        onPlay={() => navigate(paths.video(next.id))}
+      />
     </ToolBoundary>
   );
 }

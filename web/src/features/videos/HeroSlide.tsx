@@ -21,9 +21,7 @@ type HeroSlideProps = {
 
 /** What the stage says of the lesson on it. */
 export function HeroSlide({ video, label, cards }: HeroSlideProps) {
-  const isFavorite = cards.favoriteIds.has(video.id);
-  const isBegun = cards.isBegun(video.id);
-  const progress = cards.progressOf(video);
+  const { isFavorite, onFavoriteToggle, progress } = cards.of(video);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group without a form; fieldset would mislead.
     <div className={styles.slide} role="group" aria-roledescription="destaque" aria-label={label}>
@@ -47,7 +45,7 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
         <LinkButton to={paths.video(video.id)}>
           <span className="inline-row">
             <PlayIcon />
-            {isBegun ? 'Continuar' : 'Assistir'}
+            {cards.isBegun(video.id) ? 'Continuar' : 'Assistir'}
             <VisuallyHidden>: {video.title}</VisuallyHidden>
           </span>
         </LinkButton>
@@ -55,7 +53,7 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
           variant="quiet"
           icon={isFavorite ? <CheckIcon /> : <PlusIcon />}
           aria-pressed={isFavorite}
-          onClick={() => cards.onFavoriteToggle(video.id)}
+          onClick={() => onFavoriteToggle(video.id)}
         >
           Lista
         </Button>

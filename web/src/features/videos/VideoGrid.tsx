@@ -32,9 +32,7 @@ export function VideoGrid({
             writeTitle={writeTitle}
             badge={video.id === newestId ? 'Mais Recente' : undefined}
             description={video.description}
-            isFavorite={cards.favoriteIds.has(video.id)}
-            onFavoriteToggle={cards.onFavoriteToggle}
-            progress={cards.progressOf(video)}
+            {...cards.of(video)}
           />
         </li>
       ))}
