@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type CSSProperties,
+  type RefObject,
   Suspense,
   type SyntheticEvent,
   useDeferredValue,
@@ -20,8 +22,11 @@ import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
+import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { lessonOf, paths } from '~/lib/paths.ts';
+import { reportError } from '~/lib/report.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
+import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -31,15 +36,12 @@ import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { OutboxFlush } from './OutboxFlush.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
-import { useIsAtTop } from './use-is-at-top.ts';
 import { type MenuButton, useMobileMenu } from './use-mobile-menu.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -66,6 +68,7 @@ const picture = (lesson: VideoThumbnailProps['video']) => (
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const { pathname, key } = useLocation();
   useFreshVersion(pathname);
+  useUnsentSent();
   useEffect(loadMotionOnUse, []);
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
@@ -172,8 +175,45 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       )}
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
-      <OutboxFlush />
       <TabBar menuButton={menuButton} onMinutesIntent={MinutesSheet.prefetch} />
     </div>
   );
+}
+
+const ROOM = { minHeight: '70svh' };
+
+/** While a page's code arrives: the shell stays, its middle waits. */
+function PageLoading() {
+  return (
+    <div className="middle gap-4 muted" style={ROOM} role="status">
+      <title>Plantão</title>
+      <EcgTrace mode="draw" width={160} />
+      <p>Carregando...</p>
+    </div>
+  );
+}
+
+/** Sends what an earlier visit could not. */
+function useUnsentSent(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!hasUnsent()) return;
+    import('./flush-outbox.ts')
+      .then(({ flushOutbox }) => flushOutbox(client))
+      .catch((error: unknown) => reportError('unsent entries', error));
+  }, [client]);
+}
+
+/** Whether the marker at the page's start is in sight, that is, the page is not scrolled. */
+function useIsAtTop(markerRef: RefObject<HTMLElement | null>): boolean {
+  const [isAtTop, setIsAtTop] = useState(true);
+  useEffect(() => {
+    if (!markerRef.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAtTop(entry.isIntersecting);
+    });
+    observer.observe(markerRef.current);
+    return () => observer.disconnect();
+  }, [markerRef]);
+  return isAtTop;
 }

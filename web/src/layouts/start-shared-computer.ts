@@ -87,7 +87,7 @@ function watchUse(): void {
   };
   window.addEventListener('blur', onBlur, passive);
 
-  // Timers stand still in a tab that sleeps: whatever wakes it compares the clocks first.
+  // Timers stand still in a tab that sleeps: every event that may wake the tab compares the clocks first.
   const tick = () => {
     keepSeen();
     sharedWatch.tick();

@@ -48,7 +48,7 @@ export function useMobileMenu(
   };
 
   const giveFocusBack = useEffectEvent(() => {
-    // Whatever the person went to meanwhile keeps it.
+    // What the person went to meanwhile keeps the focus.
     if (document.activeElement !== document.body) return;
     openerRef.current?.focus();
     if (document.activeElement === document.body) pageRef.current?.focus();

@@ -12,8 +12,7 @@ import { useDismissFromContinueWatching } from '~/features/progress/progress.mut
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
-import { HeroCarousel } from '~/features/videos/HeroCarousel.tsx';
-import { HeroSkeleton } from '~/features/videos/HeroSkeleton.tsx';
+import { HeroCarousel, HeroSkeleton } from '~/features/videos/HeroCarousel.tsx';
 import type { CategoryShelf } from '~/features/videos/home-shelves.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';

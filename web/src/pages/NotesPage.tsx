@@ -236,7 +236,7 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-/** Every note as one text, whatever is searched for; also those that wait for the network. */
+/** Every note as one text, also where a search shows a few; those that wait for the network are among them. */
 const useExport = act({
   async run(way: 'copy' | 'save', client) {
     const unsent = client.getQueryData(noteQueries.unsent().queryKey) ?? NOTHING_UNSENT;

@@ -57,7 +57,7 @@ export function PodcastsPage() {
   const isFiltered = filter.value === 'baixados';
   const hasDownloads = userId !== null && (query.isPending || podcasts.length > 0);
   const showsAll = params.get('todos') === '1';
-  // What stands above the list comes before it, or the list would jump; what fails keeps nobody waiting.
+  // What stands above the list comes before it, or the list would jump; what failed is not waited for.
   const isPending = query.isPending || begun.isPending || queue.isPending;
   const next = nextOf(queue.data ?? [], state.podcast?.id ?? 0);
   const onDevice = new Set(records.map(({ id }) => id));

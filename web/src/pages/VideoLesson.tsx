@@ -31,7 +31,7 @@ const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
 
-/** Nobody sees it before the end. */
+/** It is shown at the end only, so its code comes later. */
 const UpNext = lazyComponent(async () => (await import('~/features/player/UpNext.tsx')).UpNext);
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatRelativeTime } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
@@ -6,17 +7,21 @@ import { CheckIcon } from '~/ui/icons.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './NotificationPanel.module.css';
-import type { NotificationPanelProps } from './NotificationPanel.tsx';
 import { useDeleteNotification, useMarkNotificationRead } from './notifications.mutations.ts';
 import {
   actionPath,
   type Notification,
+  type NotifiedLesson,
   notificationLines,
   notificationMark,
 } from './notifications.rules.ts';
 
-type NotificationItemProps = Pick<NotificationPanelProps, 'picture' | 'onClose'> & {
+export type NotificationItemProps = {
   item: Notification;
+  /** Draws the art of a lesson. */
+  picture(lesson: NotifiedLesson): ReactNode;
+  /** The notification leads elsewhere. */
+  onClose(): void;
 };
 
 /** One notification: a press opens what it tells of; two small buttons read and delete it. */

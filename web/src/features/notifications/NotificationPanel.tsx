@@ -1,22 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { NotificationItem } from './NotificationItem.tsx';
+import { NotificationItem, type NotificationItemProps } from './NotificationItem.tsx';
 import styles from './NotificationPanel.module.css';
 import { useMarkAllNotificationsRead } from './notifications.mutations.ts';
 import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries.ts';
-import type { NotifiedLesson } from './notifications.rules.ts';
 
-export type NotificationPanelProps = {
+export type NotificationPanelProps = Pick<NotificationItemProps, 'picture' | 'onClose'> & {
   unread: number;
-  /** Draws the art of a lesson. */
-  picture(lesson: NotifiedLesson): ReactNode;
-  onClose(): void;
 };
 
 /** What the bell opens. */

@@ -2,8 +2,7 @@ import type { VideoSummary } from '~/lib/video-columns.ts';
 import { Shelf, type ShelfProps } from '~/ui/Shelf.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import type { CardContext } from './card-context.ts';
-import { VideoCard } from './VideoCard.tsx';
-import { VideoCardSkeleton } from './VideoCardSkeleton.tsx';
+import { VideoCard, VideoCardSkeleton } from './VideoCard.tsx';
 
 type VideoShelfProps = Pick<ShelfProps, 'title' | 'count' | 'seeAll' | 'isFar' | 'isLarge'> & {
   videos: readonly (VideoSummary & { description?: string | null })[];
