@@ -36,7 +36,7 @@ function SharedComputer({ watch }: { watch: IdleWatch }) {
     watch.read,
   );
   const { status, email } = useSession();
-  // The screens ask for it.
+  // Only taken from the cache: the screens ask the server for it.
   const { data: profile } = useQuery({ ...profileQueries.me(), enabled: false });
   const { signOut, question } = useSignOut();
   if (status !== 'authenticated') return null;

@@ -12,7 +12,7 @@ import { keepEnd } from '~/lib/session/shared-end.ts';
 import { NO_TRACE_LOCK } from '~/offline/worker/covers.ts';
 
 const TICK_MS = 1_000;
-/** What is unsent gets so long; then the session ends without it. */
+/** What is unsent has so long to be sent; then the session ends without it. */
 const SENDING_MS = 4_000;
 
 /** How long this tab's session still is. */
@@ -67,10 +67,10 @@ let stopWatching = () => {};
 function watchUse(): void {
   const stop = new AbortController();
   const passive = { capture: true, passive: true, signal: stop.signal };
-  // Who scrolls does one of these; pages also scroll by themselves.
+  // A person who scrolls causes one of these events; "scroll" itself is left out, as pages also scroll by themselves.
   for (const type of ['pointerdown', 'touchstart', 'touchmove', 'wheel'])
     window.addEventListener(type, sharedWatch.noteUse, passive);
-  // A key that something lies on repeats for ever.
+  // A key repeats for ever where an object lies on it, so a repetition is no use.
   const onKey = ({ repeat }: KeyboardEvent) => repeat || sharedWatch.noteUse();
   window.addEventListener('keydown', onKey, passive);
   let place = '';

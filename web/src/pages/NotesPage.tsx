@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { copy, NoteItem } from '~/features/notes/NoteItem.tsx';
 import { useEditedNotes } from '~/features/notes/note-draft.ts';
 import { fetchAllNotes, NOTES_PAGE_SIZE, noteQueries } from '~/features/notes/notes.queries.ts';
@@ -37,7 +36,7 @@ import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { NoteIcon, SearchIcon } from '~/ui/icons.tsx';
@@ -189,17 +188,17 @@ function Where({ note, isOrphan }: { note: Row; isOrphan: boolean }): ReactNode 
     enabled: note.podcast_id !== null && !isOrphan,
   });
   const at = formatClock(note.at_seconds);
-  const look = buttonClass({ variant: 'quiet', size: 'sm' });
   if (isOrphan) return <span className="inline-row tabular">{at}</span>;
   if (note.video_id !== null) {
     return (
-      <Link
-        className={look}
+      <LinkButton
+        size="sm"
+        variant="quiet"
         aria-label={`Assistir aos ${at}: ${titleOf(note)}`}
         to={paths.video(note.video_id, { t: note.at_seconds })}
       >
         {at}
-      </Link>
+      </LinkButton>
     );
   }
   const podcast = podcasts?.find(({ id }) => id === note.podcast_id);

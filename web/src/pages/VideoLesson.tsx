@@ -40,10 +40,8 @@ const LOOK_EVERY_MS = spread(20_000);
 type VideoLessonProps = {
   video: OpenVideo;
   youtubeId: string;
-  chapters: readonly Chapter[];
-  /** What its transcript belongs to. */
-  item: StudyItem;
-  playback: Playback;
+  /** What the tools beside it know of it. */
+  study: { item: StudyItem; chapters: readonly Chapter[]; playback: Playback };
   playerRef: RefObject<PlayerHandle | null>;
   /** Where it starts, and the revision of the record upon which that stands; read once. */
   start: { positionSeconds: number; baseRevision: number };
@@ -59,9 +57,7 @@ type VideoLessonProps = {
 export function VideoLesson({
   video,
   youtubeId,
-  chapters,
-  item,
-  playback,
+  study,
   playerRef,
   start,
   stored,
@@ -142,11 +138,11 @@ export function VideoLesson({
     <>
       <VideoPlayer
         handleRef={playerRef}
-        chapters={chapters}
+        chapters={study.chapters}
         speech={
           showsSpeech && (
             <ToolBoundary>
-              <SpeechLine item={item} playback={playback} />
+              <SpeechLine item={study.item} playback={study.playback} />
             </ToolBoundary>
           )
         }

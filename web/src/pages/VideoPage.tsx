@@ -97,8 +97,9 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     [video.id, video.title],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
+  const study = { item, chapters, playback };
   const notes = useNotesTool(item, playback);
-  const tools = [...useStudyTools({ item, chapters, playback }), notes.tool];
+  const tools = [...useStudyTools(study), notes.tool];
   const { open, toggle } = useStudyPanel(tools, 'chapters');
   const panelId = useId();
 
@@ -124,9 +125,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             <VideoLesson
               video={video}
               youtubeId={video.youtube_id}
-              chapters={chapters}
-              item={item}
-              playback={playback}
+              study={study}
               playerRef={playerRef}
               start={start}
               stored={opening.latest}
