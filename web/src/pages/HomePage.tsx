@@ -13,7 +13,6 @@ import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
 import { HeroCarousel, HeroSkeleton } from '~/features/videos/HeroCarousel.tsx';
-import type { CategoryShelf } from '~/features/videos/home-shelves.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
@@ -81,7 +80,24 @@ export function HomePage() {
   const staged = selectHero(featured.data ?? [], recent.data ?? []);
   const shownIds = new Set([...staged, ...(recent.data ?? [])].map(({ id }) => id));
   const categoryShelves = (shelves.data ?? []).map((shelf) => (
-    <CategoryRow key={shelf.categoryId} shelf={shelf} cards={cards} shownIds={shownIds} />
+    <VideoShelf
+      key={shelf.categoryId}
+      title={shelf.name}
+      count={shelf.videoCount}
+      videos={shownLast(shelf.videos, shownIds)}
+      cards={cards}
+      isFar
+      seeAll={
+        <LinkButton
+          variant="ghost"
+          size="sm"
+          to={paths.category(shelf.slug)}
+          aria-label={`Ver categoria ${shelf.name}`}
+        >
+          Ver categoria
+        </LinkButton>
+      }
+    />
   ));
 
   return (
@@ -141,37 +157,6 @@ export function HomePage() {
         )}
       </Container>
     </div>
-  );
-}
-
-/** A category's newest lessons, with a way to all of them. */
-function CategoryRow({
-  shelf,
-  cards,
-  shownIds,
-}: {
-  shelf: CategoryShelf;
-  cards: CardContext;
-  shownIds: ReadonlySet<number>;
-}) {
-  return (
-    <VideoShelf
-      title={shelf.name}
-      count={shelf.videoCount}
-      videos={shownLast(shelf.videos, shownIds)}
-      cards={cards}
-      isFar
-      seeAll={
-        <LinkButton
-          variant="ghost"
-          size="sm"
-          to={paths.category(shelf.slug)}
-          aria-label={`Ver categoria ${shelf.name}`}
-        >
-          Ver categoria
-        </LinkButton>
-      }
-    />
   );
 }
 

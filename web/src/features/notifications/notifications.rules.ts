@@ -44,10 +44,7 @@ export function notificationFacts(metadata: unknown): NotificationFacts {
 export function notificationLines({
   message,
   metadata,
-}: Pick<Notification, 'message' | 'metadata'>): {
-  videoTitle: string | null;
-  facts: string[];
-} {
+}: Pick<Notification, 'message' | 'metadata'>) {
   const { videoTitle, categoryName, duration } = notificationFacts(metadata);
   const seconds = parseDuration(duration);
   const hasTitle = videoTitle !== null && message.includes(videoTitle);

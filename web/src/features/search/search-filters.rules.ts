@@ -28,7 +28,7 @@ export const LENGTHS = {
   'mais-de-60': 'Mais de 1 h',
 };
 
-export type Length = keyof typeof LENGTHS;
+type Length = keyof typeof LENGTHS;
 
 /** From so many seconds on, and less than so many. */
 const BOUNDS: Record<Length, { min_seconds?: number; max_seconds?: number }> = {
