@@ -28,7 +28,7 @@ export const MAIN_LINKS = [
   { label: 'Minha Lista', to: paths.favorites() },
 ] as const;
 
-/** The member's own as the menus list it; the bar of a desk has no room for the first. */
+/** In the menus only: the bar of a desk has no room for it. */
 export const NOTES_LINK = { label: 'Minhas anotações', to: paths.notes() } as const;
 
 /** What is the member's own: in the bar where it is wide enough, and always in the user menu. */

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   void navigator.locks?.request(NO_TRACE_LOCK, { mode: 'shared' }, () => new Promise(() => {}));
   subscribeToSession(followEnd);
   if (wasAway()) return end();
-  // Without a network its code could not be loaded when it is needed.
+  // Loaded now: without a network the code could not be loaded when it is needed.
   const [{ showSharedComputer }] = await Promise.all([
     import('./SharedComputer.tsx'),
     import('./flush-outbox.ts'),
@@ -102,14 +102,14 @@ function watchUse(): void {
   };
 }
 
-/** Its 12 hours are over, or it was not used; null while neither is so. */
+/** Why the session ends: its 12 hours are over, or it was not used for too long; null while neither is so. */
 function overdue(): 'limit' | 'idle' | null {
   const { phase, minutesLeft } = sharedWatch.read();
   if (minutesLeft !== null && minutesLeft <= 1) return 'limit';
   return phase === 'used' ? null : 'idle';
 }
 
-/** Its time is over. What is unsent is sent if it can be; then all goes. */
+/** Ends the session, whose time is over: sends what is unsent if the network allows, then deletes everything. */
 async function end(): Promise<void> {
   document.body.hidden = true;
   stopWatching();
@@ -131,7 +131,7 @@ function followEnd(): void {
   void leave((ended === 'expired' && overdue()) || ended, async () => undefined);
 }
 
-/** The first call says why: an end is found by the tab and by the server, one after the other. */
+/** Leaves once: the tab and the server find the same end one after the other, and the first call says why. */
 async function leave(ended: Session['ended'], endSession: () => Promise<void>): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

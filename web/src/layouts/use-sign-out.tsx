@@ -9,7 +9,7 @@ const LeavingWithNotes = lazyComponent(
   async () => (await import('./LeavingWithNotes.tsx')).LeavingWithNotes,
 );
 
-/** "Sair": at once, or after the question that is asked while something is on this device only; null while it is not. */
+/** "Sair": at once, or after a question while something is on this device only. `question` is null while none is asked. */
 export function useSignOut() {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => void leaveDevice();

@@ -71,7 +71,7 @@ function Decision({ step, working, act, restart, fullName }: DecisionProps) {
       {...look}
       isLoading={working === what}
       loadingText={loadingText}
-      // Before the decision one answer waits for the other.
+      // Before the decision only one of the two buttons works at a time.
       disabled={
         decision === 'seen' &&
         ((what === 'confirm' && !isHere) || (working !== null && working !== what))

@@ -66,7 +66,7 @@ export function useConnect() {
       isAsking = true;
       const decision = await decide('follow', nonce).catch((error: unknown) => {
         const { status } = toAppError(error);
-        // A lost answer changes nothing: the next one tells the same.
+        // A lost answer changes nothing: the next answer says the same.
         return status === 0 || status >= 500 ? 'confirmed' : 'unknown';
       });
       isAsking = false;

@@ -43,7 +43,7 @@ export function columnsOf<V extends Values>({ fields }: FormWords<V>, changes: L
   return Object.fromEntries(columns) as ProfileColumns;
 }
 
-/** The hook that saves what a reviewer judges a person by, or all of "Perfil Médico". Keeps what was typed when the server refuses. */
+/** The hook that saves a part of "Perfil Médico". What was typed stays when the server refuses. */
 export const saveProfile = <V extends Values>(words: FormWords<V>) =>
   act({
     run: (task: EditTask<V>, client) =>
