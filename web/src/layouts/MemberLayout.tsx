@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type CSSProperties,
+  type RefObject,
   Suspense,
   type SyntheticEvent,
   useDeferredValue,
@@ -11,8 +12,7 @@ import {
   useState,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { leaveDevice } from '~/features/auth/leave-device.ts';
-import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { accessOf } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import type { Minutes } from '~/features/minutes/minute-choices.ts';
 import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
@@ -22,10 +22,11 @@ import { Newsletter } from '~/features/support/Newsletter.tsx';
 import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
+import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { lessonOf, paths } from '~/lib/paths.ts';
-import { readSession } from '~/lib/session/session-state.ts';
+import { reportError } from '~/lib/report-error.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
+import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -35,16 +36,14 @@ import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { OutboxFlush } from './OutboxFlush.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
-import { useIsAtTop } from './use-is-at-top.ts';
 import { type MenuButton, useMobileMenu } from './use-mobile-menu.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const markMember = rootMark('member');
 
@@ -54,9 +53,6 @@ export type MemberLayoutProps = {
   onIntent?: (pathname: string) => void;
 };
 
-const LeavingWithNotes = lazyComponent(
-  async () => (await import('./LeavingWithNotes.tsx')).LeavingWithNotes,
-);
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
 const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx')).MinutesSheet);
 
@@ -72,8 +68,8 @@ const picture = (lesson: VideoThumbnailProps['video']) => (
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   const { pathname, key } = useLocation();
   useFreshVersion(pathname);
+  useUnsentSent();
   useEffect(loadMotionOnUse, []);
-  const categories = useQuery(categoryQueries.list());
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
@@ -100,7 +96,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     if (link?.origin === window.location.origin) onIntent?.(link.pathname);
   };
 
-  const { full_name: fullName, email, role } = profile;
+  const isAdmin = accessOf(profile) === 'admin';
   const menuButton: MenuButton = {
     'aria-haspopup': 'dialog',
     'aria-expanded': menu.isOpen,
@@ -109,18 +105,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     onFocus: MobileMenu.prefetch,
     onClick: menu.open,
   };
-  const listed = categories.data ?? [];
-  const categoriesText = categories.isPending
-    ? 'Carregando...'
-    : categories.isError
-      ? 'Não foi possível carregar'
-      : 'Nenhuma categoria';
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => void leaveDevice();
-  const signOut = () => {
-    if (hasUnsavedWork(readSession().userId)) setIsLeaving(true);
-    else leave();
-  };
+  const { signOut, question } = useSignOut();
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at.
@@ -134,27 +119,18 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
     >
       <SkipLink />
       <div ref={markerRef} className={styles.marker} />
-      <TopBar
-        categories={listed}
-        categoriesText={categoriesText}
-        role={role}
-        isOverArt={isHome && isAtTop}
-        menuButton={menuButton}
-      >
+      <TopBar isAdmin={isAdmin} isOverArt={isHome && isAtTop} menuButton={menuButton}>
         <SearchPopup picture={picture} />
         <NotificationBell picture={picture} />
-        <UserMenu fullName={fullName} email={email} role={role} onSignOut={signOut} />
+        <UserMenu profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
       </TopBar>
       <OfflineNotice />
       {menu.isOpen && (
         <ToolBoundary onFailed={menu.close}>
           <MobileMenu
             id={menuId}
-            categories={listed}
-            categoriesText={categoriesText}
-            fullName={fullName}
-            email={email}
-            role={role}
+            profile={profile}
+            isAdmin={isAdmin}
             onClose={menu.close}
             onSignOut={signOut}
           />
@@ -165,11 +141,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
         </ToolBoundary>
       )}
-      {isLeaving && (
-        <ToolBoundary onFailed={leave}>
-          <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />
-        </ToolBoundary>
-      )}
+      {question}
       <main
         ref={pageRef}
         id="conteudo"
@@ -203,8 +175,45 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       )}
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
-      <OutboxFlush />
       <TabBar menuButton={menuButton} onMinutesIntent={MinutesSheet.prefetch} />
     </div>
   );
+}
+
+const ROOM = { minHeight: '70svh' };
+
+/** While a page's code arrives: the shell stays, its middle waits. */
+function PageLoading() {
+  return (
+    <div className="middle gap-4 muted" style={ROOM} role="status">
+      <title>Plantão</title>
+      <EcgTrace mode="draw" width={160} />
+      <p>Carregando...</p>
+    </div>
+  );
+}
+
+/** Sends what an earlier visit could not. */
+function useUnsentSent(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!hasUnsent()) return;
+    import('./flush-outbox.ts')
+      .then(({ flushOutbox }) => flushOutbox(client))
+      .catch((error: unknown) => reportError('unsent entries', error));
+  }, [client]);
+}
+
+/** Whether the marker at the page's start is in sight, that is, the page is not scrolled. */
+function useIsAtTop(markerRef: RefObject<HTMLElement | null>): boolean {
+  const [isAtTop, setIsAtTop] = useState(true);
+  useEffect(() => {
+    if (!markerRef.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAtTop(entry.isIntersecting);
+    });
+    observer.observe(markerRef.current);
+    return () => observer.disconnect();
+  }, [markerRef]);
+  return isAtTop;
 }

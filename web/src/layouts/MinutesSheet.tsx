@@ -50,7 +50,7 @@ export function MinutesSheet({
   );
 }
 
-/** A lesson opens where it was left by itself; the one that is open already is told the second. */
+/** A lesson finds by itself where the member left it; the lesson that is open already has to be told the second. */
 function pathOf({ item, chapter, from }: Suggestion, openLesson: number | null): string {
   return paths.video(item.id, { t: chapter || item.id === openLesson ? from : undefined });
 }
@@ -87,7 +87,7 @@ const itemOf = (podcast: Podcast): ShortItem => ({
   weight: 0,
 });
 
-/** As the player needs it; its long texts come with the list of episodes. */
+/** The episode as the player needs it; the long texts come with the list of episodes. */
 const podcastOf = (item: ShortItem): Podcast => ({
   id: item.id,
   title: item.title,

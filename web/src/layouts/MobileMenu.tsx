@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { paths } from '~/lib/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
@@ -8,22 +11,18 @@ import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronDownIcon, CloseIcon, LogoutIcon, MoonIcon, SunIcon } from '~/ui/icons.tsx';
 import styles from './MobileMenu.module.css';
 import {
-  type CategoryLink,
+  type CategoryMenu,
   CONNECT_LINK,
-  isAdminRole,
+  categoryMenus,
   MAIN_LINKS,
   NOTES_LINK,
   PERSONAL_LINKS,
-  splitCategories,
 } from './navigation.ts';
 
 export type MobileMenuProps = {
   id: string;
-  categories: readonly CategoryLink[];
-  categoriesText: string;
-  fullName: string | null;
-  email: string;
-  role: string;
+  profile: OwnProfile;
+  isAdmin: boolean;
   onClose: () => void;
   onSignOut: () => void;
 };
@@ -32,18 +31,9 @@ export type MobileMenuProps = {
  * The one menu of a phone: who is signed in, and everything that the bar of a desk holds. A sheet from below, or from
  * the side where there is width for it. Mounted means open; it takes the focus, Escape and a press beside it close it.
  */
-export function MobileMenu({
-  id,
-  categories,
-  categoriesText,
-  fullName,
-  email,
-  role,
-  onClose,
-  onSignOut,
-}: MobileMenuProps) {
+export function MobileMenu({ id, profile, isAdmin, onClose, onSignOut }: MobileMenuProps) {
   const { theme, toggleTheme } = useTheme();
-  const { recorded, archive } = splitCategories(categories);
+  const menus = categoryMenus(useQuery(categoryQueries.list()));
   const [home, ...others] = MAIN_LINKS;
   const sheetRef = useRef<HTMLDialogElement>(null);
   const menuRef = useRef<HTMLElement>(null);
@@ -77,17 +67,18 @@ export function MobileMenu({
     >
       <div className={styles.box}>
         <div className={styles.head}>
-          <Avatar name={fullName} />
+          <Avatar name={profile.full_name} />
           <p className={styles.person}>
-            <strong>{fullName || 'Usuário'}</strong>
-            <span className="hint">{email}</span>
+            <strong>{profile.full_name || 'Usuário'}</strong>
+            <span className="hint">{profile.email}</span>
           </p>
           <IconButton label="Fechar menu" icon={<CloseIcon size={24} />} onClick={onClose} />
         </div>
         <nav ref={menuRef} tabIndex={-1} className={styles.menu} aria-label="Menu">
           <Item to={home.to}>{home.label}</Item>
-          <Group label="Aulas Gravadas" categories={recorded} emptyText={categoriesText} />
-          <Group label="Acervo" categories={archive} emptyText={categoriesText} />
+          {menus.map((menu) => (
+            <Group key={menu.label} {...menu} />
+          ))}
           {others.map(({ label, to }) => (
             <Item key={to} to={to}>
               {label}
@@ -99,7 +90,7 @@ export function MobileMenu({
               {label}
             </Item>
           ))}
-          {isAdminRole(role) && <Item to={paths.admin()}>Painel Admin</Item>}
+          {isAdmin && <Item to={paths.admin()}>Painel Admin</Item>}
           <hr />
           <Button
             variant="ghost"
@@ -132,9 +123,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-type GroupProps = { label: string; categories: readonly CategoryLink[]; emptyText: string };
-
-function Group({ label, categories, emptyText }: GroupProps) {
+function Group({ label, categories, emptyText }: CategoryMenu) {
   return (
     <details className={styles.group}>
       <summary className={styles.item ?? ''}>

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { PodcastDock } from '~/features/podcasts/PodcastDock.tsx';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import type { Playback } from '~/lib/playback.ts';
@@ -15,49 +15,39 @@ const PodcastKeyPoints = lazyComponent(
   async () => (await import('./PodcastStudy.tsx')).PodcastKeyPoints,
 );
 
-type StudiedProps = { podcast: Podcast; playback: Playback };
-
-const itemOf = ({ id, title }: Podcast) => ({ kind: 'podcast', id, title }) as const;
-
 /** The podcast player of every page, with what belongs to the episode that is open in it. */
 export function PodcastPlayer() {
   return (
     <PodcastDock
       study={(podcast, playback) => ({
         keyPoints: podcast.key_points.length > 0 && (
-          <ToolBoundary key={`key points ${podcast.id}`}>
-            {/* As high as lines that wrap once. */}
-            <Suspense fallback={<Skeleton height={120 + 50 * podcast.key_points.length} />}>
-              <PodcastKeyPoints podcast={podcast} playback={playback} />
-            </Suspense>
+          <ToolBoundary
+            key={`key points ${podcast.id}`}
+            // As high as lines that wrap once.
+            fallback={<Skeleton height={120 + 50 * podcast.key_points.length} />}
+          >
+            <PodcastKeyPoints podcast={podcast} playback={playback} />
           </ToolBoundary>
         ),
         speech: <Speech key={`speech ${podcast.id}`} podcast={podcast} playback={playback} />,
-        tools: <Tools podcast={podcast} playback={playback} />,
+        tools: (
+          <ToolBoundary resetKey={podcast.id}>
+            <PodcastStudy podcast={podcast} playback={playback} />
+          </ToolBoundary>
+        ),
       })}
     />
   );
 }
 
-function Speech({ podcast, playback }: StudiedProps) {
+function Speech({ podcast, playback }: { podcast: Podcast; playback: Playback }) {
   const { showsSpeech } = usePlayerPreferences();
-  const item = useMemo(() => itemOf(podcast), [podcast]);
+  const { id, title } = podcast;
+  const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
   if (!showsSpeech) return null;
   return (
     <ToolBoundary>
-      <Suspense fallback={null}>
-        <SpeechLine item={item} playback={playback} />
-      </Suspense>
-    </ToolBoundary>
-  );
-}
-
-function Tools({ podcast, playback }: StudiedProps) {
-  return (
-    <ToolBoundary resetKey={podcast.id}>
-      <Suspense fallback={null}>
-        <PodcastStudy podcast={podcast} playback={playback} />
-      </Suspense>
+      <SpeechLine item={item} playback={playback} />
     </ToolBoundary>
   );
 }

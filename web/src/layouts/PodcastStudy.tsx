@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { NOTES_TOOL, useNoteRequest } from '~/features/notes/use-note-request.ts';
+import { useMemo, useRef } from 'react';
+import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { onFirstUse } from '~/ui/on-first-use.ts';
 import { QueueIcon } from '~/ui/podcast-icons.tsx';
 
-const NotesPanel = lazyComponent(
-  async () => (await import('~/features/notes/NotesPanel.tsx')).NotesPanel,
-);
 const QueuePanel = lazyComponent(
   async () => (await import('~/features/podcast-queue/QueuePanel.tsx')).QueuePanel,
 );
@@ -25,9 +20,7 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
   const item = useMemo(() => ({ kind: 'podcast', id, title }) as const, [id, title]);
   const chapters = useMemo(() => parseChapters(podcast.chapters), [podcast.chapters]);
   const placeRef = useRef<HTMLSpanElement>(null);
-  const { panel } = useNoteRequest(placeRef);
-  // Letters that follow the "n" belong into the field: its code is there before somebody presses it.
-  useEffect(() => onFirstUse(() => void NotesPanel.preload().catch(() => undefined)), []);
+  const notes = useNotesTool(item, playback, placeRef);
   const { data: waiting = [] } = useQuery(queueQueries.list());
   const queue = {
     id: 'queue',
@@ -35,25 +28,15 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
     icon: <QueueIcon />,
     panel: <QueuePanel />,
   };
-  const notes = {
-    id: NOTES_TOOL,
-    label: 'Anotações',
-    icon: <EditIcon />,
-    panel: (
-      <NotesPanel
-        key={id}
-        podcastId={id}
-        title={title}
-        positionSeconds={playback.positionSeconds}
-        onSeek={playback.seek}
-        {...panel}
-      />
-    ),
-  };
   return (
     <>
       <span ref={placeRef} hidden />
-      <PodcastTools item={item} chapters={chapters} playback={playback} more={[notes, queue]} />
+      <PodcastTools
+        item={item}
+        chapters={chapters}
+        playback={playback}
+        more={[notes.tool, queue]}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import { Footer } from './Footer.tsx';
@@ -25,20 +25,17 @@ export function PublicLayout({ onAuthIntent }: { onAuthIntent?: (() => void) | u
             <Logo />
           </Link>
           <nav className="row gap-1" aria-label="Acesso">
-            <Link
-              to={paths.auth({ target })}
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-              {...intent}
-            >
+            <LinkButton to={paths.auth({ target })} variant="ghost" size="sm" {...intent}>
               Entrar
-            </Link>
-            <Link
+            </LinkButton>
+            <LinkButton
               to={paths.auth({ tab: 'cadastrar', target })}
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              variant="quiet"
+              size="sm"
               {...intent}
             >
               Cadastrar
-            </Link>
+            </LinkButton>
           </nav>
         </Container>
       </header>

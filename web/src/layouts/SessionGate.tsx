@@ -34,7 +34,7 @@ export function SessionGate(props: SessionGateProps) {
   );
 }
 
-/** A start has its requests behind it by then. */
+/** By then the requests of a start have been answered. */
 const AFTER_START_MS = 6000;
 
 const isPendingProfile = (profile: OwnProfile | null | undefined) =>

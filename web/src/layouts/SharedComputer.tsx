@@ -1,16 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import type { IdleWatch } from '~/features/shared-computer/idle-watch.ts';
 import { StillThere } from '~/features/shared-computer/StillThere.tsx';
-import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { queryClient } from '~/lib/query-client.ts';
-import { readSession, useSession } from '~/lib/session/session-state.ts';
+import { useSession } from '~/lib/session/session-state.ts';
 import { Button } from '~/ui/Button.tsx';
-import { LeavingWithNotes } from './LeavingWithNotes.tsx';
 import styles from './SharedComputer.module.css';
+import { useSignOut } from './use-sign-out.tsx';
 
 /**
  * Puts the bar above every page and the question over it. A root of its own: the screens of other devices need not know
@@ -38,15 +36,10 @@ function SharedComputer({ watch }: { watch: IdleWatch }) {
     watch.read,
   );
   const { status, email } = useSession();
-  // The screens ask for it.
+  // Only taken from the cache: the screens ask the server for it.
   const { data: profile } = useQuery({ ...profileQueries.me(), enabled: false });
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { signOut, question } = useSignOut();
   if (status !== 'authenticated') return null;
-  const leave = () => void leaveDevice();
-  const signOut = () => {
-    if (hasUnsavedWork(readSession().userId)) setIsLeaving(true);
-    else leave();
-  };
   return (
     <>
       <aside ref={leaveRoom} className={styles.bar} aria-label="Computador compartilhado">
@@ -63,8 +56,8 @@ function SharedComputer({ watch }: { watch: IdleWatch }) {
           Sair
         </Button>
       </aside>
-      {isLeaving && <LeavingWithNotes onLeave={leave} onStay={() => setIsLeaving(false)} />}
-      {phase === 'warned' && !isLeaving && (
+      {question}
+      {phase === 'warned' && !question && (
         <StillThere
           secondsLeft={secondsLeft}
           isUnreachable={isUnreachable}

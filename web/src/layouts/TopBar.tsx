@@ -1,25 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { MenuIcon } from '~/ui/icons.tsx';
+import { ChevronDownIcon, MenuIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
-import { CategoryMenu } from './CategoryMenu.tsx';
-import {
-  type CategoryLink,
-  isAdminRole,
-  MAIN_LINKS,
-  PERSONAL_LINKS,
-  splitCategories,
-} from './navigation.ts';
+import { Menu } from '~/ui/Menu.tsx';
+import type { MenuEntry } from '~/ui/overlay-props.ts';
+import { type CategoryMenu, categoryMenus, MAIN_LINKS, PERSONAL_LINKS } from './navigation.ts';
 import styles from './TopBar.module.css';
 import type { MenuButton } from './use-mobile-menu.ts';
 
 export type TopBarProps = {
-  categories: readonly CategoryLink[];
-  categoriesText: string;
-  role: string;
+  isAdmin: boolean;
   /** Over a picture: transparent, with white text. */
   isOverArt: boolean;
   menuButton: MenuButton;
@@ -28,15 +23,8 @@ export type TopBarProps = {
 };
 
 /** The bar of every signed-in page: the whole map on a desk, search and the menu button on a phone. */
-export function TopBar({
-  categories,
-  categoriesText,
-  role,
-  isOverArt,
-  menuButton,
-  children,
-}: TopBarProps) {
-  const { recorded, archive } = splitCategories(categories);
+export function TopBar({ isAdmin, isOverArt, menuButton, children }: TopBarProps) {
+  const menus = categoryMenus(useQuery(categoryQueries.list()));
   const [home, ...others] = MAIN_LINKS;
   return (
     <header
@@ -52,8 +40,9 @@ export function TopBar({
           <NavLink to={home.to} end className={styles.link ?? ''}>
             {home.label}
           </NavLink>
-          <CategoryMenu label="Aulas Gravadas" categories={recorded} emptyText={categoriesText} />
-          <CategoryMenu label="Acervo" categories={archive} emptyText={categoriesText} />
+          {menus.map((menu) => (
+            <Categories key={menu.label} {...menu} />
+          ))}
           {others.map(({ label, to }) => (
             <NavLink key={to} to={to} className={styles.link ?? ''}>
               {label}
@@ -64,7 +53,7 @@ export function TopBar({
               {label}
             </NavLink>
           ))}
-          {isAdminRole(role) && (
+          {isAdmin && (
             <NavLink to={paths.admin()} className={styles.link ?? ''} data-shown-from="medium">
               Painel Admin
             </NavLink>
@@ -81,5 +70,30 @@ export function TopBar({
         </div>
       </Container>
     </header>
+  );
+}
+
+function Categories({ label, categories, emptyText }: CategoryMenu) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const items: MenuEntry[] = categories.map(({ id, name, slug }) => ({
+    id: String(id),
+    label: name,
+    href: paths.category(slug),
+    isCurrent: pathname === paths.category(slug),
+  }));
+  if (items.length === 0) items.push({ id: 'empty', label: emptyText, isDisabled: true });
+  return (
+    <Menu
+      label={label}
+      items={items}
+      onNavigate={navigate}
+      trigger={(props) => (
+        <button type="button" className={styles.link} {...props}>
+          {label}
+          <ChevronDownIcon size={16} />
+        </button>
+      )}
+    />
   );
 }

@@ -14,18 +14,22 @@ import {
 } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import { CONNECT_LINK, isAdminRole, NOTES_LINK } from './navigation.ts';
+import type { MobileMenuProps } from './MobileMenu.tsx';
+import { CONNECT_LINK, NOTES_LINK } from './navigation.ts';
 import styles from './UserMenu.module.css';
 
-export type UserMenuProps = {
-  fullName: string | null;
-  email: string;
-  role: string;
-  onSignOut: () => void;
+const PANEL = {
+  id: 'admin',
+  label: 'Painel Administrativo',
+  icon: <ShieldIcon />,
+  href: paths.admin(),
 };
 
+export type UserMenuProps = Pick<MobileMenuProps, 'profile' | 'isAdmin' | 'onSignOut'>;
+
 /** The signed-in person and the personal links. */
-export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
+export function UserMenu({ profile, isAdmin, onSignOut }: UserMenuProps) {
+  const { full_name: fullName, email } = profile;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { theme, toggleTheme } = useTheme();
@@ -34,16 +38,7 @@ export function UserMenu({ fullName, email, role, onSignOut }: UserMenuProps) {
     { id: 'notes', label: NOTES_LINK.label, icon: <NoteIcon />, href: NOTES_LINK.to },
     { id: 'settings', label: 'Configurações', icon: <SettingsIcon />, href: paths.settings() },
     { id: 'connect', label: CONNECT_LINK.label, icon: <LessonsIcon />, href: CONNECT_LINK.to },
-    ...(isAdminRole(role)
-      ? [
-          {
-            id: 'admin',
-            label: 'Painel Administrativo',
-            icon: <ShieldIcon />,
-            href: paths.admin(),
-          },
-        ]
-      : []),
+    ...(isAdmin ? [PANEL] : []),
     {
       id: 'theme',
       label: theme === 'dark' ? 'Tema claro' : 'Tema escuro',

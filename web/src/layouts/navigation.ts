@@ -1,16 +1,24 @@
 import { paths } from '~/lib/paths.ts';
 
-export type CategoryLink = { id: number; name: string; slug: string; show_in_dropdown: boolean };
+type CategoryLink = { id: number; name: string; slug: string; show_in_dropdown: boolean };
+type CategoriesRead = {
+  data: readonly CategoryLink[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+};
 
-/** "Aulas Gravadas" are the categories flagged for the menu, "Acervo" is the rest. */
-export function splitCategories<Category extends CategoryLink>(
-  categories: readonly Category[],
-): { recorded: Category[]; archive: Category[] } {
-  return {
-    recorded: categories.filter(({ show_in_dropdown }) => show_in_dropdown),
-    archive: categories.filter(({ show_in_dropdown }) => !show_in_dropdown),
-  };
+/** "Aulas Gravadas" are the categories flagged for the menu, "Acervo" is the rest; `emptyText` stands for none. */
+export function categoryMenus({ data = [], isPending, isError }: CategoriesRead) {
+  const failed = isError ? 'Não foi possível carregar' : 'Nenhuma categoria';
+  const menu = (label: string, isFlagged: boolean) => ({
+    label,
+    categories: data.filter(({ show_in_dropdown }) => show_in_dropdown === isFlagged),
+    emptyText: isPending ? 'Carregando...' : failed,
+  });
+  return [menu('Aulas Gravadas', true), menu('Acervo', false)];
 }
+
+export type CategoryMenu = ReturnType<typeof categoryMenus>[number];
 
 /** Plain links of the top bar, in order; the category menus come after the first. */
 export const MAIN_LINKS = [
@@ -20,7 +28,7 @@ export const MAIN_LINKS = [
   { label: 'Minha Lista', to: paths.favorites() },
 ] as const;
 
-/** The member's own as the menus list it; the bar of a desk has no room for the first. */
+/** In the menus only: the bar of a desk has no room for it. */
 export const NOTES_LINK = { label: 'Minhas anotações', to: paths.notes() } as const;
 
 /** What is the member's own: in the bar where it is wide enough, and always in the user menu. */
@@ -29,8 +37,5 @@ export const PERSONAL_LINKS = [
   { label: 'Configurações', to: paths.settings() },
 ] as const;
 
-/** For a computer that shows a QR; last, as it is needed elsewhere than here. */
+/** For a computer that shows a QR. It comes last: the phone seldom needs it. */
 export const CONNECT_LINK = { label: 'Conectar um computador', to: paths.connect() } as const;
-
-/** Whether the links to the administration are shown; the routes and the database decide for themselves. */
-export const isAdminRole = (role: string) => role === 'admin' || role === 'superuser';

@@ -12,7 +12,7 @@ import { keepEnd } from '~/lib/session/shared-end.ts';
 import { NO_TRACE_LOCK } from '~/offline/worker/covers.ts';
 
 const TICK_MS = 1_000;
-/** What is unsent gets so long; then the session ends without it. */
+/** What is unsent has so long to be sent; then the session ends without it. */
 const SENDING_MS = 4_000;
 
 /** How long this tab's session still is. */
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   void navigator.locks?.request(NO_TRACE_LOCK, { mode: 'shared' }, () => new Promise(() => {}));
   subscribeToSession(followEnd);
   if (wasAway()) return end();
-  // Without a network its code could not be loaded when it is needed.
+  // Loaded now: without a network the code could not be loaded when it is needed.
   const [{ showSharedComputer }] = await Promise.all([
     import('./SharedComputer.tsx'),
     import('./flush-outbox.ts'),
@@ -67,10 +67,10 @@ let stopWatching = () => {};
 function watchUse(): void {
   const stop = new AbortController();
   const passive = { capture: true, passive: true, signal: stop.signal };
-  // Who scrolls does one of these; pages also scroll by themselves.
+  // A person who scrolls causes one of these events; "scroll" itself is left out, as pages also scroll by themselves.
   for (const type of ['pointerdown', 'touchstart', 'touchmove', 'wheel'])
     window.addEventListener(type, sharedWatch.noteUse, passive);
-  // A key that something lies on repeats for ever.
+  // A key repeats for ever where an object lies on it, so a repetition is no use.
   const onKey = ({ repeat }: KeyboardEvent) => repeat || sharedWatch.noteUse();
   window.addEventListener('keydown', onKey, passive);
   let place = '';
@@ -87,7 +87,7 @@ function watchUse(): void {
   };
   window.addEventListener('blur', onBlur, passive);
 
-  // Timers stand still in a tab that sleeps: whatever wakes it compares the clocks first.
+  // Timers stand still in a tab that sleeps: every event that may wake the tab compares the clocks first.
   const tick = () => {
     keepSeen();
     sharedWatch.tick();
@@ -102,14 +102,14 @@ function watchUse(): void {
   };
 }
 
-/** Its 12 hours are over, or it was not used; null while neither is so. */
+/** Why the session ends: its 12 hours are over, or it was not used for too long; null while neither is so. */
 function overdue(): 'limit' | 'idle' | null {
   const { phase, minutesLeft } = sharedWatch.read();
   if (minutesLeft !== null && minutesLeft <= 1) return 'limit';
   return phase === 'used' ? null : 'idle';
 }
 
-/** Its time is over. What is unsent is sent if it can be; then all goes. */
+/** Ends the session, whose time is over: sends what is unsent if the network allows, then deletes everything. */
 async function end(): Promise<void> {
   document.body.hidden = true;
   stopWatching();
@@ -131,7 +131,7 @@ function followEnd(): void {
   void leave((ended === 'expired' && overdue()) || ended, async () => undefined);
 }
 
-/** The first call says why: an end is found by the tab and by the server, one after the other. */
+/** Leaves once: the tab and the server find the same end one after the other, and the first call says why. */
 async function leave(ended: Session['ended'], endSession: () => Promise<void>): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

@@ -17,22 +17,12 @@ export type MenuButton = Pick<
   'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onPointerEnter' | 'onFocus' | 'onClick'
 >;
 
-export type MobileMenuState = {
-  isOpen: boolean;
-  /** For the buttons that open it; the focus comes back to the one that was pressed. */
-  open(event: MouseEvent<HTMLElement>): void;
-  close(): void;
-};
-
 /**
  * Whether the collapsible menu is open: on the page it was opened on, until it is closed, the person goes back, or the
  * window becomes so wide that it is not drawn any more. Closing gives the focus back, or to the page where the button
  * is gone too.
  */
-export function useMobileMenu(
-  locationKey: string,
-  pageRef: RefObject<HTMLElement | null>,
-): MobileMenuState {
+export function useMobileMenu(locationKey: string, pageRef: RefObject<HTMLElement | null>) {
   // Tied to the visit it was opened on: following a link closes it, also one to the page that is shown already.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === locationKey;
@@ -48,7 +38,7 @@ export function useMobileMenu(
   };
 
   const giveFocusBack = useEffectEvent(() => {
-    // Whatever the person went to meanwhile keeps it.
+    // What the person went to meanwhile keeps the focus.
     if (document.activeElement !== document.body) return;
     openerRef.current?.focus();
     if (document.activeElement === document.body) pageRef.current?.focus();
@@ -73,7 +63,8 @@ export function useMobileMenu(
 
   return {
     isOpen,
-    open(event) {
+    /** For the buttons that open it; the focus comes back to the one that was pressed. */
+    open(event: MouseEvent<HTMLElement>) {
       if (isOpen) return;
       openerRef.current = event.currentTarget;
       entryRef.current = pushMenuEntry();

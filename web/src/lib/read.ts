@@ -1,9 +1,12 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { takeEarlyAnswer } from './early-requests.ts';
+import { unwrap } from './errors.ts';
 import { loadSupabase } from './session/load-supabase.ts';
 import { readStoredSession } from './session/stored-session.ts';
 import type { Supabase } from './session/supabase.ts';
+
+type Ask<Data> = (supabase: Supabase) => PromiseLike<PostgrestSingleResponse<Data>>;
 
 /**
  * Reads what a query of the first screens asks for. The document has sent its request already (`boot/early-requests.ts`),
@@ -11,7 +14,7 @@ import type { Supabase } from './session/supabase.ts';
  */
 export async function read<Data>(
   queryKey: QueryKey,
-  ask: (supabase: Supabase) => PromiseLike<PostgrestSingleResponse<Data>>,
+  ask: Ask<Data>,
 ): Promise<PostgrestSingleResponse<Data>> {
   const session = readStoredSession();
   const early = session && (await takeEarlyAnswer(JSON.stringify(queryKey), session.accessToken));
@@ -26,4 +29,13 @@ export async function read<Data>(
     status: early.status,
     statusText: early.statusText,
   };
+}
+
+/** The data of such an answer. Throws `AppError` when it failed, under `failure` where that is given. */
+export async function readData<Data>(
+  queryKey: QueryKey,
+  ask: Ask<Data>,
+  failure?: string,
+): Promise<Data> {
+  return unwrap(await read(queryKey, ask), failure);
 }

@@ -60,7 +60,7 @@ export function createKeptQueries(client: QueryClient) {
     return [
       lesson,
       progressQueries.ofVideo(id).queryKey,
-      noteKeys.ofItem({ videoId: id }),
+      noteKeys.ofItem({ kind: 'video', id }),
       ...(categoryId ? [videoQueries.related(categoryId).queryKey] : []),
     ];
   };

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { AddressChangeOutcome } from '#contracts/auth.ts';
 import { followAddressChange } from '~/features/auth/address-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { OnePress, type Words } from './OnePress.tsx';
 
 /** What stands before the token of a link says what it is for. */
@@ -64,16 +64,16 @@ export function AddressChangePage() {
       next={(outcome, hasFailed) => {
         if (outcome === 'allowed') {
           return (
-            <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+            <LinkButton to={paths.home()} size="lg">
               Ir para o Plantão
-            </Link>
+            </LinkButton>
           );
         }
         if (outcome === 'undone') {
           return (
-            <Link to={paths.auth({ tab: 'recuperar' })} className={buttonClass({ size: 'lg' })}>
+            <LinkButton to={paths.auth({ tab: 'recuperar' })} size="lg">
               Criar uma nova senha
-            </Link>
+            </LinkButton>
           );
         }
         return (outcome !== null || hasFailed) && <SupportActions subject="Troca de e-mail" />;

@@ -1,10 +1,10 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { AddressLinkOutcome } from '#contracts/auth.ts';
 import { type AddressLinkAct, followAddressLink } from '~/features/auth/address-link.ts';
 import { confirmDigest } from '~/features/support/digest-links.api.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { OnePress, type Question, type Words } from './OnePress.tsx';
 
 /** What stands before the token of a mail that asks where the weekly digest may go. */
@@ -91,9 +91,9 @@ export function AddressLinkPage() {
         if (outcome === null || outcome === 'disowned') return null;
         if (outcome !== 'confirmed') return <SupportActions subject="Confirmação de e-mail" />;
         return (
-          <Link to={paths.home()} className={buttonClass({ size: 'lg' })}>
+          <LinkButton to={paths.home()} size="lg">
             Ir para o Plantão
-          </Link>
+          </LinkButton>
         );
       }}
     />

@@ -1,10 +1,10 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type AuthLinkOutcome, followAuthLink } from '~/features/auth/auth-link.api.ts';
 import { type AuthLink, type AuthLinkKind, readAuthLink } from '~/features/auth/auth-link.ts';
 import { SupportActions } from '~/features/support/SupportActions.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import { useSession } from '~/lib/session/session-state.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { OnePress, type Question, type Words } from './OnePress.tsx';
 
 const account = ({ account: address }: AuthLink) =>
@@ -122,22 +122,16 @@ type NextStepProps = { outcome: Outcome; link: AuthLink | null; isSignedIn: bool
 function NextStep({ outcome, link, isSignedIn }: NextStepProps) {
   if (outcome === 'used' && link?.kind === 'recovery') {
     return (
-      <Link
-        to={paths.auth({ tab: 'recuperar', target: link.target })}
-        className={buttonClass({ size: 'lg' })}
-      >
+      <LinkButton to={paths.auth({ tab: 'recuperar', target: link.target })} size="lg">
         Pedir novo link
-      </Link>
+      </LinkButton>
     );
   }
   return (
     <>
-      <Link
-        to={isSignedIn ? paths.settings() : paths.auth()}
-        className={buttonClass({ size: 'lg' })}
-      >
+      <LinkButton to={isSignedIn ? paths.settings() : paths.auth()} size="lg">
         {isSignedIn ? 'Abrir Configurações' : 'Entrar'}
-      </Link>
+      </LinkButton>
       {typeof outcome === 'string' && <SupportActions subject="Link de e-mail" />}
     </>
   );

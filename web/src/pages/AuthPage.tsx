@@ -5,10 +5,10 @@ import { LoginForm } from '~/features/auth/LoginForm.tsx';
 import { RegisterForm } from '~/features/auth/RegisterForm.tsx';
 import { useCleanup } from '~/features/auth/use-cleanup.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LOGIN_REDIRECT_MS } from '~/lib/constants.ts';
 import { type AuthTab, paths } from '~/lib/paths.ts';
 import { holdSession } from '~/lib/session/session-state.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
@@ -118,12 +118,9 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
                       <Link to={paths.auth({ tab: 'recuperar', target })}>Esqueci minha senha</Link>
                     }
                   />
-                  <Link
-                    to={paths.auth({ tab: 'celular', target })}
-                    className={buttonClass({ variant: 'quiet', size: 'lg' })}
-                  >
+                  <LinkButton to={paths.auth({ tab: 'celular', target })} variant="quiet" size="lg">
                     Entrar com o celular
-                  </Link>
+                  </LinkButton>
                 </div>
               ) : (
                 <RegisterForm onRegistered={handleRegistered} target={target} notice={<Notice />} />

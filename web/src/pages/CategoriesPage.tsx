@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CategoryCard, CategoryCardSkeleton } from '~/features/categories/CategoryCard.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '~/features/categories/categories.rules.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_LAST_LESSONS, STATIC_RATING, STATIC_TIER, STATIC_TREND } from '~/lib/constants.ts';
 import { formatRating, plural } from '~/lib/format.ts';
@@ -18,7 +18,7 @@ import { paths } from '~/lib/paths.ts';
 import { useTicks } from '~/lib/use-ticks.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ChartIcon, ClockIcon, PauseIcon, PlayIcon, ShieldIcon, StarIcon } from '~/ui/icons.tsx';
@@ -83,9 +83,9 @@ export function CategoriesPage() {
           icon={<GridIcon size={28} />}
           title="Nenhuma categoria encontrada"
           action={
-            <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+            <LinkButton variant="quiet" to={paths.home()}>
               Voltar ao início
-            </Link>
+            </LinkButton>
           }
         />
       )}

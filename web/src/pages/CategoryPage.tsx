@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { totalsOf } from '~/features/categories/categories.rules.ts';
+import { type CategoryTotals, totalsOf } from '~/features/categories/categories.rules.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING, STATIC_TIER } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
@@ -15,7 +16,7 @@ import { formatCount, formatInteger, formatRating } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import {
@@ -78,25 +79,18 @@ export function CategoryPage() {
 function Totals({ categoryId }: { categoryId: number }) {
   const { data: stats } = useQuery(categoryQueries.stats());
   const totals = totalsOf(stats, categoryId);
+  const known = (write: (known: CategoryTotals) => string) => (totals ? write(totals) : UNKNOWN);
   return (
     <StatTiles
       label="Sobre a categoria"
       tiles={[
-        {
-          label: 'Vídeos',
-          icon: <FilmIcon />,
-          value: totals ? formatInteger(totals.videos) : UNKNOWN,
-        },
+        { label: 'Vídeos', icon: <FilmIcon />, value: known((of) => formatInteger(of.videos)) },
         {
           label: 'Duração',
           icon: <ClockIcon />,
-          value: totals ? formatTotalDuration(totals.seconds) : UNKNOWN,
+          value: known((of) => formatTotalDuration(of.seconds)),
         },
-        {
-          label: 'Visualizações',
-          icon: <EyeIcon />,
-          value: totals ? formatCount(totals.views) : UNKNOWN,
-        },
+        { label: 'Visualizações', icon: <EyeIcon />, value: known((of) => formatCount(of.views)) },
         { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
         { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
       ]}
@@ -125,9 +119,9 @@ function Lessons({ categoryId, pageRef }: LessonsProps) {
         title="Nenhum vídeo encontrado"
         text="Esta categoria ainda não possui vídeos disponíveis."
         action={
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.categories()}>
+          <LinkButton variant="quiet" to={paths.categories()}>
             Ver outras categorias
-          </Link>
+          </LinkButton>
         }
       />
     );

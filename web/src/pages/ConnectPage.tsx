@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ConnectComputer } from '~/features/connect/ConnectComputer.tsx';
 import { readLinkToken } from '~/features/connect/connect.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
@@ -14,7 +14,7 @@ export function ConnectPage() {
   const [token, setToken] = useState(() => readLinkToken(hash));
   const { data: profile } = useQuery(profileQueries.me());
 
-  // Neither the history nor a copied address shall hold it.
+  // Neither the history nor a copied address shall hold the token.
   useEffect(() => {
     if (hash === '') return;
     setToken(readLinkToken(hash));
@@ -25,15 +25,7 @@ export function ConnectPage() {
     <Container width="text" className="page">
       <title>Conectar um computador · Plantão</title>
       <h1>Conectar um computador</h1>
-      <ConnectComputer
-        token={token}
-        fullName={profile?.full_name ?? null}
-        sessionsLink={
-          <p className="hint">
-            <Link to={`${paths.settings()}#sessoes`}>Sessões abertas, em Configurações</Link>
-          </p>
-        }
-      />
+      <ConnectComputer token={token} fullName={profile?.full_name ?? null} />
     </Container>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useClearFavorites } from '~/features/favorites/clear-favorites.mutations.ts';
 import { type Favorite, favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import {
@@ -15,6 +14,7 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
@@ -22,7 +22,7 @@ import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE, usePageParam } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -61,11 +61,7 @@ export function FavoritesPage() {
           icon={<HeartIcon size={28} />}
           title="Nenhum favorito ainda"
           text="Toque no coração de um vídeo e ele aparece aqui."
-          action={
-            <Link className={buttonClass()} to={paths.categories()}>
-              Explorar Vídeos
-            </Link>
-          }
+          action={<LinkButton to={paths.categories()}>Explorar Vídeos</LinkButton>}
         />
       )}
       {rows.length > 0 && (
@@ -125,10 +121,8 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
               layout="row"
               headingLevel={2}
               badge={id === newestId ? 'Mais Recente' : undefined}
-              isFavorite={favorites.ids.has(video.id)}
-              onFavoriteToggle={favorites.toggle}
               hasHeart={false}
-              progress={cards.progressOf(video)}
+              {...cards.of(video)}
             />
             <div className="row spread faint tabular gap-2">
               <span>Adicionado em {formatDate(created_at)}</span>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
@@ -13,14 +12,13 @@ import { useDismissFromContinueWatching } from '~/features/progress/progress.mut
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { type CardContext, progressShare, useCardContext } from '~/features/videos/card-context.ts';
-import { HeroCarousel } from '~/features/videos/HeroCarousel.tsx';
-import { HeroSkeleton } from '~/features/videos/HeroSkeleton.tsx';
-import type { CategoryShelf } from '~/features/videos/home-shelves.ts';
+import { HeroCarousel, HeroSkeleton } from '~/features/videos/HeroCarousel.tsx';
 import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import {
   STATIC_FAVORITES,
@@ -33,7 +31,6 @@ import { formatInteger, formatRating, formatRelativeTime, plural } from '~/lib/f
 import { paths } from '~/lib/paths.ts';
 import { firstNameOf } from '~/lib/person.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ChartIcon, ClockIcon, HeartIcon, StarIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -83,7 +80,24 @@ export function HomePage() {
   const staged = selectHero(featured.data ?? [], recent.data ?? []);
   const shownIds = new Set([...staged, ...(recent.data ?? [])].map(({ id }) => id));
   const categoryShelves = (shelves.data ?? []).map((shelf) => (
-    <CategoryRow key={shelf.categoryId} shelf={shelf} cards={cards} shownIds={shownIds} />
+    <VideoShelf
+      key={shelf.categoryId}
+      title={shelf.name}
+      count={shelf.videoCount}
+      videos={shownLast(shelf.videos, shownIds)}
+      cards={cards}
+      isFar
+      seeAll={
+        <LinkButton
+          variant="ghost"
+          size="sm"
+          to={paths.category(shelf.slug)}
+          aria-label={`Ver categoria ${shelf.name}`}
+        >
+          Ver categoria
+        </LinkButton>
+      }
+    />
   ));
 
   return (
@@ -145,34 +159,6 @@ export function HomePage() {
     </div>
   );
 }
-
-/** A category's newest lessons, with a way to all of them. */
-function CategoryRow({ shelf, cards, shownIds }: CategoryRowProps) {
-  return (
-    <VideoShelf
-      title={shelf.name}
-      count={shelf.videoCount}
-      videos={shownLast(shelf.videos, shownIds)}
-      cards={cards}
-      isFar
-      seeAll={
-        <Link
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          to={paths.category(shelf.slug)}
-          aria-label={`Ver categoria ${shelf.name}`}
-        >
-          Ver categoria
-        </Link>
-      }
-    />
-  );
-}
-
-type CategoryRowProps = {
-  shelf: CategoryShelf;
-  cards: CardContext;
-  shownIds: ReadonlySet<number>;
-};
 
 function Welcome({ newestAt }: { newestAt: string | undefined }) {
   const { data: me } = useQuery(profileQueries.me());
@@ -252,8 +238,7 @@ function Continued({ query, cards }: ContinuedProps) {
             <VideoCard
               video={video}
               layout="row"
-              isFavorite={cards.favoriteIds.has(video.id)}
-              onFavoriteToggle={cards.onFavoriteToggle}
+              {...cards.of(video)}
               progress={progressShare({ progress_seconds, is_completed: false }, durationOf(video))}
               note={timeLeft(progress_seconds, durationOf(video))}
               onDismiss={dismiss}
@@ -282,19 +267,17 @@ function HomeSkeleton() {
         </div>
       </Container>
       <Container className={styles.sections}>
-        <ShelfSkeleton />
+        <VideoShelfSkeleton />
         <VideoGridSkeleton layout="line" />
       </Container>
     </div>
   );
 }
 
-const ShelfSkeleton = () => <VideoShelfSkeleton title={<Skeleton width={180} height={24} />} />;
-
 /** The rows of categories before they are known. */
 function ShelvesSkeleton() {
   return Array.from({ length: SHELVES_BEFORE_FEATURED }, (_, slot) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-    <ShelfSkeleton key={slot} />
+    <VideoShelfSkeleton key={slot} />
   ));
 }

@@ -1,11 +1,11 @@
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import type { Session } from '~/lib/session/session-state.ts';
 import { readEnd } from '~/lib/session/shared-end.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';
 import { icon } from '~/ui/icon.tsx';
@@ -89,20 +89,17 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
               por especialistas e acesso controlado por aprovação do administrador.
             </p>
             <div className={styles.actions}>
-              <Link
+              <LinkButton
                 to={paths.auth({ tab: 'cadastrar', target: target?.path })}
-                className={buttonClass({ size: 'lg', variant: target ? 'quiet' : 'solid' })}
+                size="lg"
+                variant={target ? 'quiet' : 'solid'}
                 {...intent}
               >
                 Cadastrar
-              </Link>
-              <Link
-                to={signIn}
-                className={buttonClass({ size: 'lg', variant: target ? 'solid' : 'quiet' })}
-                {...intent}
-              >
+              </LinkButton>
+              <LinkButton to={signIn} size="lg" variant={target ? 'solid' : 'quiet'} {...intent}>
                 Entrar
-              </Link>
+              </LinkButton>
             </div>
           </div>
           <NightScreen />
@@ -184,9 +181,9 @@ function EndedNotice({ ended, signIn }: { ended: Session['ended']; signIn: strin
             Tentar Novamente
           </Button>
         ) : (
-          <Link to={ended === 'revoked' ? paths.contact() : signIn} className={buttonClass(small)}>
+          <LinkButton to={ended === 'revoked' ? paths.contact() : signIn} {...small}>
             {ended === 'revoked' ? 'Contato' : 'Entrar'}
-          </Link>
+          </LinkButton>
         )}
       </div>
     </Container>

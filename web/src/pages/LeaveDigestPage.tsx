@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type LeaveOutcome, leaveDigest } from '~/features/support/digest-links.api.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { OnePress, type Question, type Words } from './OnePress.tsx';
 
 const QUESTION: Question = {
@@ -33,12 +33,13 @@ export function LeaveDigestPage() {
       wordsOf={(outcome) => OUTCOMES[outcome]}
       next={(outcome) =>
         outcome && (
-          <Link
+          <LinkButton
             to={{ pathname: paths.settings(), hash: 'notificacoes' }}
-            className={buttonClass({ size: 'lg', variant: 'quiet' })}
+            size="lg"
+            variant="quiet"
           >
             {outcome === 'unsubscribed' ? 'Quero receber de novo' : 'Abrir Configurações'}
-          </Link>
+          </LinkButton>
         )
       }
     />

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import { useSession } from '~/lib/session/session-state.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
@@ -30,12 +29,9 @@ export function NewPasswordPage() {
             <p className="muted">
               Este link de recuperação expirou ou já foi usado. Peça um novo: leva um minuto.
             </p>
-            <Link
-              to={paths.auth({ tab: 'recuperar', target })}
-              className={buttonClass({ size: 'lg' })}
-            >
+            <LinkButton to={paths.auth({ tab: 'recuperar', target })} size="lg">
               Pedir novo link
-            </Link>
+            </LinkButton>
           </>
         )}
       </div>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import styles from './NotFoundPage.module.css';
 
@@ -12,9 +11,9 @@ export function NotFoundPage() {
       <EcgTrace mode="flat" width="min(420px, 100%)" />
       <h1>404 Página Não Encontrada</h1>
       <p>A página que você está procurando não existe.</p>
-      <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+      <LinkButton to={paths.home()} variant="quiet">
         Voltar ao início
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { copy, NoteItem } from '~/features/notes/NoteItem.tsx';
 import { useEditedNotes } from '~/features/notes/note-draft.ts';
 import { fetchAllNotes, NOTES_PAGE_SIZE, noteQueries } from '~/features/notes/notes.queries.ts';
@@ -25,6 +24,7 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { act } from '~/kit/act.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
@@ -36,7 +36,7 @@ import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { NoteIcon, SearchIcon } from '~/ui/icons.tsx';
@@ -188,17 +188,17 @@ function Where({ note, isOrphan }: { note: Row; isOrphan: boolean }): ReactNode 
     enabled: note.podcast_id !== null && !isOrphan,
   });
   const at = formatClock(note.at_seconds);
-  const look = buttonClass({ variant: 'quiet', size: 'sm' });
   if (isOrphan) return <span className="inline-row tabular">{at}</span>;
   if (note.video_id !== null) {
     return (
-      <Link
-        className={look}
+      <LinkButton
+        size="sm"
+        variant="quiet"
         aria-label={`Assistir aos ${at}: ${titleOf(note)}`}
         to={paths.video(note.video_id, { t: note.at_seconds })}
       >
         {at}
-      </Link>
+      </LinkButton>
     );
   }
   const podcast = podcasts?.find(({ id }) => id === note.podcast_id);
@@ -230,16 +230,12 @@ function NothingFound({ text }: { text: string }) {
       icon={<NoteIcon size={28} />}
       title="Nenhuma anotação ainda"
       text="Numa aula, aperte N ou abra Anotações: o que você escreve fica no segundo em que está."
-      action={
-        <Link className={buttonClass()} to={paths.categories()}>
-          Explorar Vídeos
-        </Link>
-      }
+      action={<LinkButton to={paths.categories()}>Explorar Vídeos</LinkButton>}
     />
   );
 }
 
-/** Every note as one text, whatever is searched for; also those that wait for the network. */
+/** Every note as one text, also where a search shows a few; those that wait for the network are among them. */
 const useExport = act({
   async run(way: 'copy' | 'save', client) {
     const unsent = client.getQueryData(noteQueries.unsent().queryKey) ?? NOTHING_UNSENT;

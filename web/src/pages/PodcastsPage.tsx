@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { DownloadNew } from '~/features/podcast-downloads/DownloadNew.tsx';
 import { EXPIRED } from '~/features/podcast-downloads/downloads.rules.ts';
 import { QueueButtons } from '~/features/podcast-queue/QueueButtons.tsx';
@@ -19,6 +19,7 @@ import {
 } from '~/features/podcasts/podcasts.rules.ts';
 import { parseStartTime } from '~/features/progress/progress.rules.ts';
 import { KeyPointLines } from '~/features/study/KeyPoints.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { formatTotalDuration } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
@@ -26,7 +27,7 @@ import { useDownloadedEpisodes, useDownloads } from '~/lib/offline/downloads.ts'
 import { parseVideoId, paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Badge } from '~/ui/Badge.tsx';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
@@ -56,7 +57,7 @@ export function PodcastsPage() {
   const isFiltered = filter.value === 'baixados';
   const hasDownloads = userId !== null && (query.isPending || podcasts.length > 0);
   const showsAll = params.get('todos') === '1';
-  // What stands above the list comes before it, or the list would jump; what fails keeps nobody waiting.
+  // What stands above the list comes before it, or the list would jump; what failed is not waited for.
   const isPending = query.isPending || begun.isPending || queue.isPending;
   const next = nextOf(queue.data ?? [], state.podcast?.id ?? 0);
   const onDevice = new Set(records.map(({ id }) => id));
@@ -137,9 +138,9 @@ export function PodcastsPage() {
           icon={<HeadphonesIcon size={28} />}
           title="Nenhum podcast encontrado"
           action={
-            <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+            <LinkButton variant="quiet" to={paths.home()}>
               Voltar ao início
-            </Link>
+            </LinkButton>
           }
         />
       )}

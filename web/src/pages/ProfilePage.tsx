@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { FavoritePreview } from '~/features/favorites/FavoritePreview.tsx';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { ProfileForm } from '~/features/me/ProfileForm.tsx';
@@ -7,9 +6,9 @@ import { ProfileSummary } from '~/features/me/ProfileSummary.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -41,12 +40,9 @@ export function ProfilePage() {
             {favorites.data && (
               <FavoritePreview
                 seeAll={
-                  <Link
-                    className={buttonClass({ variant: 'ghost', size: 'sm' })}
-                    to={paths.favorites()}
-                  >
+                  <LinkButton variant="ghost" size="sm" to={paths.favorites()}>
                     Ver Minha Lista
-                  </Link>
+                  </LinkButton>
                 }
               >
                 {favorites.data.map(({ id, video }) => (

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import {
   lackingText,
@@ -16,9 +15,10 @@ import {
   type SearchFilters,
 } from '~/features/search/search-filters.rules.ts';
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { paths } from '~/lib/paths.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -166,13 +166,13 @@ function Unanswered({ text, categories }: Pick<SearchResultsProps, 'text' | 'cat
       action={
         <nav className={styles.offered} aria-label="Categorias">
           {categories.slice(0, CATEGORIES_OFFERED).map(({ id, name, slug }) => (
-            <Link key={id} className={buttonClass({ variant: 'quiet' })} to={paths.category(slug)}>
+            <LinkButton key={id} variant="quiet" to={paths.category(slug)}>
               {name}
-            </Link>
+            </LinkButton>
           ))}
-          <Link className={buttonClass({ variant: 'ghost' })} to={paths.categories()}>
+          <LinkButton variant="ghost" to={paths.categories()}>
             Ver categorias
-          </Link>
+          </LinkButton>
         </nav>
       }
     />

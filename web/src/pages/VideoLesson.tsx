@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router-dom';
 import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
 import { PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
@@ -31,7 +31,7 @@ const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
 
-/** Nobody sees it before the end. */
+/** It is shown at the end only, so its code comes later. */
 const UpNext = lazyComponent(async () => (await import('~/features/player/UpNext.tsx')).UpNext);
 
 /** How often a lesson that lies open and does not play asks where the other devices are. */
@@ -40,10 +40,8 @@ const LOOK_EVERY_MS = spread(20_000);
 type VideoLessonProps = {
   video: OpenVideo;
   youtubeId: string;
-  chapters: readonly Chapter[];
-  /** What its transcript belongs to. */
-  item: StudyItem;
-  playback: Playback;
+  /** What the tools beside it know of it. */
+  study: { item: StudyItem; chapters: readonly Chapter[]; playback: Playback };
   playerRef: RefObject<PlayerHandle | null>;
   /** Where it starts, and the revision of the record upon which that stands; read once. */
   start: { positionSeconds: number; baseRevision: number };
@@ -59,9 +57,7 @@ type VideoLessonProps = {
 export function VideoLesson({
   video,
   youtubeId,
-  chapters,
-  item,
-  playback,
+  study,
   playerRef,
   start,
   stored,
@@ -142,13 +138,11 @@ export function VideoLesson({
     <>
       <VideoPlayer
         handleRef={playerRef}
-        chapters={chapters}
+        chapters={study.chapters}
         speech={
           showsSpeech && (
             <ToolBoundary>
-              <Suspense fallback={null}>
-                <SpeechLine item={item} playback={playback} />
-              </Suspense>
+              <SpeechLine item={study.item} playback={study.playback} />
             </ToolBoundary>
           )
         }
@@ -179,14 +173,12 @@ function NextLesson({ video, isHeld }: { video: OpenVideo; isHeld: boolean }) {
   if (!next) return null;
   return (
     <ToolBoundary>
-      <Suspense fallback={null}>
-        <UpNext
-          title={next.title}
-          art={<VideoThumbnail video={next} />}
-          isHeld={isHeld}
-          onPlay={() => navigate(paths.video(next.id))}
-        />
-      </Suspense>
+      <UpNext
+        title={next.title}
+        art={<VideoThumbnail video={next} />}
+        isHeld={isHeld}
+        onPlay={() => navigate(paths.video(next.id))}
+      />
     </ToolBoundary>
   );
 }

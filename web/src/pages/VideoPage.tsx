@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
 import type { PlayerHandle } from '~/features/playback/listener.ts';
 import { UnknownPlace } from '~/features/playback/PlaceNotices.tsx';
 import { DriveFrame } from '~/features/player/DriveFrame.tsx';
@@ -22,20 +23,18 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { useRecordView } from '~/features/videos/videos.mutations.ts';
 import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectRelated } from '~/features/videos/videos.rules.ts';
+import { LinkButton } from '~/kit/LinkButton.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
-import { describeError } from '~/lib/errors.ts';
 import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { buttonClass } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { useNotesTool } from './use-notes-tool.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
 
@@ -60,11 +59,7 @@ function Video({ videoId }: { videoId: number }) {
     return (
       <Container className={styles.page}>
         <title>Vídeo · Plantão</title>
-        <ErrorState
-          title="Não foi possível abrir o vídeo"
-          text={describeError(video.error)}
-          onRetry={() => void video.refetch()}
-        />
+        <LoadError title="Não foi possível abrir o vídeo" query={video} />
       </Container>
     );
   }
@@ -102,8 +97,9 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     [video.id, video.title],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
-  const notes = useNotesTool(video, playback);
-  const tools = [...useStudyTools({ item, chapters, playback }), notes.tool];
+  const study = { item, chapters, playback };
+  const notes = useNotesTool(item, playback);
+  const tools = [...useStudyTools(study), notes.tool];
   const { open, toggle } = useStudyPanel(tools, 'chapters');
   const panelId = useId();
 
@@ -129,9 +125,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             <VideoLesson
               video={video}
               youtubeId={video.youtube_id}
-              chapters={chapters}
-              item={item}
-              playback={playback}
+              study={study}
               playerRef={playerRef}
               start={start}
               stored={opening.latest}
@@ -215,20 +209,15 @@ function useBack(video: OpenVideo): () => void {
 }
 
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
-  const { data, isError, error, refetch } = useQuery(videoQueries.related(categoryId));
+  const query = useQuery(videoQueries.related(categoryId));
+  const { data, isError } = query;
   const related = selectRelated(data ?? [], videoId);
   const positions = useProgress();
   if (data && related.length === 0) return null;
   return (
     <aside className={styles.related} aria-labelledby="related-title">
       <h2 id="related-title">Vídeos relacionados</h2>
-      {isError && (
-        <ErrorState
-          title="Não foi possível carregar os relacionados"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <LoadError title="Não foi possível carregar os relacionados" query={query} />}
       <ul className="stack">
         {!data && !isError && [1, 2, 3, 4, 5].map((slot) => <Skeleton key={slot} height={72} />)}
         {related.map((other) => (
@@ -251,9 +240,9 @@ function NotFound() {
         title="Vídeo não encontrado"
         text="Ele pode ter sido removido ou o endereço está incompleto."
         action={
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+          <LinkButton variant="quiet" to={paths.home()}>
             Voltar ao início
-          </Link>
+          </LinkButton>
         }
       />
     </Container>

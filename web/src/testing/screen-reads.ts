@@ -94,7 +94,7 @@ export function screenReads({
     member('Minhas anotações', (c) => [
       c.fetchInfiniteQuery(twoPages(noteQueries.found('', 'recentes'))),
       c.fetchInfiniteQuery(twoPages(noteQueries.found(word, 'aula'))),
-      c.fetchQuery(noteQueries.ofItem({ videoId })),
+      c.fetchQuery(noteQueries.ofItem({ kind: 'video', id: videoId })),
     ]),
     member('Podcasts', (c) => [
       c.fetchQuery(podcastQueries.list()),

@@ -43,20 +43,18 @@ export function LoginForm({ name, onSignIn, forgotLink }: LoginFormProps) {
   return (
     <form {...form.formProps} className={styles.form} onFocus={preloadSubmit}>
       <TextField
-        name="emailOrPhone"
         label="E-mail ou telefone"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={name}
-        error={form.errors.emailOrPhone}
+        {...form.field('emailOrPhone')}
       />
       <PasswordField
-        name="password"
         label="Senha"
         autoComplete="current-password"
         data-autofocus={name && ''}
-        error={form.errors.password}
+        {...form.field('password')}
       />
       {env.isTurnstileEnabled && <BotCheckField check={check} />}
       <Button

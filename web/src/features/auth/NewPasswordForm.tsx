@@ -3,9 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { newPassword } from '#contracts/fields.ts';
 import { endRecovery } from '~/lib/session/session.ts';
 import { toast } from '~/ui/toast.ts';
-import { AuthUiFrame } from './AuthUiFrame.tsx';
+import { AUTH_UI_APPEARANCE, AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE } from './auth-ui-look.ts';
 import { showDevice } from './device.api.ts';
 
 const passwordSchema = newPassword('Nova senha');

@@ -24,10 +24,8 @@ const ENDED = {
   },
 };
 
-export type PhoneSignInProps = { target?: string | undefined };
-
 /** "Entrar com o celular": a QR and six digits for a phone that is signed in. Nothing is typed here. */
-export function PhoneSignIn({ target = paths.home() }: PhoneSignInProps) {
+export function PhoneSignIn({ target = paths.home() }: { target?: string | undefined }) {
   const { step, restart } = usePhoneSignIn();
   return (
     <div className="stack">

@@ -4,10 +4,8 @@ import { encode } from 'uqr';
 /** Modules of white around it, without which cameras do not find it. */
 const QUIET_ZONE = 4;
 
-export type QrCodeProps = { text: string; label: string };
-
 /** A QR code, dark on white in both themes: many cameras read no other. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg

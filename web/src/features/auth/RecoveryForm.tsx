@@ -2,9 +2,8 @@ import { ForgottenPassword } from '@supabase/auth-ui-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { email } from '#contracts/fields.ts';
 import { env } from '~/lib/env.ts';
-import { AuthUiFrame } from './AuthUiFrame.tsx';
+import { AUTH_UI_APPEARANCE, AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
-import { AUTH_UI_APPEARANCE } from './auth-ui-look.ts';
 import { BotCheckField } from './BotCheckField.tsx';
 import { useBotCheck } from './use-bot-check.ts';
 

@@ -7,7 +7,7 @@ import { TextField } from '~/ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { BotCheckField } from './BotCheckField.tsx';
 import { loadContracts, loadErrors, loadMutations, preloadSubmit, showFailure } from './preload.ts';
-import { refusedText, useBotCheck } from './use-bot-check.ts';
+import { FAILED_TEXT, useBotCheck } from './use-bot-check.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 export type RegisterFormProps = {
@@ -47,7 +47,7 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
       () => null,
     );
     if (error?.field === 'turnstileToken') {
-      check.reset(refusedText(error.serverMessage));
+      check.reset(error.serverMessage ?? FAILED_TEXT);
       return;
     }
     await showError(thrown);
@@ -59,39 +59,35 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
   return (
     <form {...form.formProps} className={styles.form} onFocus={preloadSubmit}>
       <TextField
-        name="fullName"
         label="Nome completo"
         autoComplete="name"
         autoCapitalize="words"
-        error={form.errors.fullName}
+        {...form.field('fullName')}
       />
       <div className={styles.pair}>
         <TextField
-          name="phone"
           type="tel"
           inputMode="tel"
           label="Telefone"
           placeholder="(11) 90000-0000"
           autoComplete="tel-national"
-          error={form.errors.phone}
+          {...form.field('phone')}
         />
         <TextField
-          name="email"
           type="email"
           inputMode="email"
           label="E-mail"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.errors.email}
+          {...form.field('email')}
         />
       </div>
       <PasswordField
-        name="password"
         label="Senha"
         help="Pelo menos 6 caracteres"
         autoComplete="new-password"
-        error={form.errors.password}
+        {...form.field('password')}
       />
       <BotCheckField check={check} error={form.errors.turnstileToken} />
       <Button

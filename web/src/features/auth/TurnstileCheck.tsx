@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { env } from '~/lib/env.ts';
 import { readTheme } from '~/theme/theme.ts';
 import styles from './BotCheck.module.css';
-import { type BotCheckWidgetProps, RETRY_MS } from './bot-check.ts';
 import { loadTurnstile } from './turnstile.ts';
+import type { BotCheckWidgetProps } from './use-bot-check.ts';
+
+const RETRY_MS = 8000;
 
 /** The challenge provider's own widget. It is tried again every 8 s while it does not answer. */
 export function TurnstileCheck({ attempt, onVerified, onExpired, onFailed }: BotCheckWidgetProps) {

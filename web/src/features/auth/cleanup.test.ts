@@ -56,7 +56,9 @@ describe('cleanBrowser', () => {
     const register = vi.fn();
     const registration = { active: { scriptURL: '/sw.js' }, scope: '/', unregister };
     await cleanBrowser(
-      target({ serviceWorker: { getRegistrations: async () => [registration], register } }),
+      target({
+        navigator: { serviceWorker: { getRegistrations: async () => [registration], register } },
+      }),
     );
     expect(unregister).toHaveBeenCalledOnce();
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/' });

@@ -11,35 +11,14 @@ const SESSION_COOKIE = /sess|auth|sid$/i;
 /** Set in session storage once the cleanup of this browser session is done. */
 export const CLEANUP_FLAG = 'cleanup_done';
 
-export type CleanupTarget = {
+/** What is cleaned of a window. Each part is named when its turn comes: a browser may throw at a name. */
+type CleanupTarget = {
   localStorage: Storage;
   sessionStorage: Storage;
   document: { cookie: string };
-  indexedDB?: IDBFactory | undefined;
-  caches?: CacheStorage | undefined;
-  serviceWorker?: ServiceWorkerContainer | undefined;
-};
-
-/** Each part is named when its turn comes: a browser may throw at a name. */
-export const browser: CleanupTarget = {
-  get localStorage() {
-    return window.localStorage;
-  },
-  get sessionStorage() {
-    return window.sessionStorage;
-  },
-  get document() {
-    return document;
-  },
-  get indexedDB() {
-    return window.indexedDB;
-  },
-  get caches() {
-    return window.caches;
-  },
-  get serviceWorker() {
-    return navigator.serviceWorker;
-  },
+  indexedDB?: IDBFactory;
+  caches?: CacheStorage;
+  navigator?: { serviceWorker?: ServiceWorkerContainer };
 };
 
 /** Whether this browser session still has to be cleaned; a browser without storage has nothing to clean. */
@@ -69,7 +48,7 @@ export async function cleanBrowser(target: CleanupTarget): Promise<void> {
     () => expireCookies(target.document),
     () => deleteDatabases(target.indexedDB),
     () => deleteCaches(target.caches),
-    () => registerAgain(target.serviceWorker),
+    () => registerAgain(target.navigator?.serviceWorker),
   ];
   await Promise.allSettled(
     parts.map((part, index) => inTime(`part ${index} of the cleanup`, async () => part())),

@@ -18,7 +18,7 @@ export function leaveDevice(
   end: () => Promise<void> = signOut,
 ): Promise<void> {
   if (!isSharedComputer()) return leave(navigate, end);
-  // Its end follows from a sign-out as well; the first call says where to.
+  // The end of a session follows from a sign-out as well, so there may be two calls: the first one says where to go.
   leaving ??= leave(navigate, end);
   return leaving;
 }

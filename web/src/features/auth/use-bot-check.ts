@@ -1,6 +1,18 @@
 import { useState } from 'react';
 import { toast } from '~/ui/toast.ts';
-import { type BotCheckWidgetProps, EXPIRED_TEXT, FAILED_TEXT } from './bot-check.ts';
+
+export const EXPIRED_TEXT = 'Verificação expirada. Complete novamente.';
+export const FAILED_TEXT = 'Verificação de segurança falhou';
+
+/** What a widget is given, and what it reports to the form. */
+export type BotCheckWidgetProps = {
+  /** A new number starts the check again: a token is good for one attempt only. */
+  attempt: number;
+  onVerified: (token: string) => void;
+  /** The token has expired: the check starts again. */
+  onExpired: () => void;
+  onFailed: () => void;
+};
 
 export type BotCheck = {
   /** Null until the check has passed. */
@@ -19,26 +31,22 @@ export function useBotCheck(): BotCheck {
   // One toast per failure: the provider's widget reports each of its own retries.
   const [isFailing, setIsFailing] = useState(false);
 
-  const [events] = useState(() => ({
-    verify: (verified: string) => {
-      setToken(verified);
-      setError(undefined);
-      setIsFailing(false);
-    },
-    expire: () => {
-      setToken(null);
-      setError(EXPIRED_TEXT);
-      setAttempt((attempt) => attempt + 1);
-    },
-  }));
-
+  const reset = (message?: string) => {
+    setToken(null);
+    setError(message);
+    setAttempt((attempt) => attempt + 1);
+  };
   return {
     token,
     error,
     widget: {
       attempt,
-      onVerified: events.verify,
-      onExpired: events.expire,
+      onVerified: (verified) => {
+        setToken(verified);
+        setError(undefined);
+        setIsFailing(false);
+      },
+      onExpired: () => reset(EXPIRED_TEXT),
       onFailed: () => {
         setToken(null);
         setIsFailing(true);
@@ -50,13 +58,6 @@ export function useBotCheck(): BotCheck {
         });
       },
     },
-    reset: (message) => {
-      setToken(null);
-      setError(message);
-      setAttempt((attempt) => attempt + 1);
-    },
+    reset,
   };
 }
-
-/** The text for a token that the server refused. */
-export const refusedText = (serverMessage: string | undefined) => serverMessage ?? FAILED_TEXT;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readTheme, setTheme } from '~/theme/theme.ts';
-import { browser, cleanBrowser, isCleanupDue } from './cleanup.ts';
+import { cleanBrowser, isCleanupDue } from './cleanup.ts';
 
 const CLEANING_MS = 2000;
 const CLEAN_MS = 800;
@@ -21,7 +21,7 @@ export function useCleanup(): CleanupPhase {
     }
     // The cleanup must not change the theme on the screen.
     const theme = readTheme();
-    void cleanBrowser(browser).then(() => setTheme(theme));
+    void cleanBrowser(window).then(() => setTheme(theme));
     const timer = setTimeout(() => setPhase('clean'), CLEANING_MS);
     return () => clearTimeout(timer);
   }, [phase]);

@@ -1,21 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { EARLY_FORM, takeOverForm } from '~/lib/early-form.ts';
 
 type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
-
-type SchemaForm<Values> = {
-  errors: FieldErrors<Values>;
-  isSubmitting: boolean;
-  /** For the `<form>`: its inputs are named after the schema's fields and keep what was typed by themselves. */
-  formProps: typeof EARLY_FORM & {
-    ref: RefObject<HTMLFormElement | null>;
-    noValidate: true;
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    onInput: (event: FormEvent<HTMLFormElement>) => void;
-  };
-  focusField: (field: string) => void;
-};
 
 type Options<Values> = {
   /** Fetched when the form is first touched: the public pages load no schema library. */
@@ -36,7 +23,7 @@ export function useSchemaForm<Values extends object>({
   extra,
   onSubmit,
   onLoadError,
-}: Options<Values>): SchemaForm<Values> {
+}: Options<Values>) {
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
@@ -44,13 +31,6 @@ export function useSchemaForm<Values extends object>({
   useEffect(() => {
     if (formRef.current) takeOverForm(formRef.current);
   }, []);
-
-  const clearError = (field: keyof Values & string) =>
-    setErrors((errors) => {
-      const { [field]: _previous, ...others } = errors;
-      // The rest of a partial record with one key left out is still one.
-      return others as FieldErrors<Values>;
-    });
 
   const focusField = (field: string) => {
     const input = formRef.current?.elements.namedItem(field);
@@ -88,20 +68,23 @@ export function useSchemaForm<Values extends object>({
     errors,
     isSubmitting,
     focusField,
+    /** For the input of a field of the schema, which keeps what was typed by itself. */
+    field: (name: keyof Values & string) => ({ name, error: errors[name] }),
+    /** For the `<form>`. */
     formProps: {
       ...EARLY_FORM,
       ref: formRef,
       noValidate: true,
-      onSubmit: (event) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isSubmitting) return;
         setIsSubmitting(true);
         submit(event.currentTarget).finally(() => setIsSubmitting(false));
       },
-      onInput: ({ target }) => {
+      onInput: ({ target }: FormEvent) => {
         // The keys of `errors` are input names; any other name finds nothing.
         const field = (target as HTMLInputElement).name as keyof Values & string;
-        if (errors[field]) clearError(field);
+        if (errors[field]) setErrors({ ...errors, [field]: undefined });
       },
     },
   };

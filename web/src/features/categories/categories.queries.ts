@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { read } from '~/lib/read.ts';
+import { readData } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 
 export const categoryQueries = {
@@ -10,16 +9,14 @@ export const categoryQueries = {
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'],
-      queryFn: async ({ queryKey, signal }) =>
-        unwrap(
-          await read(queryKey, (supabase) =>
-            supabase
-              .from('categories')
-              .select('id, name, slug, description, show_in_dropdown, position')
-              .order('position')
-              .order('name')
-              .abortSignal(signal),
-          ),
+      queryFn: ({ queryKey, signal }) =>
+        readData(queryKey, (supabase) =>
+          supabase
+            .from('categories')
+            .select('id, name, slug, description, show_in_dropdown, position')
+            .order('position')
+            .order('name')
+            .abortSignal(signal),
         ),
     }),
 
@@ -40,11 +37,9 @@ export const categoryQueries = {
   counts: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'counts'],
-      queryFn: async ({ queryKey, signal }) =>
-        unwrap(
-          await read(queryKey, (supabase) =>
-            supabase.rpc('catalogue_counts').abortSignal(signal).single(),
-          ),
+      queryFn: ({ queryKey, signal }) =>
+        readData(queryKey, (supabase) =>
+          supabase.rpc('catalogue_counts').abortSignal(signal).single(),
         ),
     }),
 };

@@ -5,13 +5,9 @@ import { Card } from '~/ui/Card.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { MISSES, readCode } from './connect.rules.ts';
 
-export type CodeFormProps = {
-  /** Why the last code led nowhere. */
-  miss: PhoneMiss | null;
-  onCode: (code: string) => void;
-};
+type CodeFormProps = { miss: PhoneMiss | null; onCode: (code: string) => void };
 
-/** The six digits that the computer shows. */
+/** The six digits that the computer shows; `miss` is why the last code led nowhere. */
 export function CodeForm({ miss, onCode }: CodeFormProps) {
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

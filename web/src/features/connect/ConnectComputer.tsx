@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PhoneAct } from '#contracts/phone-sign-in.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button, type ButtonLook } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { SwitchField } from '~/ui/SwitchField.tsx';
@@ -12,12 +14,10 @@ export type ConnectComputerProps = {
   token: string | null;
   /** As whom the computer would be signed in. */
   fullName: string | null;
-  /** Where the open sessions are listed. */
-  sessionsLink: ReactNode;
 };
 
 /** "Conectar um computador": the phone's side of a sign-in on a computer that belongs to others. */
-export function ConnectComputer({ token, fullName, sessionsLink }: ConnectComputerProps) {
+export function ConnectComputer({ token, fullName }: ConnectComputerProps) {
   const connect = useConnect();
   const { step, failure, look } = connect;
 
@@ -32,20 +32,18 @@ export function ConnectComputer({ token, fullName, sessionsLink }: ConnectComput
     <>
       {step.name === 'form' && <CodeForm miss={step.miss} onCode={(code) => void look({ code })} />}
       {step.name === 'looking' && <p role="status">Procurando o computador...</p>}
-      {step.name === 'decided' && (
-        <Decision {...connect} step={step} fullName={fullName} sessionsLink={sessionsLink} />
-      )}
+      {step.name === 'decided' && <Decision {...connect} step={step} fullName={fullName} />}
       <div role="alert">{failure && <p>{failure}</p>}</div>
     </>
   );
 }
 
-type DecisionProps = Pick<Connect, 'working' | 'act' | 'restart'> &
-  Pick<ConnectComputerProps, 'fullName' | 'sessionsLink'> & {
-    step: Extract<ConnectStep, { name: 'decided' }>;
-  };
+type DecisionProps = Pick<Connect, 'working' | 'act' | 'restart'> & {
+  step: Extract<ConnectStep, { name: 'decided' }>;
+  fullName: string | null;
+};
 
-function Decision({ step, working, act, restart, fullName, sessionsLink }: DecisionProps) {
+function Decision({ step, working, act, restart, fullName }: DecisionProps) {
   const { found, decision } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   // A link that another person sent leads here, too: one careless press must not be enough.
@@ -54,12 +52,18 @@ function Decision({ step, working, act, restart, fullName, sessionsLink }: Decis
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each decision.
   useEffect(() => heading.current?.focus(), [decision]);
 
-  const card = (title: string, content: ReactNode) => (
+  const card = (title: string, content: ReactNode, actions: ReactNode, isOver = false) => (
     <Card className="stack">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {content}
+      <div className="form-actions">{actions}</div>
+      {isOver && (
+        <p className="hint">
+          <Link to={paths.settings({ section: 'sessoes' })}>Sessões abertas, em Configurações</Link>
+        </p>
+      )}
     </Card>
   );
   const button = (what: PhoneAct, label: string, loadingText: string, look: ButtonLook) => (
@@ -67,7 +71,7 @@ function Decision({ step, working, act, restart, fullName, sessionsLink }: Decis
       {...look}
       isLoading={working === what}
       loadingText={loadingText}
-      // Before the decision one answer waits for the other.
+      // Before the decision only one of the two buttons works at a time.
       disabled={
         decision === 'seen' &&
         ((what === 'confirm' && !isHere) || (working !== null && working !== what))
@@ -97,46 +101,34 @@ function Decision({ step, working, act, restart, fullName, sessionsLink }: Decis
           checked={isHere}
           onChange={({ target }) => setIsHere(target.checked)}
         />
-        <div className="form-actions">
-          {button('confirm', 'Deixar entrar', 'Confirmando...', { size: 'lg' })}
-          {button('refuse', 'Não fui eu', 'Recusando...', { size: 'lg', variant: 'quiet' })}
-        </div>
+      </>,
+      <>
+        {button('confirm', 'Deixar entrar', 'Confirmando...', { size: 'lg' })}
+        {button('refuse', 'Não fui eu', 'Recusando...', { size: 'lg', variant: 'quiet' })}
       </>,
     );
   }
   if (decision === 'confirmed') {
     return card(
       'Confirmado',
-      <>
-        <p role="status">Esperando o computador entrar...</p>
-        <div className="form-actions">
-          {button('refuse', 'Cancelar', 'Cancelando...', { variant: 'quiet' })}
-        </div>
-      </>,
+      <p role="status">Esperando o computador entrar...</p>,
+      button('refuse', 'Cancelar', 'Cancelando...', { variant: 'quiet' }),
     );
   }
   if (decision === 'connected') {
     return card(
       'Conectado',
-      <>
-        <p>{found.device} entrou com a sua conta. Ao terminar, saia por lá ou por aqui.</p>
-        <div className="form-actions">
-          {button('end', 'Sair deste computador', 'Saindo...', { size: 'lg', variant: 'danger' })}
-        </div>
-        {sessionsLink}
-      </>,
+      <p>{found.device} entrou com a sua conta. Ao terminar, saia por lá ou por aqui.</p>,
+      button('end', 'Sair deste computador', 'Saindo...', { size: 'lg', variant: 'danger' }),
+      true,
     );
   }
   return card(
     ENDS[decision].title,
-    <>
-      <p className="muted">{ENDS[decision].text}</p>
-      <div className="form-actions">
-        <Button variant="quiet" onClick={restart}>
-          Digitar outro código
-        </Button>
-      </div>
-      {sessionsLink}
-    </>,
+    <p className="muted">{ENDS[decision].text}</p>,
+    <Button variant="quiet" onClick={restart}>
+      Digitar outro código
+    </Button>,
+    true,
   );
 }

@@ -21,7 +21,7 @@ export async function decide(act: PhoneAct, nonce: string): Promise<PhoneDecisio
   return answer.outcome;
 }
 
-/** Renewed where it is about to end. Through the host of the page, which knows networks and cities. */
+/** The token of this phone's session, renewed if it is about to end. The host of the page knows networks and cities. */
 async function ownToken(): Promise<string | undefined> {
   const supabase = await loadSupabase();
   return (await supabase.auth.getSession()).data.session?.access_token;

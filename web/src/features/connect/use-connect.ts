@@ -18,19 +18,10 @@ export type ConnectStep =
   | { name: 'looking' }
   | { name: 'decided'; found: PhoneFound; decision: PhoneDecision };
 
-export type Connect = {
-  step: ConnectStep;
-  /** What is being done; its button shows so. */
-  working: PhoneAct | null;
-  failure: string | null;
-  look: (by: PhoneLook) => Promise<void>;
-  act: (act: PhoneAct) => Promise<void>;
-  restart: () => void;
-};
-
 /** Looks at a computer by its code or QR, and decides about it. */
-export function useConnect(): Connect {
+export function useConnect() {
   const [step, setStep] = useState<ConnectStep>({ name: 'form', miss: null });
+  /** What is being done; its button shows so. */
   const [working, setWorking] = useState<PhoneAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -75,7 +66,7 @@ export function useConnect(): Connect {
       isAsking = true;
       const decision = await decide('follow', nonce).catch((error: unknown) => {
         const { status } = toAppError(error);
-        // A lost answer changes nothing: the next one tells the same.
+        // A lost answer changes nothing: the next answer says the same.
         return status === 0 || status >= 500 ? 'confirmed' : 'unknown';
       });
       isAsking = false;
@@ -94,3 +85,5 @@ export function useConnect(): Connect {
   };
   return { step, working, failure, look, act, restart };
 }
+
+export type Connect = ReturnType<typeof useConnect>;

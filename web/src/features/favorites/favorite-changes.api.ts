@@ -53,20 +53,14 @@ export const favoriteChanges: OutboxKind<FavoriteEntry> = {
 /** Shows the change at once, stores it on this device and sends it. */
 export function changeFavorite(
   client: QueryClient,
-  {
-    videoId,
-    wanted,
-    addedAt = null,
-  }: Pick<FavoriteEntry, 'videoId' | 'wanted'> & {
-    addedAt?: string | null;
-  },
+  change: Pick<FavoriteEntry, 'videoId' | 'wanted'> & Partial<Pick<FavoriteEntry, 'addedAt'>>,
 ): void {
+  const { videoId, wanted } = change;
   const entry = {
     eventId: crypto.randomUUID(),
     occurredAt: Date.now(),
-    videoId,
-    wanted,
-    addedAt,
+    addedAt: null,
+    ...change,
   };
   showState(client, videoId, wanted);
   const eventId = memberOutbox(client).add(favoriteChanges, entry, { isAwaited: true });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
-import { read } from '~/lib/read.ts';
+import { newestFirst } from '~/lib/keyset.ts';
+import { readData } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
@@ -20,16 +20,15 @@ export const favoriteQueries = {
     queryOptions({
       queryKey: [...favoriteQueries.all(), 'ids'],
       queryFn: async ({ client, queryKey, signal }) => {
-        const rows = await fetchAllPages(async (beforeId, limit) => {
-          const page = await read(queryKey, (supabase) => {
+        const rows = await fetchAllPages((beforeId, limit) =>
+          readData(queryKey, (supabase) => {
             const query = supabase.from('user_favorites').select('id, video_id');
             return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
               .abortSignal(signal);
-          });
-          return unwrap(page);
-        });
+          }),
+        );
         return applyPending(
           rows.map(({ video_id }) => video_id),
           pendingFavorites(client),
@@ -65,11 +64,11 @@ export const favoriteQueries = {
       queryKey: [...favoriteQueries.all(), 'latest', limit],
       queryFn: ({ signal }) =>
         database((db) =>
-          db
-            .from('user_favorites')
-            .select(`id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS})`)
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
+          newestFirst(
+            db
+              .from('user_favorites')
+              .select(`id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS})`),
+          )
             .limit(limit)
             .abortSignal(signal),
         ),

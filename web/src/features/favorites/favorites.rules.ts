@@ -53,11 +53,7 @@ const durationOf = ({ video }: FavoriteFacts) => video.duration_seconds ?? Numbe
 const categoryOf = ({ video }: FavoriteFacts) => video.category?.name ?? '\uffff';
 
 /** Sums shown above the list. */
-export function sumFavorites(rows: readonly FavoriteFacts[]): {
-  count: number;
-  totalSeconds: number;
-  categories: number;
-} {
+export function sumFavorites(rows: readonly FavoriteFacts[]) {
   const categories = new Set(rows.flatMap(({ video }) => video.category_id ?? []));
   return {
     count: rows.length,

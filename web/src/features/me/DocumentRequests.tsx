@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
+import { keep, readKeptRecord } from '~/lib/kept.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
-import { keepAnswerDraft, readAnswerDraft } from './document-answer.ts';
 import {
   type DocumentRequest,
   documentRequests,
   useAnswerRequest,
 } from './document-requests.mutations.ts';
+
+/** What was typed and not sent is kept across reloads. Private: deleted with a sign-out. */
+const DRAFT = 'document_answer';
 
 /** As it was written, in lines. */
 const PRE_LINE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -40,12 +43,19 @@ export function DocumentRequests() {
   );
 }
 
+/** What was typed on this device to one of these requests. Requests of two people never have one number. */
+function readDraft(requests: readonly DocumentRequest[]): string {
+  const { requestId, text } = readKeptRecord(DRAFT);
+  return requests.some(({ id }) => id === requestId) && typeof text === 'string' ? text : '';
+}
+
 type QuestionProps = { request: DocumentRequest; earlier: readonly DocumentRequest[] };
 
 /** Stays what it is when the team asks anew: what was typed until then is not sent, and belongs to the person. */
-function Question({ request: { id, asked_at, request }, earlier }: QuestionProps) {
+function Question({ request, earlier }: QuestionProps) {
+  const { id } = request;
   const send = useAnswerRequest();
-  const [text, setText] = useState(() => readAnswerDraft([id, ...earlier.map((one) => one.id)]));
+  const [text, setText] = useState(() => readDraft([request, ...earlier]));
   const [isEmpty, setIsEmpty] = useState(false);
   return (
     <form
@@ -56,11 +66,11 @@ function Question({ request: { id, asked_at, request }, earlier }: QuestionProps
         const answer = text.trim();
         setIsEmpty(answer === '');
         if (answer === '' || send.isPending) return;
-        send.mutate({ id, answer }, { onSuccess: () => keepAnswerDraft(id, '') });
+        send.mutate({ id, answer }, { onSuccess: () => void keep(DRAFT, null) });
       }}
     >
-      <p style={PRE_LINE}>{request}</p>
-      <p className="hint">Pedido em {formatDateTime(asked_at)}.</p>
+      <p style={PRE_LINE}>{request.request}</p>
+      <p className="hint">Pedido em {formatDateTime(request.asked_at)}.</p>
       <TextAreaField
         label="Sua resposta"
         rows={4}
@@ -68,10 +78,10 @@ function Question({ request: { id, asked_at, request }, earlier }: QuestionProps
         help="Escreva os dados pedidos, ou um link para o documento."
         error={isEmpty ? 'Escreva sua resposta' : undefined}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
+        onChange={({ target: { value } }) => {
+          setText(value);
           setIsEmpty(false);
-          keepAnswerDraft(id, target.value);
+          keep(DRAFT, value === '' ? null : JSON.stringify({ requestId: id, text: value }));
         }}
       />
       {send.isError && (

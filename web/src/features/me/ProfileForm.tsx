@@ -14,10 +14,12 @@ import { useOpenCount } from '~/ui/use-open-count.ts';
 import { fieldsOf } from './fields-of.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
-import { useSaveProfile } from './profile.mutations.ts';
+import { saveProfile } from './profile.mutations.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
 import { editOf, MEDICAL_WORDS, NOT_GIVEN } from './profile.rules.ts';
 import { useProfileEdit } from './use-profile-edit.ts';
+
+const useSave = saveProfile(MEDICAL_WORDS);
 
 /** The professional data: read first, edited on request. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
@@ -79,7 +81,7 @@ function FreshForm({ opening, onClose }: { opening: number; onClose(): void }) {
 }
 
 function EditForm({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const save = useSaveProfile(MEDICAL_WORDS);
+  const save = useSave();
   const form = useForm({
     resolver: zodResolver(medicalProfileSchema),
     defaultValues: editOf(MEDICAL_WORDS, profile).values,

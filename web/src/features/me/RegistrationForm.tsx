@@ -6,7 +6,7 @@ import { Button } from '~/ui/Button.tsx';
 import { fieldsOf } from './fields-of.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import styles from './ProfileForm.module.css';
-import { useSaveProfile } from './profile.mutations.ts';
+import { saveProfile } from './profile.mutations.ts';
 import type { OwnProfile } from './profile.queries.ts';
 import { editOf, PROFESSIONAL_WORDS } from './profile.rules.ts';
 import {
@@ -15,6 +15,8 @@ import {
   readRegistrationDraft,
 } from './registration-draft.ts';
 import { useProfileEdit } from './use-profile-edit.ts';
+
+const useSave = saveProfile(PROFESSIONAL_WORDS);
 
 type RegistrationFormProps = {
   profile: OwnProfile;
@@ -26,7 +28,7 @@ type RegistrationFormProps = {
 
 /** The data of a registration, as far as the person has them; what is typed is kept until it is saved or given up. */
 export function RegistrationForm({ profile, labels, onClose }: RegistrationFormProps) {
-  const save = useSaveProfile(PROFESSIONAL_WORDS);
+  const save = useSave();
   const [draft] = useState(() => readRegistrationDraft(profile.id));
   const form = useForm<ProfessionalForm, unknown, RegistrationData>({
     resolver: zodResolver(registrationDataSchema),

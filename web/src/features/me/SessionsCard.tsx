@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeDevice } from '#contracts/device.ts';
 import { CardData } from '~/kit/CardData.tsx';
+import { describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { hasUnsavedWork } from '~/lib/outbox/has-unsent.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
@@ -10,15 +11,9 @@ import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
-import { SignInList } from './SignInList.tsx';
 import { useEndOtherSessions, useEndSession } from './sessions.mutations.ts';
 import { sessionQueries } from './sessions.queries.ts';
 import { lastUse, type OwnSession, placeOf } from './sessions.rules.ts';
-
-type SessionsCardProps = {
-  /** "Sair" of this device, as anywhere else in the app. */
-  onLeave(): void;
-};
 
 const TEXTS = {
   one: 'Só este aparelho está conectado à sua conta.',
@@ -27,8 +22,8 @@ const TEXTS = {
   shared: 'Para sair dos outros, use o seu celular: um computador compartilhado só sai dele mesmo.',
 } as const;
 
-/** "Onde você está conectado": every device, and "Sair" for each. */
-export function SessionsCard({ onLeave }: SessionsCardProps) {
+/** "Onde você está conectado": every device, and "Sair" for each; `onLeave` is that of this device. */
+export function SessionsCard({ onLeave }: { onLeave(): void }) {
   const own = useQuery(sessionQueries.own());
   const endOthers = useEndOtherSessions();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -117,5 +112,38 @@ function SessionItem({ session, mayEnd, onLeave }: SessionItemProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** "Últimos acessos": the last log-ins, asked for with a press. */
+function SignInList() {
+  const [isOpen, setIsOpen] = useState(false);
+  const signIns = useQuery({ ...sessionQueries.signIns(), enabled: isOpen });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        isLoading={signIns.isFetching}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Últimos acessos
+      </Button>
+      {isOpen && signIns.isError && (
+        <p role="alert" className="muted">
+          {describeError(signIns.error)}
+        </p>
+      )}
+      {isOpen && signIns.data && (
+        <ol aria-label="Últimos acessos" className="grid gap-2 hint tabular">
+          {signIns.data.map((signIn) => (
+            <li key={signIn.id}>
+              {`${formatDateTime(signIn.login_at)} · ${describeDevice(signIn.user_agent ?? '')} · ${placeOf(signIn)}`}
+              {signIn.is_shared && ' · Computador compartilhado'}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

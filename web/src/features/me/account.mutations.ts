@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePassword, SettingsProfile } from '#contracts/profile.ts';
 import { act } from '~/kit/act.ts';
 import type { EditTask } from '~/lib/edits/use-edit.ts';
@@ -9,7 +8,6 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { signOut } from '~/lib/session/session.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { deleteUnsent } from '~/lib/session/stored-keys.ts';
-import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { ACCOUNT_WORDS, refusedField } from './account.rules.ts';
 import { columnsOf, saveProfileEdit } from './profile.mutations.ts';
@@ -30,44 +28,38 @@ const orWords = (fallback: string) => (error: unknown) => {
  * Saves name and phone at once; a new address is asked for with the password and only counts when the link mailed to it was
  * followed, so the result says whether one is on its way, and what is saved by now.
  */
-export function useSavePersonalInfo() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (edit: { task: EditTask<SettingsProfile>; password: string }) => {
-      let isEmailPending = false;
-      const result = await saveProfileEdit(
-        edit.task,
-        ACCOUNT_WORDS,
-        async ({ email, ...changes }, version) => {
-          const account = await saveNameAndPhone(columnsOf(ACCOUNT_WORDS, changes), version);
-          isEmailPending = account !== null && email !== undefined;
-          if (isEmailPending) {
-            // The server checks the password; then Auth mails the new address a link, and the old one is told.
-            await edgeFunction('accounts/new-address', {
-              body: { email, password: edit.password },
-            });
-          }
-          return account;
-        },
-      );
-      return { ...result, isEmailPending };
-    },
-    onSuccess: ({ isEmailPending, ...result }) =>
-      toastOfEdit(
-        result,
-        'Sucesso',
-        isEmailPending
-          ? 'Perfil atualizado com sucesso. Abra o link que enviamos ao novo endereço para confirmá-lo; até lá vale o de antes.'
-          : 'Perfil atualizado com sucesso',
-      ),
-    // One failure, one surface: what is wrong with a field is the form's to say, at that field.
-    onError(error) {
-      if (refusedField(error)) return;
-      toast({ ...orWords('Erro ao atualizar perfil')(error), tone: 'destructive' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: profileQueries.me().queryKey }),
-  });
-}
+export const useSavePersonalInfo = act({
+  async run({ task, password }: { task: EditTask<SettingsProfile>; password: string }) {
+    let isEmailPending = false;
+    const result = await saveProfileEdit(
+      task,
+      ACCOUNT_WORDS,
+      async ({ email, ...changes }, version) => {
+        const account = await saveNameAndPhone(columnsOf(ACCOUNT_WORDS, changes), version);
+        isEmailPending = account !== null && email !== undefined;
+        if (isEmailPending) {
+          // The server checks the password; then Auth mails the new address a link, and the old one is told.
+          await edgeFunction('accounts/new-address', { body: { email, password } });
+        }
+        return account;
+      },
+    );
+    return { ...result, isEmailPending };
+  },
+  done({ isEmailPending, ...result }) {
+    toastOfEdit(
+      result,
+      'Sucesso',
+      isEmailPending
+        ? 'Perfil atualizado com sucesso. Abra o link que enviamos ao novo endereço para confirmá-lo; até lá vale o de antes.'
+        : 'Perfil atualizado com sucesso',
+    );
+    return null;
+  },
+  // What is wrong with a field is said at that field alone.
+  failed: (error) => (refusedField(error) ? null : orWords('Erro ao atualizar perfil')(error)),
+  refreshesOnly: profileQueries.me().queryKey,
+});
 
 async function saveNameAndPhone(columns: ProfileColumns, version: string) {
   try {

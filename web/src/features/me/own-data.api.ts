@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { unwrap } from '~/lib/errors.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
 
@@ -16,19 +14,13 @@ export async function fetchOwnData(): Promise<OwnData> {
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([table, name]) => {
       const rows = await fetchAllPages<{ id: number | string }, number | string>(
-        async (beforeId, limit) => {
-          const supabase = await loadSupabase();
-          // The keys of PERSONAL_TABLES, which Object.entries widens to string.
-          const query = supabase
-            .from(table as keyof typeof PERSONAL_TABLES)
-            .select('*')
-            .eq('user_id', userId);
-          return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit),
-          );
-        },
+        (beforeId, limit) =>
+          database((db) => {
+            // The keys of PERSONAL_TABLES, which Object.entries widens to string.
+            const rows = db.from(table as keyof typeof PERSONAL_TABLES).select('*');
+            const own = rows.eq('user_id', userId).order('id', { ascending: false }).limit(limit);
+            return beforeId === null ? own : own.lt('id', beforeId);
+          }),
       );
       return [name, rows.map(withoutCopies)] as const;
     }),

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { act } from '~/kit/act.ts';
 import type { Loose, Values, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
@@ -6,7 +5,6 @@ import type { EditTask } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
 import { type ProfileColumns, readOwnProfile, saveOwnProfile } from '~/lib/own-profile.api.ts';
 import { database } from '~/lib/session/database.ts';
-import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { type OwnProfile, profileQueries } from './profile.queries.ts';
 import { editOf } from './profile.rules.ts';
@@ -45,29 +43,26 @@ export function columnsOf<V extends Values>({ fields }: FormWords<V>, changes: L
   return Object.fromEntries(columns) as ProfileColumns;
 }
 
-/** Saves what a reviewer judges a person by, or all of "Perfil Médico". Keeps what was typed when the server refuses. */
-export function useSaveProfile<V extends Values>(words: FormWords<V>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (task: EditTask<V>) =>
+/** The hook that saves a part of "Perfil Médico". What was typed stays when the server refuses. */
+export const saveProfile = <V extends Values>(words: FormWords<V>) =>
+  act({
+    run: (task: EditTask<V>, client) =>
       saveProfileEdit(
         task,
         words,
         (changes, version) => saveOwnProfile(columnsOf(words, changes), version),
         (profile) => client.setQueryData(profileQueries.me().queryKey, profile),
       ),
-    onSuccess: (result) =>
-      toastOfEdit(result, 'Perfil atualizado', 'Suas informações foram atualizadas com sucesso.'),
-    onError(error) {
-      toast({
-        title: 'Erro ao atualizar',
-        description: 'Ocorreu um erro ao atualizar suas informações. Tente novamente.',
-        advice: describeError(error),
-        tone: 'destructive',
-      });
+    done(result) {
+      toastOfEdit(result, 'Perfil atualizado', 'Suas informações foram atualizadas com sucesso.');
+      return null;
     },
+    failed: (error) => ({
+      title: 'Erro ao atualizar',
+      description: 'Ocorreu um erro ao atualizar suas informações. Tente novamente.',
+      advice: describeError(error),
+    }),
   });
-}
 
 /**
  * Asks for a new mail with the link that confirms one's own address. Resolves with 0 when one is on its way, with the

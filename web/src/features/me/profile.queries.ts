@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { readOwnProfile } from '~/lib/own-profile.api.ts';
-import { read } from '~/lib/read.ts';
+import { readData } from '~/lib/read.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** What the app knows of the person who uses it. */
@@ -16,11 +15,9 @@ export const profileQueries = {
       queryKey: [...profileQueries.all(), 'me'],
       queryFn: async ({ queryKey, signal }) =>
         // The row as jsonb: its type says nothing of the columns.
-        unwrap(
-          await read(queryKey, (supabase) =>
-            supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
-          ),
-        ) as OwnProfile | null,
+        (await readData(queryKey, (supabase) =>
+          supabase.rpc('own_profile', {}, { get: true }).abortSignal(signal),
+        )) as OwnProfile | null,
     }),
 
   /** The same as it is now, for one opening of its form. */

@@ -12,28 +12,25 @@ import { restUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { NotesPanel } from './NotesPanel.tsx';
-import { useNoteRequest } from './use-note-request.ts';
+import { useNotesTool } from './use-notes-tool.tsx';
 
 let client: ReturnType<typeof createQueryClient>;
 let notes: ReturnType<typeof serveNotes>;
 let second: number;
 const onSeek = vi.fn();
 
+const LESSON = { kind: 'video', id: 7, title: 'Sepse' } as const;
+
 /** A lesson with its player's button and its notes. */
 function Lesson() {
-  const { ask, panel } = useNoteRequest();
+  const { tool, onNote } = useNotesTool(LESSON, { positionSeconds: () => second, seek: onSeek });
   return (
     <>
-      <button type="button" data-play onClick={ask}>
+      <button type="button" data-play onClick={onNote}>
         Reproduzir
       </button>
-      <NotesPanel
-        videoId={7}
-        title="Sepse"
-        positionSeconds={() => second}
-        onSeek={onSeek}
-        {...panel}
-      />
+      {/* Not the panel itself, whose code comes later. */}
+      <NotesPanel {...tool.panel.props} />
     </>
   );
 }
@@ -73,7 +70,9 @@ it('notes are listed by second, and a press on the second goes there', async () 
 });
 
 it('where the player cannot be moved, seconds are no buttons and it is said why', async () => {
-  renderUi(<NotesPanel videoId={7} positionSeconds={() => 0} onSeek={null} />, { client });
+  renderUi(<NotesPanel item={LESSON} playback={{ positionSeconds: () => 0, seek: null }} />, {
+    client,
+  });
   await screen.findByText('Anotação 1');
   expect(screen.queryByRole('button', { name: /^Ir para/ })).toBeNull();
   expect(screen.getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
@@ -207,7 +206,9 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
     await user.keyboard('Rascunho');
     unmount();
-    renderUi(<NotesPanel podcastId={7} positionSeconds={() => 0} onSeek={onSeek} />, { client });
+    const episode = { ...LESSON, kind: 'podcast' } as const;
+    const playback = { positionSeconds: () => 0, seek: onSeek };
+    renderUi(<NotesPanel item={episode} playback={playback} />, { client });
     expect(screen.queryByRole('textbox')).toBeNull();
     const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('note_draft:'));
     expect(key).toBe(`note_draft:${readSession().userId}:video:7`);

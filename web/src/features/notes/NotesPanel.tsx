@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
+import type { Playback } from '~/lib/playback.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -18,34 +19,21 @@ import { SetAsideNotes } from './SetAsideNotes.tsx';
 import { addEdited, applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
 
 type NotesPanelProps = {
-  /** One of the two: what is noted. */
-  videoId?: number | undefined;
-  podcastId?: number | undefined;
-  /** Its title, for notes that the server does not know yet. */
-  title?: string | undefined;
-  positionSeconds(): number;
-  /** Null where the player cannot be moved (Google Drive). */
-  onSeek: ((seconds: number) => void) | null;
+  item: NotedItem;
+  playback: Playback;
   /** A new number opens the field at the present second, such as after "n" in the player; 0 asks for nothing. */
   request?: number | undefined;
   /** The request was answered: opened again later, the panel shows the list. */
   onRequestTaken?(): void;
 };
 
-/** The member's notes to a lesson or an episode, by second. Playback goes on while one is written. */
-export function NotesPanel({ videoId, podcastId = 0, ...panel }: NotesPanelProps) {
-  const item = videoId === undefined ? { podcastId } : { videoId };
-  const slot = videoId === undefined ? `podcast:${podcastId}` : `video:${videoId}`;
-  return <Panel key={slot} slot={slot} item={item} {...panel} />;
-}
-
-type PanelProps = Omit<NotesPanelProps, 'videoId' | 'podcastId'> & {
-  slot: string;
-  item: NotedItem;
-};
-
-function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
-  const { positionSeconds, onSeek, onRequestTaken } = panel;
+/**
+ * The member's notes to a lesson or an episode, by second. Playback goes on while one is written. Give it the item's id in
+ * its key.
+ */
+export function NotesPanel({ item, playback, request = 0, onRequestTaken }: NotesPanelProps) {
+  const { positionSeconds, seek } = playback;
+  const slot = `${item.kind}:${item.id}`;
   const panelRef = useRef<HTMLDivElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   /** Where the focus was when the field was opened. */
@@ -54,23 +42,18 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
   const { data: unsent = NOTHING_UNSENT } = useQuery(noteQueries.unsent());
   const changes = useNoteChanges();
   const [draft] = useNoteDraft(slot);
-  const [field, setField] = useState({
-    isOpen: draft !== null,
-    atSeconds: 0,
-    focus: 0,
-  });
+  const [field, setField] = useState({ isOpen: draft !== null, atSeconds: 0, focus: 0 });
   const [said, setSaid] = useState('');
   useFocusKept(panelRef);
 
-  const belongs = (note: Note) =>
-    'videoId' in item ? note.video_id === item.videoId : note.podcast_id === item.podcastId;
-  const edited = useEditedNotes();
+  const belongs = (note: Note) => note[`${item.kind}_id`] === item.id;
   const shown = applyUnsent(query.data ?? [], unsent, belongs);
-  const notes = sortBySecond(addEdited(shown, edited, belongs));
+  const notes = sortBySecond(addEdited(shown, useEditedNotes(), belongs));
 
   const open = () => {
     cameFrom.current = document.activeElement;
-    const atSeconds = Math.max(0, Math.floor(positionSeconds()));
+    // Google Drive tells no position.
+    const atSeconds = seek ? Math.max(0, Math.floor(positionSeconds())) : 0;
     setField(({ focus }) => ({ isOpen: true, atSeconds, focus: focus + 1 }));
   };
   const close = () => {
@@ -112,7 +95,7 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {!onSeek && (
+      {!seek && (
         <p className="hint">
           O player do Google Drive não informa a posição: as anotações ficam em 0:00.
         </p>
@@ -126,7 +109,7 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
             focus={field.focus}
             onClose={close}
             onSave={({ text, atSeconds }) => {
-              changes.add({ item, title, atSeconds, text });
+              changes.add({ item, atSeconds, text });
               setSaid(`Anotação guardada em ${spokenDuration(atSeconds)}`);
               close();
             }}
@@ -159,13 +142,13 @@ function Panel({ slot, item, title = '', request = 0, ...panel }: PanelProps) {
               key={note.id}
               note={note}
               lead={
-                onSeek ? (
+                seek ? (
                   <Button
                     size="sm"
                     variant="quiet"
                     className="tabular"
                     aria-label={`Ir para ${formatClock(note.at_seconds)}`}
-                    onClick={() => onSeek(note.at_seconds)}
+                    onClick={() => seek(note.at_seconds)}
                   >
                     {formatClock(note.at_seconds)}
                   </Button>

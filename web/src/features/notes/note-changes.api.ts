@@ -7,13 +7,30 @@ import { readStoredSession } from '~/lib/session/stored-session.ts';
 import type { Supabase } from '~/lib/session/supabase.ts';
 import { toast } from '~/ui/toast.ts';
 import { mergeEntries, NOTE_ENTRIES, type NoteEntry } from './note-entry.ts';
-import { noteQueries, refreshUnsent } from './notes.queries.ts';
+import { noteKeys } from './note-keys.ts';
+import { refreshUnsent } from './notes.queries.ts';
 import type { Note } from './notes.rules.ts';
 import { setAside } from './set-aside-notes.ts';
 import { markLanded, markLate } from './unsent-notes.ts';
 
-/** What became of an entry: done as asked, or what the member has to know. */
-type Outcome = 'done' | 'both-kept' | 'kept-here' | 'not-deleted';
+/** What became of an entry, and what the member has to know of it; nothing where it was done as asked. */
+const NEWS = {
+  done: null,
+  'both-kept': {
+    title: 'Esta anotação mudou em dois aparelhos',
+    description: 'Guardamos os dois textos, um ao lado do outro. Confira e fique com o que quiser.',
+  },
+  'kept-here': {
+    title: 'Anotação mantida',
+    description:
+      'Ela foi apagada em outro aparelho, mas você a mudou neste: guardamos o seu texto.',
+  },
+  'not-deleted': {
+    title: 'Anotação não apagada',
+    description: 'Ela mudou em outro aparelho. Confira o texto e apague de novo, se quiser.',
+  },
+};
+type Outcome = keyof typeof NEWS;
 
 /**
  * Notes in the member's outbox. An edit leaves its id in the note, and the next one says upon which it was made: so
@@ -30,7 +47,8 @@ export const noteChanges: OutboxKind<NoteEntry> = {
       // Another member may be signed in on this device by now.
       if (readStoredSession()?.userId !== userId)
         throw new AppError({ status: 401, code: 'session_expired', body: 'not their session' });
-      tell(await SENDERS[entry.op]({ supabase, userId }, entry));
+      const news = NEWS[await SENDERS[entry.op]({ supabase, userId }, entry)];
+      if (news) toast(news);
     } catch (error) {
       if (!isRefusedForGood(error)) {
         markLate(entry);
@@ -43,7 +61,7 @@ export const noteChanges: OutboxKind<NoteEntry> = {
   settled(entry, { userId, client }) {
     const forget = markLanded(userId, entry);
     refreshUnsent(client);
-    void client.invalidateQueries({ queryKey: noteQueries.lists() }).finally(() => {
+    void client.invalidateQueries({ queryKey: noteKeys.lists }).finally(() => {
       forget();
       refreshUnsent(client);
     });
@@ -113,8 +131,7 @@ async function sendEdit(target: Target, entry: NoteEntry): Promise<Outcome> {
     await insert(target, note, eventId);
     return 'kept-here';
   }
-  if (stored.last_edit === eventId) return 'done';
-  if (stored.body === note.body) return 'done';
+  if (stored.last_edit === eventId || stored.body === note.body) return 'done';
   const rival = { ...note, id: eventId, rival_of: note.id, created_at: new Date().toISOString() };
   await insert(target, rival, eventId);
   return 'both-kept';
@@ -148,10 +165,9 @@ async function sendDeletion(target: Target, { note, base }: NoteEntry): Promise<
 
 function refuse(userId: string, entry: NoteEntry, error: unknown): void {
   if (entry.op === 'delete') {
-    const description = 'A anotação continua na sua lista.';
     toast({
       title: 'Não foi possível apagar',
-      description,
+      description: 'A anotação continua na sua lista.',
       advice: describeError(error),
       tone: 'destructive',
     });
@@ -170,24 +186,4 @@ function reasonOf(error: unknown): string {
   if (code === 'forbidden')
     return 'A aula ou o episódio não está mais disponível. O texto fica neste aparelho: copie-o, tente de novo ou descarte.';
   return `${describeError(error)} O texto fica neste aparelho.`;
-}
-
-function tell(outcome: Outcome): void {
-  if (outcome === 'both-kept')
-    toast({
-      title: 'Esta anotação mudou em dois aparelhos',
-      description:
-        'Guardamos os dois textos, um ao lado do outro. Confira e fique com o que quiser.',
-    });
-  if (outcome === 'kept-here')
-    toast({
-      title: 'Anotação mantida',
-      description:
-        'Ela foi apagada em outro aparelho, mas você a mudou neste: guardamos o seu texto.',
-    });
-  if (outcome === 'not-deleted')
-    toast({
-      title: 'Anotação não apagada',
-      description: 'Ela mudou em outro aparelho. Confira o texto e apague de novo, se quiser.',
-    });
 }

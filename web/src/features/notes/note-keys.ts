@@ -8,10 +8,7 @@ export const noteKeys = {
   all,
   /** What comes from the server. */
   lists,
-  ofItem: (item: NotedItem) =>
-    'videoId' in item
-      ? ([...lists, 'video_id', item.videoId] as const)
-      : ([...lists, 'podcast_id', item.podcastId] as const),
+  ofItem: ({ kind, id }: Pick<NotedItem, 'kind' | 'id'>) => [...lists, `${kind}_id`, id] as const,
   found: (text: string, order: NoteOrder) => [...lists, 'found', text, order] as const,
   unsent: [...all, 'unsent'] as const,
 };

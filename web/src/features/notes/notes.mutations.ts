@@ -13,18 +13,18 @@ import { forgetSetAside, keepAside, type SetAsideNote } from './set-aside-notes.
 /** Time to change one's mind. */
 const UNDO_MS = 10_000;
 
-type NewNote = { item: NotedItem; title: string; atSeconds: number; text: string };
+type NewNote = { item: NotedItem; atSeconds: number; text: string };
 
 /** How a member changes notes. Everything shows at once and is kept on the device until the server has it. */
 export function useNoteChanges() {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      add({ item, title, atSeconds, text }: NewNote): void {
+      add({ item: { kind, id, title }, atSeconds, text }: NewNote): void {
         changeNote(client, 'create', {
           id: crypto.randomUUID(),
-          video_id: 'videoId' in item ? item.videoId : null,
-          podcast_id: 'podcastId' in item ? item.podcastId : null,
+          video_id: kind === 'video' ? id : null,
+          podcast_id: kind === 'podcast' ? id : null,
           item_title: title,
           at_seconds: atSeconds,
           body: cleanNote(text),

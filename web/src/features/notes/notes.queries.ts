@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import { noteKeys } from './note-keys.ts';
 import type { Note, NotedItem, NoteOrder } from './notes.rules.ts';
@@ -43,23 +44,14 @@ function findNotes(
 }
 
 export const noteQueries = {
-  all: () => noteKeys.all,
-
-  /** What comes from the server. */
-  lists: () => noteKeys.lists,
-
   /** Every note to a lesson or an episode. */
-  ofItem: (item: NotedItem) => {
-    const [column, id] =
-      'videoId' in item
-        ? (['video_id', item.videoId] as const)
-        : (['podcast_id', item.podcastId] as const);
-    return queryOptions({
+  ofItem: (item: Pick<NotedItem, 'kind' | 'id'>) =>
+    queryOptions({
       queryKey: noteKeys.ofItem(item),
       queryFn: ({ signal }): Promise<Note[]> =>
         fetchAllPages<Note, string>((beforeId, limit) =>
           database((db) => {
-            const query = db.from('notes').select(COLUMNS).eq(column, id);
+            const query = db.from('notes').select(COLUMNS).eq(`${item.kind}_id`, item.id);
             return (beforeId === null ? query : query.lt('id', beforeId))
               .order('id', { ascending: false })
               .limit(limit)
@@ -67,8 +59,7 @@ export const noteQueries = {
           }),
         ),
       ...fresh,
-    });
-  },
+    }),
 
   /** Notes that hold every word, a page at a time; '' finds all. Each page holds one too many if others follow. */
   found: (text: string, order: NoteOrder) =>
@@ -78,8 +69,8 @@ export const noteQueries = {
       queryFn: ({ signal, pageParam }) =>
         findNotes(text, order, pageParam, NOTES_PAGE_SIZE + 1, signal),
       getNextPageParam: (page) => {
-        const last = page.length > NOTES_PAGE_SIZE ? page[NOTES_PAGE_SIZE - 1] : undefined;
-        return last ? cursorOf(last) : null;
+        const last = lastBeforeMore(page, NOTES_PAGE_SIZE);
+        return last && cursorOf(last);
       },
       ...fresh,
     }),

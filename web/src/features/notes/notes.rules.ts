@@ -19,8 +19,8 @@ export type Note = {
   created_at: string;
 };
 
-/** What notes belong to. */
-export type NotedItem = { videoId: number } | { podcastId: number };
+/** What notes belong to; its title is for notes that the server does not know yet. */
+export type NotedItem = { kind: 'video' | 'podcast'; id: number; title: string };
 
 /** What is typed and not saved yet. */
 export type NoteDraft = {

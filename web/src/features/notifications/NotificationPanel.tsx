@@ -1,36 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { NotificationItem } from './NotificationItem.tsx';
+import { NotificationItem, type NotificationItemProps } from './NotificationItem.tsx';
 import styles from './NotificationPanel.module.css';
-import {
-  useDeleteNotification,
-  useMarkAllNotificationsRead,
-  useMarkNotificationRead,
-} from './notifications.mutations.ts';
+import { useMarkAllNotificationsRead } from './notifications.mutations.ts';
 import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries.ts';
-import type { NotifiedLesson } from './notifications.rules.ts';
 
-export type NotificationPanelProps = {
+export type NotificationPanelProps = Pick<NotificationItemProps, 'picture' | 'onClose'> & {
   unread: number;
-  /** Draws the art of a lesson. */
-  picture(lesson: NotifiedLesson): ReactNode;
-  onClose(): void;
 };
 
 /** What the bell opens. */
 export function NotificationPanel({ unread, picture, onClose }: NotificationPanelProps) {
-  const navigate = useNavigate();
   const query = useInfiniteQuery(notificationQueries.list());
-  const markRead = useMarkNotificationRead();
   const markAll = useMarkAllNotificationsRead();
-  const remove = useDeleteNotification();
   const items = query.data?.pages.flat() ?? [];
   const panelRef = useFocusKept<HTMLDivElement>();
 
@@ -59,19 +46,7 @@ export function NotificationPanel({ unread, picture, onClose }: NotificationPane
       {items.length > 0 && (
         <MotionList className={styles.list}>
           {items.map((item) => (
-            <NotificationItem
-              key={item.id}
-              item={item}
-              picture={item.video && picture(item.video)}
-              onMarkRead={() => markRead.mutate(item.id)}
-              onDelete={() => remove.mutate(item.id)}
-              onOpen={(path) => {
-                if (!item.is_read) markRead.mutate(item.id);
-                if (path === null) return;
-                onClose();
-                void navigate(path);
-              }}
-            />
+            <NotificationItem key={item.id} item={item} picture={picture} onClose={onClose} />
           ))}
         </MotionList>
       )}

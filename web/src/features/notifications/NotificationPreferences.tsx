@@ -12,7 +12,6 @@ import {
   CHOICES_OF,
   type Choice,
   fromChoice,
-  type Preference,
   type PreferenceKind,
   preferenceOf,
   toChoice,
@@ -43,11 +42,9 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
       <CardData query={own} height={isAdmin ? 260 : 180}>
         {(rows) => (
           <div className="stack">
-            <PreferenceField kind="new_lessons" preference={preferenceOf(rows, 'new_lessons')} />
+            <PreferenceField kind="new_lessons" rows={rows} />
             {children}
-            {isAdmin && (
-              <PreferenceField kind="catalogue" preference={preferenceOf(rows, 'catalogue')} />
-            )}
+            {isAdmin && <PreferenceField kind="catalogue" rows={rows} />}
             <p className="hint">
               Avisamos sempre, por segurança, quando há uma entrada em aparelho novo, um computador
               conectado pelo seu celular ou uma senha trocada pela equipe, e também quando o
@@ -60,7 +57,9 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
   );
 }
 
-function PreferenceField({ kind, preference }: { kind: PreferenceKind; preference: Preference }) {
+type PreferenceFieldProps = { kind: PreferenceKind; rows: Parameters<typeof preferenceOf>[0] };
+
+function PreferenceField({ kind, rows }: PreferenceFieldProps) {
   const choose = useChoosePreference(kind);
   const { label, help } = WORDS[kind];
   return (
@@ -68,7 +67,7 @@ function PreferenceField({ kind, preference }: { kind: PreferenceKind; preferenc
       label={label}
       help={<SaveNote mutation={choose}>{help}</SaveNote>}
       error={choose.isError ? describeError(choose.error) : undefined}
-      value={toChoice(preference)}
+      value={toChoice(preferenceOf(rows, kind))}
       // The options below are the only values.
       onChange={({ target }) => choose.mutate(fromChoice(target.value as Choice))}
     >

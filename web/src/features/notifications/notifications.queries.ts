@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, olderThan } from '~/lib/keyset.ts';
-import { read } from '~/lib/read.ts';
+import { type Cursor, newestFirst } from '~/lib/keyset.ts';
+import { readData } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { spread } from '~/lib/spread.ts';
 
@@ -9,6 +8,8 @@ const UNREAD_POLL_MS = spread(30_000);
 export const UNREAD_BADGE_LIMIT = 99;
 
 const PAGE_SIZE = 20;
+const COLUMNS =
+  'id, title, message, type, is_read, action_url, metadata, created_at, video:videos(id, title, thumbnail, youtube_id, category_id)';
 
 export const notificationQueries = {
   all: () => ['notifications'] as const,
@@ -17,11 +18,9 @@ export const notificationQueries = {
   unreadCount: () =>
     queryOptions({
       queryKey: [...notificationQueries.all(), 'unread'],
-      queryFn: async ({ queryKey, signal }) =>
-        unwrap(
-          await read(queryKey, (supabase) =>
-            supabase.rpc('unread_notification_count').abortSignal(signal),
-          ),
+      queryFn: ({ queryKey, signal }) =>
+        readData(queryKey, (supabase) =>
+          supabase.rpc('unread_notification_count').abortSignal(signal),
         ),
       refetchInterval: UNREAD_POLL_MS,
     }),
@@ -32,22 +31,11 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all(), 'list'],
       initialPageParam: null as Cursor | null,
       queryFn: ({ signal, pageParam }) =>
-        database((db) => {
-          const newest = db
-            .from('user_notifications')
-            .select(
-              'id, title, message, type, is_read, action_url, metadata, created_at, video:videos(id, title, thumbnail, youtube_id, category_id)',
-            );
-          const page = pageParam
-            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-              newest.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-            : newest;
-          return page
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
+        database((db) =>
+          newestFirst(db.from('user_notifications').select(COLUMNS), pageParam)
             .limit(PAGE_SIZE)
-            .abortSignal(signal);
-        }),
+            .abortSignal(signal),
+        ),
       getNextPageParam: (page) => (page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null),
       // Opened to see what is new.
       staleTime: 0,

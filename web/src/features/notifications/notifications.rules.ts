@@ -1,4 +1,5 @@
 import { formatClock, parseDuration } from '~/lib/duration.ts';
+import { isRecord } from '~/lib/is-record.ts';
 import type { Tables } from '~/types/database.ts';
 
 /** What the bell shows of a notification. */
@@ -24,8 +25,7 @@ type NotificationFacts = {
 
 /** Reads the JSON column: anything that is not text is as good as absent. */
 export function notificationFacts(metadata: unknown): NotificationFacts {
-  const source: Record<string, unknown> =
-    typeof metadata === 'object' && metadata !== null ? { ...metadata } : {};
+  const source = isRecord(metadata) ? metadata : {};
   const text = (key: keyof NotificationFacts) => {
     const value = source[key];
     return typeof value === 'string' && value.trim() !== '' ? value : null;
@@ -44,10 +44,7 @@ export function notificationFacts(metadata: unknown): NotificationFacts {
 export function notificationLines({
   message,
   metadata,
-}: Pick<Notification, 'message' | 'metadata'>): {
-  videoTitle: string | null;
-  facts: string[];
-} {
+}: Pick<Notification, 'message' | 'metadata'>) {
   const { videoTitle, categoryName, duration } = notificationFacts(metadata);
   const seconds = parseDuration(duration);
   const hasTitle = videoTitle !== null && message.includes(videoTitle);
@@ -96,8 +93,7 @@ export function notificationMark({
   type,
   metadata,
 }: Pick<Notification, 'type' | 'metadata'>): Mark | undefined {
-  const isOver = typeof metadata === 'object' && metadata !== null && 'isOver' in metadata;
-  return isOver ? OVER : MARKS[type];
+  return isRecord(metadata) && 'isOver' in metadata ? OVER : MARKS[type];
 }
 
 type Pages = { pages: Notification[][]; pageParams: unknown[] };

@@ -1,5 +1,12 @@
-import { type Choice, ChoiceOptions, choiceId, SelectField } from '~/ui/SelectField.tsx';
-import { LENGTH_CHOICES, parseLength, type SearchFilters } from './search-filters.rules.ts';
+import { keyIn } from '~/lib/key-in.ts';
+import {
+  type Choice,
+  ChoiceOptions,
+  choiceId,
+  LabelOptions,
+  SelectField,
+} from '~/ui/SelectField.tsx';
+import { LENGTHS, type SearchFilters } from './search-filters.rules.ts';
 
 type SearchFilterBarProps = {
   filters: SearchFilters;
@@ -22,14 +29,10 @@ export function SearchFilterBar({ filters, categories, onChange }: SearchFilterB
       <SelectField
         label="Duração"
         value={filters.length ?? ''}
-        onChange={({ target }) => onChange({ ...filters, length: parseLength(target.value) })}
+        onChange={({ target }) => onChange({ ...filters, length: keyIn(LENGTHS, target.value) })}
       >
         <option value="">Qualquer</option>
-        {LENGTH_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <LabelOptions labels={LENGTHS} />
       </SelectField>
     </>
   );

@@ -1,23 +1,17 @@
-import type { ReactNode } from 'react';
 import { searchTerms } from './highlight.ts';
 import styles from './SearchDialog.module.css';
-import { SearchResult } from './SearchResult.tsx';
-import type { FoundLesson } from './search-answer.ts';
+import { SearchResult, type SearchResultProps } from './SearchResult.tsx';
 import type { SearchGroup } from './search-groups.rules.ts';
 
-type SearchListProps = {
+type SearchListProps = Pick<SearchResultProps, 'picture' | 'onPoint' | 'onOpen'> & {
   id: string;
   groups: readonly SearchGroup[];
   text: string;
   activeKey: string | null;
-  picture(lesson: FoundLesson): ReactNode;
-  onPoint(key: string): void;
-  onOpen(key: string): void;
 };
 
 /** Everything that was found, in groups. Lessons need no heading where they come first. */
-export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: SearchListProps) {
-  const { picture, onPoint } = rest;
+export function SearchList({ id, groups, text, activeKey, ...result }: SearchListProps) {
   const terms = searchTerms(text);
   return (
     <div id={id} role="listbox" aria-label="Resultados" className={styles.results}>
@@ -47,10 +41,8 @@ export function SearchList({ id, groups, text, activeKey, onOpen, ...rest }: Sea
               id={optionId(id, option.key)}
               option={option}
               terms={terms}
-              picture={picture}
               isActive={option.key === activeKey}
-              onPoint={() => onPoint(option.key)}
-              onOpen={() => onOpen(option.key)}
+              {...result}
             />
           ))}
         </div>

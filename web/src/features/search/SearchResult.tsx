@@ -9,27 +9,21 @@ import { matchedElsewhere } from './search.rules.ts';
 import type { FoundLesson } from './search-answer.ts';
 import type { SearchOption } from './search-groups.rules.ts';
 
-type SearchResultProps = {
+export type SearchResultProps = {
   id: string;
   option: SearchOption;
   /** The words that were searched for. */
   terms: readonly string[];
+  isActive: boolean;
   /** Draws the art of a lesson. */
   picture(lesson: FoundLesson): ReactNode;
-  isActive: boolean;
-  onPoint(): void;
-  onOpen(): void;
+  onPoint(key: string): void;
+  onOpen(key: string): void;
 };
 
 /** One line of the popup. */
-export function SearchResult({
-  id,
-  option,
-  isActive,
-  onPoint,
-  onOpen,
-  ...show
-}: SearchResultProps) {
+export function SearchResult({ id, option, isActive, ...rest }: SearchResultProps) {
+  const { onPoint, onOpen, ...show } = rest;
   return (
     <Link
       id={id}
@@ -38,8 +32,8 @@ export function SearchResult({
       tabIndex={-1}
       className={styles.result}
       to={option.path}
-      onClick={onOpen}
-      onPointerMove={onPoint}
+      onClick={() => onOpen(option.key)}
+      onPointerMove={() => onPoint(option.key)}
     >
       <Content option={option} {...show} />
     </Link>
@@ -83,16 +77,10 @@ function Plain({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+type LessonProps = Pick<ContentProps, 'terms'> & { lesson: FoundLesson; picture: ReactNode };
+
 /** Picture, title, where it belongs, and why it was found where the title does not say so. */
-function Lesson({
-  lesson,
-  terms,
-  picture,
-}: {
-  lesson: FoundLesson;
-  terms: readonly string[];
-  picture: ReactNode;
-}) {
+function Lesson({ lesson, terms, picture }: LessonProps) {
   const facts = [lesson.category, lesson.instructor].filter((fact) => fact != null);
   const reason = matchedElsewhere(lesson, terms);
   return (

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import styles from './SearchDialog.module.css';
 import { shorterQuestion } from './search.rules.ts';
 
@@ -15,7 +15,6 @@ type SearchWaysProps = {
 /** Where to go on when nothing was found. */
 export function SearchWays({ text, onAsk, onLeave }: SearchWaysProps) {
   const shorter = shorterQuestion(text);
-  const link = buttonClass({ variant: 'quiet' });
   return (
     <nav className={styles.ways} aria-label="Outros caminhos">
       {shorter && (
@@ -23,12 +22,12 @@ export function SearchWays({ text, onAsk, onLeave }: SearchWaysProps) {
           {`Buscar só "${shorter}"`}
         </Button>
       )}
-      <Link className={link} to={paths.categories()} onClick={onLeave}>
+      <LinkButton variant="quiet" to={paths.categories()} onClick={onLeave}>
         Ver o catálogo
-      </Link>
-      <Link className={link} to={paths.contact({ missing: text })} onClick={onLeave}>
+      </LinkButton>
+      <LinkButton variant="quiet" to={paths.contact({ missing: text })} onClick={onLeave}>
         Avisar que falta uma aula sobre isto
-      </Link>
+      </LinkButton>
     </nav>
   );
 }

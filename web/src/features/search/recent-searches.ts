@@ -4,19 +4,13 @@ const PREFIX = 'recent_searches:';
 const MAX_KEPT = 6;
 const MAX_LENGTH = 100;
 
-/** What a person looked for on this device, newest first. Signing out deletes it with all else that is theirs. */
-export type RecentSearches = {
-  read(): readonly string[];
-  /** Puts one first; the same words in another spelling take the place of the old ones. */
-  add(text: string): readonly string[];
-  remove(text: string): readonly string[];
-  clear(): readonly string[];
-};
-
-/** The searches of one person; a browser that forbids storage remembers none. */
-export function recentSearches(userId: string): RecentSearches {
+/**
+ * What a person looked for on this device, newest first; each function answers what there is then. Signing out deletes it
+ * with all that is theirs; a browser that forbids storage remembers none.
+ */
+export function recentSearches(userId: string) {
   const key = PREFIX + userId;
-  const read = () => parse(readKept(key));
+  const read = (): readonly string[] => parse(readKept(key));
   const write = (texts: readonly string[]): readonly string[] => {
     keep(key, texts.length === 0 ? null : JSON.stringify(texts));
     return read();
@@ -24,11 +18,12 @@ export function recentSearches(userId: string): RecentSearches {
   const others = (text: string) => read().filter((kept) => !isSame(kept, text));
   return {
     read,
-    add(text) {
+    /** Puts a text first; the same words in another spelling take the place of the old ones. */
+    add(text: string) {
       const wanted = text.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH);
       return wanted === '' ? read() : write([wanted, ...others(wanted)].slice(0, MAX_KEPT));
     },
-    remove: (text) => write(others(text)),
+    remove: (text: string) => write(others(text)),
     clear: () => write([]),
   };
 }

@@ -1,3 +1,4 @@
+import { keyIn } from '~/lib/key-in.ts';
 import type { UrlChanges } from '~/lib/use-url-state.ts';
 
 /** What the page of results shows. */
@@ -20,24 +21,22 @@ export const RESULT_TYPES: readonly { value: ResultType; label: string; param: s
   { value: 'moments', label: 'Momentos', param: 'momentos' },
 ];
 
+export const LENGTHS = {
+  'ate-10': 'Até 10 min',
+  '10-30': '10 a 30 min',
+  '30-60': '30 a 60 min',
+  'mais-de-60': 'Mais de 1 h',
+};
+
+type Length = keyof typeof LENGTHS;
+
 /** From so many seconds on, and less than so many. */
-const LENGTHS = {
-  'ate-10': { label: 'Até 10 min', max: 600 },
-  '10-30': { label: '10 a 30 min', min: 600, max: 1800 },
-  '30-60': { label: '30 a 60 min', min: 1800, max: 3600 },
-  'mais-de-60': { label: 'Mais de 1 h', min: 3600 },
-} as const satisfies Record<string, { label: string; min?: number; max?: number }>;
-
-export type Length = keyof typeof LENGTHS;
-
-// The keys of `LENGTHS`, which Object.keys widens to string.
-export const LENGTH_CHOICES = (Object.keys(LENGTHS) as Length[]).map((value) => ({
-  value,
-  label: LENGTHS[value].label,
-}));
-
-export const parseLength = (text: string | null): Length | null =>
-  LENGTH_CHOICES.find(({ value }) => value === text)?.value ?? null;
+const BOUNDS: Record<Length, { min_seconds?: number; max_seconds?: number }> = {
+  'ate-10': { max_seconds: 600 },
+  '10-30': { min_seconds: 600, max_seconds: 1800 },
+  '30-60': { min_seconds: 1800, max_seconds: 3600 },
+  'mais-de-60': { min_seconds: 3600 },
+};
 
 /** The filters of an address; anything unknown filters nothing. */
 export function parseSearchFilters(params: URLSearchParams): SearchFilters {
@@ -46,7 +45,7 @@ export function parseSearchFilters(params: URLSearchParams): SearchFilters {
   return {
     type: type?.value ?? 'all',
     categoryId: category && /^[1-9]\d{0,15}$/.test(category) ? Number(category) : null,
-    length: parseLength(params.get('duracao')),
+    length: keyIn(LENGTHS, params.get('duracao')),
   };
 }
 
@@ -68,10 +67,8 @@ export function filterArguments({
   categoryId,
   length,
 }: Pick<SearchFilters, 'categoryId' | 'length'>) {
-  const { min, max }: { min?: number; max?: number } = length === null ? {} : LENGTHS[length];
   return {
     ...(categoryId !== null && { in_category: categoryId }),
-    ...(min !== undefined && { min_seconds: min }),
-    ...(max !== undefined && { max_seconds: max }),
+    ...(length !== null && BOUNDS[length]),
   };
 }

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '~/lib/errors.ts';
 import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { reportError } from '~/lib/report-error.ts';
 import { database } from '~/lib/session/database.ts';
-import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { PRESENTED_VIDEO_COLUMNS } from '~/lib/video-columns.ts';
 import { RESULTS_PER_REQUEST } from './search.rules.ts';
 import { parseAnswer, parseMoments } from './search-answer.ts';
@@ -27,11 +25,10 @@ export const searchQueries = {
         const timer = setTimeout(abort, PATIENCE_MS);
         signal.addEventListener('abort', abort);
         try {
-          const supabase = await loadSupabase();
-          const answer = await supabase
-            .rpc('search_everything', { q: text })
-            .abortSignal(waiting.signal);
-          return { text, ...parseAnswer(unwrap(answer)) };
+          const answer = await database((db) =>
+            db.rpc('search_everything', { q: text }).abortSignal(waiting.signal),
+          );
+          return { text, ...parseAnswer(answer) };
         } catch (error) {
           if (!signal.aborted) reportError('search failed', error);
           throw error;

@@ -47,12 +47,7 @@ export type IdleWatch = {
  * it does not answer, the time since it was last told of a use. An end is final.
  */
 export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): IdleWatch {
-  let state: IdleState = {
-    phase: 'used',
-    secondsLeft: 0,
-    isUnreachable: false,
-    minutesLeft: null,
-  };
+  let state: IdleState = { phase: 'used', secondsLeft: 0, isUnreachable: false, minutesLeft: null };
   /** The last use that this tab saw, and the last that the server knows of. */
   let usedAt = Number.NEGATIVE_INFINITY;
   let knownAt = now();
@@ -64,14 +59,10 @@ export function createIdleWatch({ now, ask, takePlayed }: IdleWatchOptions): Idl
   const listeners = new Set<() => void>();
 
   function publish(change: Partial<IdleState>): void {
-    const next = { ...state, ...change };
-    const isSame =
-      next.phase === state.phase &&
-      next.secondsLeft === state.secondsLeft &&
-      next.isUnreachable === state.isUnreachable &&
-      next.minutesLeft === state.minutesLeft;
-    if (isSame || state.phase === 'over') return;
-    state = next;
+    // The names of a state, which Object.keys widens to string.
+    const names = Object.keys(change) as (keyof IdleState)[];
+    if (state.phase === 'over' || names.every((name) => change[name] === state[name])) return;
+    state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 

@@ -12,9 +12,11 @@ function show(videos = lessons) {
       <HeroCarousel
         videos={videos}
         cards={{
-          favoriteIds: new Set([2]),
-          onFavoriteToggle,
-          progressOf: ({ id }) => ({ 2: 0.5, 3: 1 })[id] ?? null,
+          of: ({ id }) => ({
+            isFavorite: id === 2,
+            onFavoriteToggle,
+            progress: { 2: 0.5, 3: 1 }[id] ?? null,
+          }),
           isBegun: (id) => id === 2,
         }}
       />

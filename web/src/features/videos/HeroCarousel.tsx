@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAutoAdvance, useIsPageVisible } from '~/lib/use-auto-advance.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
@@ -6,6 +6,7 @@ import { Container } from '~/ui/Container.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import type { CardContext } from './card-context.ts';
 import styles from './HeroCarousel.module.css';
 import { HeroSlide } from './HeroSlide.tsx';
@@ -14,7 +15,7 @@ import { wrapIndex } from './videos.rules.ts';
 
 const ROTATION_MS = 5000;
 
-export type HeroCarouselProps = { videos: readonly PresentedVideo[]; cards: CardContext };
+type HeroCarouselProps = { videos: readonly PresentedVideo[]; cards: CardContext };
 
 /**
  * The hero of the home page. Turns every 5 s unless the pointer or the focus is inside,
@@ -37,7 +38,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
 
   const index = wrapIndex(turn, videos.length);
   const video = videos[index];
-  if (!video) return <EmptyHero>Nenhum vídeo disponível</EmptyHero>;
+  if (!video) return <EmptyHero />;
 
   return (
     <section
@@ -129,13 +130,39 @@ function isNear(position: number, index: number, length: number): boolean {
   return [index - 1, index, index + 1].some((near) => wrapIndex(near, length) === position);
 }
 
-function EmptyHero({ children }: { children: ReactNode }) {
+function EmptyHero() {
   return (
     <section className={styles.hero} data-theme="dark" aria-label="Vídeos em destaque">
       <div className={styles.nothing}>
         <EcgTrace mode="flat" width={160} />
-        <p>{children}</p>
+        <p>Nenhum vídeo disponível</p>
       </div>
     </section>
+  );
+}
+
+/** The box of the hero before its lessons are known. */
+export function HeroSkeleton() {
+  return (
+    <div className={styles.hero} data-theme="dark" aria-hidden="true">
+      <div className={styles.stage}>
+        <Skeleton height="100%" radius={0} />
+        <div className={styles.veil} />
+      </div>
+      <Container className={styles.content}>
+        <div className={styles.slide}>
+          <Skeleton width={110} height={24} />
+          <Skeleton width="80%" height={34} />
+          <Skeleton width="55%" height={22} />
+          <div className={styles.actions}>
+            <Skeleton width={124} height={46} />
+            <Skeleton width={92} height={46} />
+          </div>
+        </div>
+        <div className="row gap-1">
+          <Skeleton width={160} height={32} />
+        </div>
+      </Container>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Badge } from '~/ui/Badge.tsx';
-import { Button, buttonClass } from '~/ui/Button.tsx';
+import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, PlayIcon, PlusIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
@@ -21,9 +21,7 @@ type HeroSlideProps = {
 
 /** What the stage says of the lesson on it. */
 export function HeroSlide({ video, label, cards }: HeroSlideProps) {
-  const isFavorite = cards.favoriteIds.has(video.id);
-  const isBegun = cards.isBegun(video.id);
-  const progress = cards.progressOf(video);
+  const { isFavorite, onFavoriteToggle, progress } = cards.of(video);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group without a form; fieldset would mislead.
     <div className={styles.slide} role="group" aria-roledescription="destaque" aria-label={label}>
@@ -44,18 +42,18 @@ export function HeroSlide({ video, label, cards }: HeroSlideProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: 'solid' })} to={paths.video(video.id)}>
+        <LinkButton to={paths.video(video.id)}>
           <span className="inline-row">
             <PlayIcon />
-            {isBegun ? 'Continuar' : 'Assistir'}
+            {cards.isBegun(video.id) ? 'Continuar' : 'Assistir'}
             <VisuallyHidden>: {video.title}</VisuallyHidden>
           </span>
-        </Link>
+        </LinkButton>
         <Button
           variant="quiet"
           icon={isFavorite ? <CheckIcon /> : <PlusIcon />}
           aria-pressed={isFavorite}
-          onClick={() => cards.onFavoriteToggle(video.id)}
+          onClick={() => onFavoriteToggle(video.id)}
         >
           Lista
         </Button>

@@ -6,6 +6,7 @@ import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import { DurationText } from './DurationText.tsx';
 import styles from './VideoCard.module.css';
 import { VideoMenu } from './VideoMenu.tsx';
@@ -13,7 +14,7 @@ import { VideoThumbnail } from './VideoThumbnail.tsx';
 import { isNew } from './videos.rules.ts';
 
 /** `tile`: text under the art, `large`: in larger type. `row`: beside it on a phone. `line`: beside it everywhere. */
-export type CardLayout = 'tile' | 'large' | 'row' | 'line';
+type CardLayout = 'tile' | 'large' | 'row' | 'line';
 
 export type VideoCardProps = {
   video: VideoSummary;
@@ -106,3 +107,24 @@ export const VideoCard = memo(function VideoCard({
     </article>
   );
 });
+
+type VideoCardSkeletonProps = { layout?: CardLayout; hasDescription?: boolean };
+
+/** The box of a {@link VideoCard} before its lesson is known. */
+export function VideoCardSkeleton({ layout = 'tile', hasDescription }: VideoCardSkeletonProps) {
+  return (
+    <div className={styles.card} data-layout={layout} aria-hidden="true">
+      <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
+      <div className={styles.text}>
+        <Skeleton width="92%" height={18} />
+        <Skeleton width="60%" height={18} />
+        <Skeleton width="45%" height={16} />
+        {hasDescription && (
+          <span className={styles.description}>
+            <Skeleton width="98%" height={36} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

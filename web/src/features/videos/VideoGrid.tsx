@@ -1,26 +1,18 @@
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import type { CardContext } from './card-context.ts';
-import { VideoCard, type VideoCardProps } from './VideoCard.tsx';
-import { VideoCardSkeleton } from './VideoCardSkeleton.tsx';
+import { VideoCard, type VideoCardProps, VideoCardSkeleton } from './VideoCard.tsx';
 import styles from './VideoGrid.module.css';
 
-/** Lessons in rows that wrap, with their description where there is room. */
-export function VideoGrid({
-  videos,
-  cards,
-  newestId,
-  headingLevel,
-  writeTitle,
-  layout = 'row',
-}: {
+type VideoGridProps = Pick<VideoCardProps, 'headingLevel' | 'writeTitle'> & {
   videos: readonly PresentedVideo[];
   cards: CardContext;
   /** The lesson marked "Mais Recente". */
   newestId?: number | undefined;
-  headingLevel?: VideoCardProps['headingLevel'];
-  writeTitle?: VideoCardProps['writeTitle'];
   layout?: 'row' | 'line';
-}) {
+};
+
+/** Lessons in rows that wrap, with their description where there is room. */
+export function VideoGrid({ videos, cards, newestId, layout = 'row', ...card }: VideoGridProps) {
   return (
     <ul className={styles.grid} data-layout={layout}>
       {videos.map((video) => (
@@ -28,13 +20,10 @@ export function VideoGrid({
           <VideoCard
             video={video}
             layout={layout}
-            headingLevel={headingLevel}
-            writeTitle={writeTitle}
             badge={video.id === newestId ? 'Mais Recente' : undefined}
             description={video.description}
-            isFavorite={cards.favoriteIds.has(video.id)}
-            onFavoriteToggle={cards.onFavoriteToggle}
-            progress={cards.progressOf(video)}
+            {...cards.of(video)}
+            {...card}
           />
         </li>
       ))}
@@ -42,14 +31,10 @@ export function VideoGrid({
   );
 }
 
+type VideoGridSkeletonProps = Pick<VideoGridProps, 'layout'> & { count?: number };
+
 /** The box of a {@link VideoGrid} before its lessons are known. */
-export function VideoGridSkeleton({
-  count = 6,
-  layout = 'row',
-}: {
-  count?: number;
-  layout?: 'row' | 'line';
-}) {
+export function VideoGridSkeleton({ count = 6, layout = 'row' }: VideoGridSkeletonProps) {
   return (
     <div className={styles.grid} data-layout={layout} aria-hidden="true">
       {Array.from({ length: count }, (_, slot) => slot).map((slot) => (

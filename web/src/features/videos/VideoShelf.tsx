@@ -1,50 +1,25 @@
-import type { ReactNode } from 'react';
 import type { VideoSummary } from '~/lib/video-columns.ts';
-import { Shelf } from '~/ui/Shelf.tsx';
+import { Shelf, type ShelfProps } from '~/ui/Shelf.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import type { CardContext } from './card-context.ts';
-import { VideoCard } from './VideoCard.tsx';
-import { VideoCardSkeleton } from './VideoCardSkeleton.tsx';
+import { VideoCard, VideoCardSkeleton } from './VideoCard.tsx';
 
-type VideoShelfProps = {
-  title: ReactNode;
+type VideoShelfProps = Pick<ShelfProps, 'title' | 'count' | 'seeAll' | 'isFar' | 'isLarge'> & {
   videos: readonly (VideoSummary & { description?: string | null })[];
-  /** All there are, which may be more than the row holds. */
-  count?: number;
   cards: CardContext;
-  seeAll?: ReactNode;
-  isFar?: boolean;
-  /** Larger cards, with their description. */
-  isLarge?: boolean;
 };
 
-/** A row of lessons. */
-export function VideoShelf({
-  title,
-  videos,
-  count = videos.length,
-  cards,
-  seeAll,
-  isFar,
-  isLarge = false,
-}: VideoShelfProps) {
+/** A row of lessons; larger cards have their description. */
+export function VideoShelf({ videos, cards, ...shelf }: VideoShelfProps) {
   return (
-    <Shelf
-      title={title}
-      count={count}
-      emptyText="Nenhum vídeo disponível nesta categoria"
-      seeAll={seeAll}
-      isFar={isFar}
-      isLarge={isLarge}
-    >
+    <Shelf count={videos.length} emptyText="Nenhum vídeo disponível nesta categoria" {...shelf}>
       {videos.map((video) => (
         <VideoCard
           key={video.id}
           video={video}
-          layout={isLarge ? 'large' : 'tile'}
-          description={isLarge ? video.description : null}
-          isFavorite={cards.favoriteIds.has(video.id)}
-          onFavoriteToggle={cards.onFavoriteToggle}
-          progress={cards.progressOf(video)}
+          layout={shelf.isLarge ? 'large' : 'tile'}
+          description={shelf.isLarge ? video.description : null}
+          {...cards.of(video)}
         />
       ))}
     </Shelf>
@@ -52,9 +27,9 @@ export function VideoShelf({
 }
 
 /** The box of a row before its lessons are known. */
-export function VideoShelfSkeleton({ title }: { title: ReactNode }) {
+export function VideoShelfSkeleton() {
   return (
-    <Shelf title={title} emptyText="" isLoading>
+    <Shelf title={<Skeleton width={180} height={24} />} emptyText="" isLoading>
       {[1, 2, 3, 4, 5].map((slot) => (
         <VideoCardSkeleton key={slot} />
       ))}

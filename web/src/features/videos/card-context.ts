@@ -4,10 +4,13 @@ import type { VideoSummary } from '~/lib/video-columns.ts';
 
 /** What a page knows about the member and every card on it wants to know. */
 export type CardContext = {
-  favoriteIds: ReadonlySet<number>;
-  onFavoriteToggle(videoId: number): void;
-  /** Share watched, 0 to 1; null when there is nothing to draw. */
-  progressOf(video: VideoSummary): number | null;
+  /** What a card is given of its lesson. */
+  of(video: VideoSummary): {
+    isFavorite: boolean;
+    onFavoriteToggle(videoId: number): void;
+    /** Share watched, 0 to 1; null when there is nothing to draw. */
+    progress: number | null;
+  };
   /** Whether there is a place to go on from. */
   isBegun(videoId: number): boolean;
 };
@@ -23,9 +26,11 @@ export function useCardContext(
 ): CardContext {
   return useMemo(
     () => ({
-      favoriteIds: favorites.ids,
-      onFavoriteToggle: favorites.toggle,
-      progressOf: (video) => progressShare(positions.get(video.id), durationOf(video)),
+      of: (video) => ({
+        isFavorite: favorites.ids.has(video.id),
+        onFavoriteToggle: favorites.toggle,
+        progress: progressShare(positions.get(video.id), durationOf(video)),
+      }),
       isBegun: (videoId) => {
         const position = positions.get(videoId);
         return position !== undefined && position.progress_seconds > 0 && !position.is_completed;

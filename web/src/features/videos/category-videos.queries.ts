@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore, newestFirst } from '~/lib/keyset.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { NO_VIDEOS, presented, videoQueries } from './videos.queries.ts';
 
@@ -13,19 +13,9 @@ export const videosOfCategory = (categoryId: number) =>
     initialPageParam: null as Cursor | null,
     queryFn: async ({ signal, pageParam }) => {
       const lessons = presented(await loadSupabase()).eq('category_id', categoryId);
-      const page = pageParam
-        ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-          lessons.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-        : lessons;
-      return unwrap(
-        await page
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          // One more than a page tells whether another page follows.
-          .limit(CATEGORY_PAGE_SIZE + 1)
-          .abortSignal(signal),
-        NO_VIDEOS,
-      );
+      // One more than a page tells whether another page follows.
+      const page = newestFirst(lessons, pageParam).limit(CATEGORY_PAGE_SIZE + 1);
+      return unwrap(await page.abortSignal(signal), NO_VIDEOS);
     },
     getNextPageParam: (page): Cursor | null => lastBeforeMore(page, CATEGORY_PAGE_SIZE),
   });

@@ -1,7 +1,8 @@
 import type { VideoSummary } from '~/lib/video-columns.ts';
+import type { Database } from '~/types/database.ts';
 
 /** A category with its newest lessons, as the home page shows it. */
-export type CategoryShelf = {
+type CategoryShelf = {
   categoryId: number;
   name: string;
   slug: string;
@@ -10,16 +11,12 @@ export type CategoryShelf = {
   videos: readonly VideoSummary[];
 };
 
-type ShelfRow = {
-  category_id: number;
-  name: string;
-  slug: string;
-  video_count: number;
-  /** JSON made by the database; its shape is checked here because the generated types cannot know it. */
-  videos: unknown;
-};
+type ShelfRow = Database['public']['Functions']['home_shelves']['Returns'][number];
 
-/** Rows of the function `home_shelves`. A lesson of unexpected shape is left out rather than shown broken. */
+/**
+ * Rows of the function `home_shelves`, whose lessons are JSON: the generated types cannot know their shape. A lesson of
+ * unexpected shape is left out rather than shown broken.
+ */
 export function parseShelves(rows: readonly ShelfRow[]): CategoryShelf[] {
   return rows.map((row) => ({
     categoryId: row.category_id,

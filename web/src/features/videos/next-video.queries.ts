@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { olderThan } from '~/lib/keyset.ts';
+import { newestFirst } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
-import { type OpenVideo, videoQueries, visible } from './videos.queries.ts';
+import { type OpenVideo, summarized, videoQueries } from './videos.queries.ts';
 
 /** The lesson after this one in the order of its category's page; null at its end. */
 export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
@@ -12,14 +11,7 @@ export const nextVideo = ({ id, created_at, category_id }: OpenVideo) =>
       return category_id === null
         ? null
         : await database((db) =>
-            db
-              .from('videos')
-              .select(VIDEO_SUMMARY_COLUMNS)
-              .match(visible)
-              .eq('category_id', category_id)
-              .or(olderThan({ id, created_at }))
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
+            newestFirst(summarized(db).eq('category_id', category_id), { id, created_at })
               .limit(1)
               .abortSignal(signal)
               .maybeSingle(),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '~/lib/errors.ts';
-import { read } from '~/lib/read.ts';
+import { newestFirst } from '~/lib/keyset.ts';
+import { readData } from '~/lib/read.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Supabase } from '~/lib/session/supabase.ts';
 import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
@@ -18,11 +19,17 @@ export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths'> & {
 };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
-export const visible = { is_active: true, status: 'active' } as const;
+const visible = { is_active: true, status: 'active' } as const;
 
 /** What the cards of shelves and grids show of the lessons that members see. */
 export const presented = (supabase: Supabase) =>
   supabase.from('videos').select(PRESENTED_VIDEO_COLUMNS).match(visible);
+
+/** The same with less of each, for a line. */
+export const summarized = (supabase: Supabase) =>
+  supabase.from('videos').select(VIDEO_SUMMARY_COLUMNS).match(visible);
+
+const readVideos: typeof readData = (queryKey, ask) => readData(queryKey, ask, NO_VIDEOS);
 
 export const videoQueries = {
   all: () => ['videos'] as const,
@@ -31,17 +38,11 @@ export const videoQueries = {
   featured: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'featured'],
-      queryFn: async ({ queryKey, signal }) =>
-        unwrap(
-          await read(queryKey, (supabase) =>
-            presented(supabase)
-              .eq('featured', true)
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              .limit(SHELF_LENGTH)
-              .abortSignal(signal),
-          ),
-          NO_VIDEOS,
+      queryFn: ({ queryKey, signal }) =>
+        readVideos(queryKey, (supabase) =>
+          newestFirst(presented(supabase).eq('featured', true))
+            .limit(SHELF_LENGTH)
+            .abortSignal(signal),
         ),
     }),
 
@@ -49,16 +50,9 @@ export const videoQueries = {
   recent: () =>
     queryOptions({
       queryKey: [...videoQueries.all(), 'recent'],
-      queryFn: async ({ queryKey, signal }) =>
-        unwrap(
-          await read(queryKey, (supabase) =>
-            presented(supabase)
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              .limit(RECENT_LIMIT)
-              .abortSignal(signal),
-          ),
-          NO_VIDEOS,
+      queryFn: ({ queryKey, signal }) =>
+        readVideos(queryKey, (supabase) =>
+          newestFirst(presented(supabase)).limit(RECENT_LIMIT).abortSignal(signal),
         ),
     }),
 
@@ -68,11 +62,8 @@ export const videoQueries = {
       queryKey: [...videoQueries.all(), 'shelves', perCategory],
       queryFn: async ({ queryKey, signal }) =>
         parseShelves(
-          unwrap(
-            await read(queryKey, (supabase) =>
-              supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
-            ),
-            NO_VIDEOS,
+          await readVideos(queryKey, (supabase) =>
+            supabase.rpc('home_shelves', { p_per_category: perCategory }).abortSignal(signal),
           ),
         ),
     }),
@@ -82,15 +73,13 @@ export const videoQueries = {
     queryOptions({
       queryKey: [...videoQueries.all(), 'one', videoId],
       queryFn: async ({ queryKey, signal }): Promise<OpenVideo | null> => {
-        const [video] = unwrap(
-          await read(queryKey, (supabase) =>
-            supabase
-              .from('videos')
-              .select('*, category:categories(name, slug)')
-              .match(visible)
-              .eq('id', videoId)
-              .abortSignal(signal),
-          ),
+        const [video] = await readData(queryKey, (supabase) =>
+          supabase
+            .from('videos')
+            .select('*, category:categories(name, slug)')
+            .match(visible)
+            .eq('id', videoId)
+            .abortSignal(signal),
         );
         return video ?? null;
       },
@@ -101,19 +90,9 @@ export const videoQueries = {
     queryOptions({
       queryKey: [...videoQueries.all(), 'related', categoryId],
       queryFn: async ({ signal }) => {
-        const supabase = await loadSupabase();
-        return unwrap(
-          await supabase
-            .from('videos')
-            .select(VIDEO_SUMMARY_COLUMNS)
-            .match(visible)
-            .eq('category_id', categoryId)
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(RELATED_LIMIT + 1)
-            .abortSignal(signal),
-          NO_VIDEOS,
-        );
+        const lessons = summarized(await loadSupabase()).eq('category_id', categoryId);
+        const newest = newestFirst(lessons).limit(RELATED_LIMIT + 1);
+        return unwrap(await newest.abortSignal(signal), NO_VIDEOS);
       },
     }),
 };

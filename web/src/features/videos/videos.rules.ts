@@ -14,7 +14,7 @@ export function isNew(createdAt: string, now: number = Date.now()): boolean {
 }
 
 /**
- * What the hero shows: the featured lessons, at most six. While nobody has featured any, the most
+ * What the hero shows: the featured lessons, at most six. While none is featured, the most
  * recent ones stand in, so that a catalogue with lessons never opens with an empty stage.
  */
 export function selectHero<T>(featured: readonly T[], recent: readonly T[]): readonly T[] {
