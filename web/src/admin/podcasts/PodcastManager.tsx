@@ -30,8 +30,7 @@ import type { RenderOutline } from './PodcastDialog.tsx';
 import { useDeletePodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import { PODCAST_PAGE_SIZE, PODCASTS, type PodcastsView } from './podcast-admin.rules.ts';
-import type { PodcastValues } from './podcast-edit.rules.ts';
-import { NEW_PODCAST } from './podcast-form.api.ts';
+import { NEW_PODCAST, type PodcastValues } from './podcast-edit.rules.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,

@@ -1,11 +1,10 @@
-import type * as z from 'zod';
-import { type PodcastForm, podcastFields, type podcastSchema } from '#contracts/podcast.ts';
+import { type PodcastForm, podcastFields } from '#contracts/podcast.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import type { Values } from '~/lib/edits/edit.rules.ts';
 import { OUTLINE_FIELDS } from '~/lib/edits/outline-fields.ts';
 import {
   type EditedColumn,
   editedColumns,
+  emptyForm,
   type RowField,
   readFields,
   wordsOf,
@@ -69,21 +68,20 @@ export function storedValues(row: EditedRow): PodcastValues {
   return readFields(FIELDS, row) as PodcastValues;
 }
 
-/** A form's values, checked or as they are typed, with those of its audio put together. */
-export function podcastValues(
-  form: PodcastForm,
-): Omit<PodcastValues, 'categoryId' | 'keyPoints'> & Pick<PodcastForm, 'categoryId' | 'keyPoints'>;
-export function podcastValues(form: z.input<typeof podcastSchema>): Values;
-export function podcastValues({
+/** A form's values, with those of its audio put together. */
+export function podcastValues<Form extends PodcastForm>({
   audioUrl,
   filePath,
   originalFileName,
   fileSize,
   fileType,
   ...words
-}: z.input<typeof podcastSchema>): Values {
+}: Form) {
   return { ...words, audio: { audioUrl, filePath, originalFileName, fileSize, fileType } };
 }
+
+/** What a new podcast begins with. */
+export const NEW_PODCAST: PodcastValues = podcastValues(emptyForm(podcastFields));
 
 /** Changes of the form as columns. */
 export function podcastColumns(changes: Partial<PodcastValues>): TablesUpdate<'podcasts'> {

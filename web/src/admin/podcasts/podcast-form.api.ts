@@ -18,26 +18,6 @@ import {
   podcastWords,
 } from './podcast-edit.rules.ts';
 
-/** What a new podcast begins with. */
-export const NEW_PODCAST: PodcastValues = {
-  title: '',
-  description: '',
-  categoryId: null,
-  duration: '',
-  isActive: true,
-  chapterList: null,
-  keyPoints: [],
-  keyPointsReviewedBy: null,
-  keyPointsReviewedOn: null,
-  audio: {
-    audioUrl: '',
-    filePath: null,
-    originalFileName: null,
-    fileSize: null,
-    fileType: 'audio/mpeg',
-  },
-};
-
 /** The form holds the facts of an audio together; the contract checks each by its own name. */
 const schema = z
   .preprocess(
