@@ -58,7 +58,7 @@ export function VideoManagementPage() {
         onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
-        renderOutline={({ source, seconds, values }) => (
+        renderOutline={({ source, duration_seconds: seconds, values }) => (
           <Suspense fallback={<Skeleton height={280} />}>
             <OutlineFields
               seconds={seconds}

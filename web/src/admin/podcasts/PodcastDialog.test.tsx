@@ -8,9 +8,8 @@ import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { FieldLabels } from '~/admin/ui/edit/form-fields.tsx';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { PodcastDialog, PodcastFields } from './PodcastDialog.tsx';
-import type { EditedPodcast } from './podcast-admin.queries.ts';
 import { NEW_PODCAST, type PodcastValues, type StoredAudio } from './podcast-edit.rules.ts';
-import { PODCAST as NOUN } from './podcast-form.api.ts';
+import { type EditedPodcast, PODCAST as NOUN } from './podcast-form.api.ts';
 import type { UploadControl, UploadState } from './use-audio-upload.ts';
 
 it('Escape asks before it throws away what was typed, and "Cancelar" does not', async () => {
