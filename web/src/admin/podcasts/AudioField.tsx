@@ -15,7 +15,7 @@ import { type InterruptedUpload, interruptedUploads } from './audio-upload.api.t
 import { type AudioRefusal, audioRefusal } from './podcast-admin.rules.ts';
 import type { UploadControl, UploadedAudio } from './use-audio-upload.ts';
 
-/** A `type` that starts with audio/ is accepted too, whatever the file is called. */
+/** A file of a `type` that starts with audio/ is accepted under any name. */
 const ACCEPT = ['audio/*', ...AUDIO_EXTENSIONS.map((extension) => `.${extension}`)].join(',');
 
 type AudioFieldProps = {

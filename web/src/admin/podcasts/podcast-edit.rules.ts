@@ -1,6 +1,6 @@
 import { type PodcastForm, podcastFields } from '#contracts/podcast.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import { OUTLINE_FIELDS } from '~/lib/edits/outline-fields.ts';
+import { RECORDING_FIELDS, recordingWords } from '~/lib/edits/recording-fields.ts';
 import {
   editedColumns,
   emptyForm,
@@ -9,7 +9,6 @@ import {
   wordsOf,
   writtenFields,
 } from '~/lib/edits/row-form.ts';
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { formatMegabytes } from '~/lib/format.ts';
 import type { Tables } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
@@ -33,12 +32,7 @@ export const PODCAST_FIELDS = {
     partOf: 'audio',
     read: durationLabel,
   },
-  isActive: {
-    ...words.isActive,
-    label: 'Situação',
-    show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
-  },
-  ...OUTLINE_FIELDS,
+  ...RECORDING_FIELDS,
   audio: {
     label: 'Áudio',
     columns: editedColumns(AUDIO),
@@ -73,17 +67,8 @@ export function podcastValues<Form extends PodcastForm>({
 /** What a new podcast begins with. */
 export const NEW_PODCAST: PodcastValues = podcastValues(emptyForm(podcastFields));
 
-export function podcastWords(categories: readonly Choice[]): FormWords<PodcastValues> {
-  const nameOf = (id: unknown) => categories.find((category) => category.id === id)?.name;
-  return {
-    changed: 'Este podcast mudou enquanto você editava',
-    gone: 'Este podcast foi excluído',
-    fields: {
-      ...PODCAST_FIELDS,
-      categoryId: { ...PODCAST_FIELDS.categoryId, show: (id) => nameOf(id) ?? 'Sem categoria' },
-    },
-  };
-}
+export const podcastWords = (categories: readonly Choice[]) =>
+  recordingWords<PodcastValues>('podcast', PODCAST_FIELDS, categories);
 
 function audioName({ originalFileName, audioUrl, fileSize }: StoredAudio): string {
   const size = fileSize ? ` (${formatMegabytes(fileSize)})` : '';

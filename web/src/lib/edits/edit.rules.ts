@@ -56,7 +56,7 @@ export function pick<V extends Values>(
 }
 
 /**
- * What a form counts as read when the row comes in again while somebody types: untouched fields follow, a touched one
+ * What a form counts as read when the row comes in again during the typing: untouched fields follow, a touched one
  * keeps what it was begun upon. As long as one is touched the version stays the old one, so that the server tells.
  */
 export function followBase<V extends Values>(

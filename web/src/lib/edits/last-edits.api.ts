@@ -31,7 +31,7 @@ export type EditedType =
   | 'user';
 
 /**
- * Who changed which column of a row since a version of it, by the audit log. An extra: nobody where it cannot be read.
+ * The last editor of each column of a row since a version of it, by the audit log; none where the log cannot be read.
  */
 export async function lastEdits(
   type: EditedType,

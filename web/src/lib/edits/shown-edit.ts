@@ -43,7 +43,7 @@ function editorOf({ columns, by }: FieldWords, editors: LastEdits): Editor {
   return known ?? { name: by ?? OTHER, at: null };
 }
 
-/** "Ana Lima também mudou Título e Situação."; null when nobody changed anything else. */
+/** "Ana Lima também mudou Título e Situação."; null without other changes. */
 export function othersSentence<V extends Values>(
   others: readonly (keyof V & string)[],
   { fields }: FormWords<V>,

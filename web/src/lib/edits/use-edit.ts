@@ -67,13 +67,8 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
   return {
     /** The row was read again while the form is open: untouched fields take its values. */
     follow(fresh: Versioned<V>): void {
-      const typed = form.getValues();
-      const next = followBase(base.current, fresh, typed);
-      for (const key of Object.keys(fresh.values) as (keyof V & string)[]) {
-        if (isSame(typed[key], base.current.values[key])) {
-          form.setValue(key as never, fresh.values[key] as never);
-        }
-      }
+      const next = followBase(base.current, fresh, form.getValues());
+      applyFreshRow(fresh, []);
       base.current = next;
     },
 
