@@ -3,9 +3,10 @@ import { videoEditSchema } from '#contracts/video.ts';
 import type { EditedNoun, Refusal } from '~/admin/ui/edit/edited-noun.ts';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import { AppError, describeError } from '~/lib/errors.ts';
+import { AppError, describeError, toAppError } from '~/lib/errors.ts';
 import { latePointRefusal } from '~/lib/late-points.ts';
 import { edgeFunction } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_FIELDS, type VideoValues, videoWords } from './video-edit.rules.ts';
 
@@ -33,8 +34,8 @@ async function write(
   const upon =
     youtubeId === undefined ? base.version : await changeSource(id, youtubeId, base.version);
   if (upon === null) return false;
-  const isAll = Object.keys(rows.columnsOf(changes)).length === 0;
-  return isAll || rows.write(id, changes, { ...base, version: upon });
+  const isDone = Object.keys(rows.columnsOf(changes)).length === 0;
+  return isDone || rows.write(id, changes, { ...base, version: upon });
 }
 
 const changedSchema = z.object({ updatedAt: z.string() });
@@ -48,9 +49,7 @@ async function changeSource(id: number, youtubeId: string, version: string) {
     const body = { id, youtubeId, version };
     return changedSchema.parse(await edgeFunction('youtube/change-source', { body })).updatedAt;
   } catch (error) {
-    const isOld =
-      error instanceof AppError && ['version_conflict', 'not_found'].includes(error.code);
-    if (isOld) return null;
+    if (isConflict(error) || toAppError(error).code === 'not_found') return null;
     throw error;
   }
 }
@@ -80,11 +79,10 @@ export const VIDEO: EditedNoun<VideoValues, number, EditedVideo> = {
     updated: { title: 'Vídeo atualizado!' },
     updateFailed: (error) => ({
       title: 'Erro ao atualizar vídeo',
-      ...(error instanceof AppError &&
-        error.code === 'version_conflict' && {
-          description:
-            'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.',
-        }),
+      ...(isConflict(error) && {
+        description:
+          'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.',
+      }),
     }),
   },
   refusal,
