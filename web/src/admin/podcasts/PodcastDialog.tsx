@@ -41,8 +41,7 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
         null
       }
       lost={phase === 'idle' ? undefined : 'O áudio enviado será descartado.'}
-      onSaved={upload.release}
-      onLeft={() => void upload.discard()}
+      onEnd={(isSaved) => void (isSaved ? upload.release() : upload.discard())}
       onClose={onClose}
     >
       {(podcast) => <PodcastFields {...{ podcast, categories, renderOutline, upload }} />}

@@ -44,9 +44,8 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
   waiting?: string | null;
   /** What else leaving throws away, as a sentence. */
   lost?: string | undefined;
-  /** It was saved; otherwise it was left. */
-  onSaved?(): void;
-  onLeft?(): void;
+  /** The form was saved, or left. */
+  onEnd?(isSaved: boolean): void;
   /** The fields; the row is null for a new one. */
   children(row: Fresh | null): ReactNode;
 };
@@ -58,7 +57,7 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
 export function EditDialog<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>>(
   props: EditDialogProps<V, RowId, Fresh>,
 ) {
-  const { noun, target, waiting, lost, onSaved, onLeft, onClose } = props;
+  const { noun, target, waiting, lost, onEnd, onClose } = props;
   const shown = useLastShown(target);
   const isOpen = target !== null;
   const opening = useOpenCount(isOpen);
@@ -72,9 +71,8 @@ export function EditDialog<V extends FieldValues, RowId extends Id, Fresh extend
     enabled: isOpen && id !== null,
   });
   const save = useSave(noun, begin !== null);
-  const onEnd = (isSaved: boolean) => {
-    if (isSaved) onSaved?.();
-    else onLeft?.();
+  const end = (isSaved: boolean) => {
+    onEnd?.(isSaved);
     onClose();
   };
   return (
@@ -86,11 +84,11 @@ export function EditDialog<V extends FieldValues, RowId extends Id, Fresh extend
       isReady={Boolean(begin || query.data)}
       waiting={waiting}
       lost={lost}
-      onClose={() => onEnd(false)}
+      onClose={() => end(false)}
     >
       {(formId) => {
         const form = (values: V, row: Fresh | null) => (
-          <Form key={opening} {...props} {...{ formId, id, values, row, save, onEnd }} />
+          <Form key={opening} {...props} {...{ formId, id, values, row, save, end }} />
         );
         if (begin) return isOpen && form(begin, null);
         return (
@@ -120,7 +118,7 @@ type FormProps<
   values: V;
   row: Fresh | null;
   save: ReturnType<typeof useSave>;
-  onEnd(isSaved: boolean): void;
+  end(isSaved: boolean): void;
 };
 
 function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>>({
@@ -133,7 +131,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
   wordsOf,
   schemaOf,
   mayWrite,
-  onEnd,
+  end,
   children,
 }: FormProps<V, RowId, Fresh>) {
   const form = useForm<V, unknown, V>({
@@ -160,7 +158,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
     if (save.isPending) return;
     if (mayWrite && !(await mayWrite(checked, refuse))) return;
     const task = row && edit.prepare(checked);
-    if (row && !task) return onEnd(false);
+    if (row && !task) return end(false);
     const work: Work = async (client) => {
       if (!row || id === null || !task) return void (await noun.create?.(checked, client));
       return task({
@@ -171,7 +169,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
     };
     save.mutate(work, {
       onSuccess(result) {
-        if (result?.outcome !== 'kept') onEnd(!result || result.outcome === 'saved');
+        if (result?.outcome !== 'kept') end(!result || result.outcome === 'saved');
       },
       onError(error) {
         const refusal = noun.refusal?.(error);
