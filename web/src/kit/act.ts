@@ -4,7 +4,7 @@ import { refreshAll } from '~/lib/refresh-all.ts';
 import { type ToastMessage, toast } from '~/ui/toast.ts';
 
 /** What is said of an act; nothing with null. */
-type Said = {
+export type Said = {
   title: string;
   description?: string;
   /** Of a failure: what to do now. */
@@ -30,8 +30,8 @@ type Act<Input, Output> = {
   scope?: { id: string };
 };
 
-/** An act, as a hook: what it does, what is said of it, and what is read anew after it. */
-export function act<Input = void, Output = void>({
+/** An act of a screen that knows more of it than its module: what it does, what is said of it, and what is read anew. */
+export function useAct<Input = void, Output = void>({
   run,
   done,
   failed,
@@ -39,27 +39,31 @@ export function act<Input = void, Output = void>({
   refreshesOnly,
   scope,
 }: Act<Input, Output>) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per act, at module level.
-  return function useAct() {
-    const client = useQueryClient();
-    return useMutation({
-      ...(scope && { scope }),
-      mutationFn: (input: Input) => run(input, client),
-      onSuccess(output, input) {
-        if (typeof done === 'function') tell(done(output, input, client));
-        else if (done) tell({ title: done });
-      },
-      onError(error, input) {
-        const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
-        tell(said && { description: describeError(error), isFailure: !said.isNews, ...said });
-      },
-      onSettled() {
-        if (refreshes) return refreshAll(client, refreshes);
-        return refreshesOnly && client.invalidateQueries({ queryKey: refreshesOnly });
-      },
-    });
-  };
+  const client = useQueryClient();
+  return useMutation({
+    ...(scope && { scope }),
+    mutationFn: (input: Input) => run(input, client),
+    onSuccess(output, input) {
+      tell(
+        typeof done === 'function' ? done(output, input, client) : done ? { title: done } : null,
+      );
+    },
+    onError(error, input) {
+      const said = typeof failed === 'function' ? failed(error, input) : { title: failed };
+      tell(said && { description: describeError(error), isFailure: !said.isNews, ...said });
+    },
+    onSettled() {
+      if (refreshes) return refreshAll(client, refreshes);
+      return refreshesOnly && client.invalidateQueries({ queryKey: refreshesOnly });
+    },
+  });
 }
+
+/** An act of a module, as a hook. */
+export const act =
+  <Input = void, Output = void>(described: Act<Input, Output>) =>
+  () =>
+    useAct(described);
 
 function tell(said: Said): void {
   if (!said) return;

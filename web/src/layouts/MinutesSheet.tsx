@@ -14,6 +14,7 @@ import { durationOf } from '~/lib/duration.ts';
 import { useDownloadedEpisodes } from '~/lib/offline/downloads.ts';
 import { lessonOf, paths } from '~/lib/paths.ts';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
+import { UNREAD_PODCAST } from '~/lib/podcast-columns.ts';
 import { knownPlaces } from './known-places.ts';
 
 /** "Tenho 7 minutos" of every page: lessons open and play, episodes play in the player of the page. */
@@ -89,20 +90,16 @@ const itemOf = (podcast: Podcast): ShortItem => ({
 
 /** The episode as the player needs it; the long texts come with the list of episodes. */
 const podcastOf = (item: ShortItem): Podcast => ({
+  ...UNREAD_PODCAST,
   id: item.id,
   title: item.title,
-  description: null,
   audio_url: item.audioUrl,
   file_path: item.filePath,
-  file_size: null,
-  duration: null,
   duration_seconds: item.seconds,
   category_id: item.categoryId,
   created_at: item.createdAt,
   chapters: item.chapters.map((chapter) => ({ ...chapter })),
   key_points: [],
   key_point_seconds: [],
-  key_points_reviewed_by: null,
-  key_points_reviewed_on: null,
   category: item.category === null ? null : { name: item.category },
 });

@@ -11,3 +11,8 @@ type Named = ColumnsOf<typeof PODCAST_COLUMNS>;
 export type Podcast = Pick<Tables<'podcasts'>, Exclude<Named, 'category:categories(name)'>> & {
   category: { name: string } | null;
 };
+
+/** The columns that may be null, as null: of an episode of which the others alone are known. */
+export const UNREAD_PODCAST = Object.fromEntries(
+  PODCAST_COLUMNS.split(', ').map((column) => [column.split(':')[0], null]),
+) as { [Column in keyof Podcast as null extends Podcast[Column] ? Column : never]: null };

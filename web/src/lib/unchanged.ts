@@ -1,5 +1,9 @@
 import { AppError } from './errors.ts';
 
+/** Whether a write failed because its row is no longer as it was shown. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'version_conflict';
+
 /**
  * The row that a write upon what was shown has found.
  *

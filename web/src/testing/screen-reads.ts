@@ -10,8 +10,9 @@ import { PEOPLE } from '~/admin/people/people.rules.ts';
 import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts';
 import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
+import { chosenIds } from '~/admin/videos/video-admin.mutations.ts';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
-import { VIDEOS } from '~/admin/videos/video-admin.rules.ts';
+import { VIDEOS, videoSearch } from '~/admin/videos/video-admin.rules.ts';
 import { firstReads } from '~/app/first-reads.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
@@ -135,7 +136,7 @@ export function screenReads({
       c.fetchQuery(managedVideoQueries.count(videos)),
       c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(some))),
       c.fetchQuery(managedVideoQueries.count(some)),
-      c.fetchQuery(managedVideoQueries.ids(some)),
+      chosenIds({ filters: videoSearch(some), except: [] }),
     ]),
     admin('Categorias (administração)', (c) => [
       c.fetchQuery(managedCategoryQueries.list()),

@@ -49,7 +49,7 @@ export function VideoManagementPage() {
         onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
-        renderOutline={({ source, seconds, values }) => (
+        renderOutline={({ source, duration_seconds: seconds, values }) => (
           <LazyOutlineFields
             seconds={seconds}
             reviewer={me.data?.full_name}

@@ -15,7 +15,7 @@ import { type InterruptedUpload, interruptedUploads } from './audio-upload.api.t
 import { type AudioRefusal, audioRefusal } from './podcast-admin.rules.ts';
 import type { UploadControl, UploadedAudio } from './use-audio-upload.ts';
 
-/** A `type` that starts with audio/ is accepted too, whatever the file is called. */
+/** A file of a `type` that starts with audio/ is accepted under any name. */
 const ACCEPT = ['audio/*', ...AUDIO_EXTENSIONS.map((extension) => `.${extension}`)].join(',');
 
 type AudioFieldProps = {
@@ -128,42 +128,31 @@ type SendingProps = {
 };
 
 function Sending({ upload, state }: SendingProps) {
-  if (state.phase === 'done') {
-    return (
-      <FileWords color="green.fg" name={state.audio.file.name}>
-        {sentWords(state.audio)}
-      </FileWords>
-    );
-  }
-  const { file } = state;
-  if (state.phase === 'reading') {
-    return (
-      <FileWords name={file.name} isLive>
-        Lendo o áudio...
-      </FileWords>
-    );
-  }
+  const file = state.phase === 'done' ? state.audio.file : state.file;
+  const words = (text: string, look?: Partial<FileWordsProps>) => (
+    <FileWords name={file.name} {...look}>
+      {text}
+    </FileWords>
+  );
+  const discard = (label: string) => (
+    <SmallButton variant="ghost" onClick={() => void upload.discard()}>
+      {label}
+    </SmallButton>
+  );
+  if (state.phase === 'done') return words(sentWords(state.audio), { color: 'green.fg' });
+  if (state.phase === 'reading') return words('Lendo o áudio...', { isLive: true });
   if (state.phase === 'failed') {
     return (
       <>
-        <FileWords icon={<AlertIcon />} color="orange.fg" name={file.name}>
-          {state.message}
-        </FileWords>
+        {words(state.message, { icon: <AlertIcon />, color: 'orange.fg' })}
         <SmallButton onClick={() => void upload.start(file)}>Tentar Novamente</SmallButton>
       </>
     );
   }
-  const discard = (words: string) => (
-    <SmallButton variant="ghost" onClick={() => void upload.discard()}>
-      {words}
-    </SmallButton>
-  );
   if (state.phase === 'doubtful') {
     return (
       <Grid flex="1 1 100%" gap="2" role="alert">
-        <FileWords icon={null} name={file.name}>
-          {UNREADABLE_AUDIO}
-        </FileWords>
+        {words(UNREADABLE_AUDIO, { icon: null })}
         <Flex wrap="wrap" align="center" gap="2">
           <SmallButton onClick={upload.confirm}>Enviar mesmo assim</SmallButton>
           {discard('Não enviar')}
@@ -172,15 +161,10 @@ function Sending({ upload, state }: SendingProps) {
     );
   }
   const share = state.sent / file.size;
+  const isPaused = state.phase === 'paused';
   return (
     <Grid flex="1 1 100%" gap="2">
-      <FileWords icon={null} name={file.name} isLive>
-        {state.phase === 'uploading' && 'Enviando...'}
-        {state.phase === 'paused' &&
-          (state.why === 'offline'
-            ? 'Sem conexão: o envio continua sozinho quando ela voltar'
-            : 'Pausado')}
-      </FileWords>
+      {words(isPaused ? PAUSED[state.why] : 'Enviando...', { icon: null, isLive: true })}
       <ProgressBar value={share} label="Envio do áudio" />
       <Flex wrap="wrap" align="center" gap="2">
         <Text
@@ -192,20 +176,22 @@ function Sending({ upload, state }: SendingProps) {
         >
           {Math.floor(share * 100)}% · {formatMegabytes(state.sent)} de {formatMegabytes(file.size)}
         </Text>
-        {state.phase === 'paused' ? (
-          <SmallButton icon={<PlayIcon size={16} />} onClick={upload.resume}>
-            Continuar
-          </SmallButton>
-        ) : (
-          <SmallButton icon={<PauseIcon size={16} />} onClick={upload.pause}>
-            Pausar
-          </SmallButton>
-        )}
+        <SmallButton
+          icon={isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
+          onClick={isPaused ? upload.resume : upload.pause}
+        >
+          {isPaused ? 'Continuar' : 'Pausar'}
+        </SmallButton>
         {discard('Cancelar envio')}
       </Flex>
     </Grid>
   );
 }
+
+const PAUSED = {
+  person: 'Pausado',
+  offline: 'Sem conexão: o envio continua sozinho quando ela voltar',
+};
 
 /** "Enviado · 6,9 MB · 15:00", and what is to be known of a file that says another length. */
 function sentWords({ file, duration, saidDuration }: UploadedAudio): string {

@@ -4,8 +4,8 @@ import { Text } from '@chakra-ui/react/text';
 import { Button } from '~/admin/ui/Button.tsx';
 import { formatDate, formatDateTime, formatMegabytes } from '~/lib/format.ts';
 import { RewindIcon } from '~/ui/later-icons.tsx';
-import type { KeptAudio } from './kept-audio.queries.ts';
 import { useRestoreAudio } from './podcast-admin.mutations.ts';
+import type { KeptAudio } from './podcast-admin.queries.ts';
 
 type KeptAudioListProps = {
   kept: readonly KeptAudio[];

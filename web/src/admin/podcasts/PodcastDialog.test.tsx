@@ -8,9 +8,8 @@ import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { FieldLabels } from '~/admin/ui/edit/form-fields.tsx';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { PodcastDialog, PodcastFields } from './PodcastDialog.tsx';
-import type { EditedPodcast } from './podcast-admin.queries.ts';
-import type { PodcastValues, StoredAudio } from './podcast-edit.rules.ts';
-import { NEW_PODCAST, PODCAST as NOUN } from './podcast-form.api.ts';
+import { NEW_PODCAST, type PodcastValues, type StoredAudio } from './podcast-edit.rules.ts';
+import { type EditedPodcast, PODCAST as NOUN } from './podcast-form.api.ts';
 import type { UploadControl, UploadState } from './use-audio-upload.ts';
 
 it('Escape asks before it throws away what was typed, and "Cancelar" does not', async () => {
@@ -40,15 +39,9 @@ const PODCAST: EditedPodcast = {
   id: 1,
   version: '2026-11-20T12:00:00.000001+00:00',
   values: {
+    ...NEW_PODCAST,
     title: 'Ronda 1',
-    description: '',
-    categoryId: null,
     duration: '12:30',
-    isActive: true,
-    chapterList: null,
-    keyPoints: [],
-    keyPointsReviewedBy: null,
-    keyPointsReviewedOn: null,
     audio: {
       audioUrl: '/storage/v1/object/authenticated/podcasts/a/b.mp3',
       filePath: 'a/b.mp3',

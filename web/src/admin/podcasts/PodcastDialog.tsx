@@ -7,10 +7,9 @@ import { FormArea, FormSelect, FormSwitch, FormText } from '~/admin/ui/edit/form
 import { parseDuration } from '~/lib/duration.ts';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { AudioField } from './AudioField.tsx';
-import type { EditedPodcast } from './podcast-admin.queries.ts';
 import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
 import { type PodcastValues, podcastWords, type StoredAudio } from './podcast-edit.rules.ts';
-import { PODCAST } from './podcast-form.api.ts';
+import { type EditedPodcast, PODCAST } from './podcast-form.api.ts';
 import { type UploadControl, type UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
 
 /** What will be heard: the file that was sent, else what its row names; nothing where there is neither. */
@@ -42,8 +41,7 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
         null
       }
       lost={phase === 'idle' ? undefined : 'O áudio enviado será descartado.'}
-      onSaved={upload.release}
-      onLeft={() => void upload.discard()}
+      onEnd={(isSaved) => void (isSaved ? upload.release() : upload.discard())}
       onClose={onClose}
     >
       {(podcast) => <PodcastFields {...{ podcast, categories, renderOutline, upload }} />}

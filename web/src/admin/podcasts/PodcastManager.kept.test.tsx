@@ -5,9 +5,8 @@ import { parseView } from '~/admin/ui/list/list-view.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import type { KeptAudio } from './kept-audio.queries.ts';
 import { PodcastManager } from './PodcastManager.tsx';
-import type { ManagedPodcast } from './podcast-admin.queries.ts';
+import type { KeptAudio, ManagedPodcast } from './podcast-admin.queries.ts';
 import { PODCASTS } from './podcast-admin.rules.ts';
 
 afterEach(() => dismissToast());

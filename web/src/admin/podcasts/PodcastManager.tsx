@@ -25,13 +25,11 @@ import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { KeptAudioList } from './KeptAudioList.tsx';
-import { keptAudioQueries } from './kept-audio.queries.ts';
 import type { RenderOutline } from './PodcastDialog.tsx';
 import { useDeletePodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import { PODCAST_PAGE_SIZE, PODCASTS, type PodcastsView } from './podcast-admin.rules.ts';
-import type { PodcastValues } from './podcast-edit.rules.ts';
-import { NEW_PODCAST } from './podcast-form.api.ts';
+import { NEW_PODCAST, type PodcastValues } from './podcast-edit.rules.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
@@ -64,7 +62,7 @@ export function PodcastManager({
   const remove = useDeletePodcast();
   const [ask, question] = useQuestion();
   // The list is there without it: what can be brought back only adds to it.
-  const kept = useQuery(keptAudioQueries.list()).data ?? [];
+  const kept = useQuery(managedPodcastQueries.kept()).data ?? [];
   const deleted = kept.filter((one) => one.is_deleted);
   const replaced = kept.filter((one) => !one.is_deleted);
   const askDelete = (podcast: ManagedPodcast) =>

@@ -24,7 +24,7 @@ export type Mp3Frame = {
   infoAt: number;
 };
 
-/** The frame whose header begins at `at`; null where there is none. A free bit rate, which nobody uses, is none. */
+/** The frame whose header begins at `at`; null where there is none. A frame of a free bit rate, which encoders do not use, counts as none. */
 export function frameAt(bytes: Uint8Array, at: number): Mp3Frame | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;

@@ -1,8 +1,11 @@
 import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
-import type { KeptAudio } from './kept-audio.queries.ts';
-import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
+import {
+  type KeptAudio,
+  type ManagedPodcast,
+  managedPodcastQueries,
+} from './podcast-admin.queries.ts';
 import { podcastFailureText } from './podcast-admin.rules.ts';
 
 /** Deletes a podcast, which the database keeps with its audio for 30 days. */

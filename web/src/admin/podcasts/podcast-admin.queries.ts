@@ -1,18 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Versioned } from '~/lib/edits/edit.rules.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
 import { reviewsDueBefore } from '~/lib/review.ts';
 import { database } from '~/lib/session/database.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
-import type { Tables } from '~/types/database.ts';
+import type { Database, Tables } from '~/types/database.ts';
 import { PODCAST_PAGE_SIZE } from './podcast-admin.rules.ts';
-import {
-  EDITED_COLUMNS,
-  type EditedRow,
-  type PodcastValues,
-  storedValues,
-} from './podcast-edit.rules.ts';
 
 const COLUMNS =
   'id, title, description, audio_url, file_path, original_file_name, duration, duration_seconds, file_size, file_type, category_id, is_active, created_at, key_points_reviewed_on';
@@ -20,24 +13,8 @@ const COLUMNS =
 /** A podcast as administrators keep it. */
 export type ManagedPodcast = Pick<Tables<'podcasts'>, ColumnsOf<typeof COLUMNS>>;
 
-/** The podcast behind a form: what may be edited of it, and its version. */
-export type EditedPodcast = Versioned<PodcastValues> & { id: number };
-
-export async function readEditedPodcast(
-  id: number,
-  signal?: AbortSignal,
-): Promise<EditedPodcast | null> {
-  const row = await database((db) => {
-    const asked = db
-      .from('podcasts')
-      .select([...EDITED_COLUMNS, 'updated_at'].join())
-      .eq('id', id);
-    return (signal ? asked.abortSignal(signal) : asked)
-      .maybeSingle()
-      .overrideTypes<EditedRow & { updated_at: string }, { merge: false }>();
-  });
-  return row && { id, version: row.updated_at, values: storedValues(row) };
-}
+/** Audio that was replaced, or a podcast that was deleted, while it can be brought back. */
+export type KeptAudio = Database['public']['Functions']['kept_audio']['Returns'][number];
 
 export const managedPodcastQueries = {
   all: () => ['podcast-admin'] as const,
@@ -70,6 +47,14 @@ export const managedPodcastQueries = {
         }),
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
       placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+
+  /** All that can be brought back, the newest first. */
+  kept: () =>
+    queryOptions({
+      queryKey: [...managedPodcastQueries.all(), 'kept'],
+      queryFn: ({ signal }) => database((db) => db.rpc('kept_audio').abortSignal(signal)),
       refetchOnMount: 'always',
     }),
 };

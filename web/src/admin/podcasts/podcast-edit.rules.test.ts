@@ -1,14 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { podcastSchema } from '#contracts/podcast.ts';
+import { editedColumns, readFields, writtenFields } from '~/lib/edits/row-form.ts';
 import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
 import { PODCAST } from '~/testing/edited-rows.ts';
 import {
-  EDITED_COLUMNS,
+  PODCAST_FIELDS,
   type PodcastValues,
-  podcastColumns,
   podcastValues,
   podcastWords,
-  storedValues,
 } from './podcast-edit.rules.ts';
 
 const FORM = podcastSchema.parse({
@@ -30,7 +29,8 @@ const AUDIO = {
 };
 const ROW = { ...PODCAST, key_points: ['Um', 'Dois'], key_points_reviewed_by: 'Ana Lima' };
 const VALUES: PodcastValues = {
-  ...storedValues(ROW),
+  // Each field has the type of its column.
+  ...(readFields(PODCAST_FIELDS, ROW) as PodcastValues),
   title: 'Ronda 1',
   categoryId: 2,
   duration: '1:00',
@@ -44,12 +44,16 @@ const expected = [...Object.keys(podcastSchema.shape).map(columnOf), 'key_point_
 
 test('every field of a podcast’s contract reaches its column', () => {
   const { keyPoints, ...values } = podcastValues(FORM);
-  const columns = podcastColumns({ ...values, categoryId: 3, keyPoints: keyPoints ?? [] });
+  const columns = writtenFields(PODCAST_FIELDS, {
+    ...values,
+    categoryId: 3,
+    keyPoints: keyPoints ?? [],
+  });
   expect(Object.keys(columns).sort()).toEqual(expected);
 });
 
 test('the form holds what the row has, under its own names, and its audio together', () => {
-  const { audio, duration, keyPoints, isActive } = storedValues(ROW);
+  const { audio, duration, keyPoints, isActive } = readFields(PODCAST_FIELDS, ROW);
   expect({ audio, duration, keyPoints, isActive }).toEqual({
     audio: {
       audioUrl: PODCAST.audio_url,
@@ -62,7 +66,7 @@ test('the form holds what the row has, under its own names, and its audio togeth
     keyPoints: ['Um', 'Dois'],
     isActive: true,
   });
-  expect(EDITED_COLUMNS.filter((name) => !(name in ROW))).toEqual([]);
+  expect(editedColumns(PODCAST_FIELDS).filter((name) => !(name in ROW))).toEqual([]);
 });
 
 test('every field of a podcast’s form has a name for conflicts, its file’s size and type with the audio', () => {
@@ -79,8 +83,12 @@ describe('what is written', () => {
   });
 
   it('are only the changes, emptied fields among them', () => {
-    expect(Object.entries(podcastColumns({}))).toEqual([]);
-    const columns = podcastColumns({ description: null, isActive: false, categoryId: null });
+    expect(Object.entries(writtenFields(PODCAST_FIELDS, {}))).toEqual([]);
+    const columns = writtenFields(PODCAST_FIELDS, {
+      description: null,
+      isActive: false,
+      categoryId: null,
+    });
     expect(columns).toStrictEqual({ description: null, is_active: false, category_id: null });
   });
 
@@ -89,7 +97,7 @@ describe('what is written', () => {
     [null, null],
     [undefined, null],
   ])('is the whole audio or nothing of it, with a size of %o', (fileSize, size) => {
-    expect(podcastColumns({ audio: { ...AUDIO, fileSize } })).toStrictEqual({
+    expect(writtenFields(PODCAST_FIELDS, { audio: { ...AUDIO, fileSize } })).toStrictEqual({
       audio_url: 'https://audio.example/a.mp3',
       file_path: 'a/a.mp3',
       original_file_name: 'a.mp3',

@@ -1,19 +1,16 @@
-import type * as z from 'zod';
-import { type PodcastForm, podcastFields, type podcastSchema } from '#contracts/podcast.ts';
+import { type PodcastForm, podcastFields } from '#contracts/podcast.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import type { Values } from '~/lib/edits/edit.rules.ts';
-import { OUTLINE_FIELDS } from '~/lib/edits/outline-fields.ts';
+import { RECORDING_FIELDS, recordingWords } from '~/lib/edits/recording-fields.ts';
 import {
-  type EditedColumn,
   editedColumns,
+  emptyForm,
   type RowField,
   readFields,
   wordsOf,
   writtenFields,
 } from '~/lib/edits/row-form.ts';
-import type { FormWords } from '~/lib/edits/shown-edit.ts';
 import { formatMegabytes } from '~/lib/format.ts';
-import type { Tables, TablesUpdate } from '~/types/database.ts';
+import type { Tables } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
 /** An audio and what is known of its file: they change together or not at all. */
@@ -27,7 +24,7 @@ const { audioUrl, filePath, originalFileName, fileSize, fileType, ...words } =
 const AUDIO = { audioUrl, filePath, originalFileName, fileSize, fileType };
 
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
-const FIELDS = {
+export const PODCAST_FIELDS = {
   ...words,
   duration: {
     ...words.duration,
@@ -35,12 +32,7 @@ const FIELDS = {
     partOf: 'audio',
     read: durationLabel,
   },
-  isActive: {
-    ...words.isActive,
-    label: 'Situação',
-    show: (isActive) => (isActive ? 'Ativo' : 'Inativo'),
-  },
-  ...OUTLINE_FIELDS,
+  ...RECORDING_FIELDS,
   audio: {
     label: 'Áudio',
     columns: editedColumns(AUDIO),
@@ -52,55 +44,31 @@ const FIELDS = {
   },
 } as const satisfies Record<string, RowField>;
 
-/** The columns that the form reads. */
-export type EditedRow = Pick<Tables<'podcasts'>, EditedColumn<typeof FIELDS>>;
-type Field = Exclude<keyof typeof FIELDS, 'audio'>;
+type Row = Tables<'podcasts'>;
+type Fields = Omit<typeof PODCAST_FIELDS, 'audio'>;
 
 /** What the form of a podcast holds; empty text and null are the same. */
 export type PodcastValues = {
-  [Name in Field]: EditedRow[(typeof FIELDS)[Name]['columns'][0]];
+  [Name in keyof Fields]: Row[Fields[Name]['columns'][0]];
 } & { audio: StoredAudio };
 
-export const EDITED_COLUMNS = editedColumns(FIELDS);
-
-/** What the form holds of a row. */
-export function storedValues(row: EditedRow): PodcastValues {
-  // Each field has the type of its column.
-  return readFields(FIELDS, row) as PodcastValues;
-}
-
-/** A form's values, checked or as they are typed, with those of its audio put together. */
-export function podcastValues(
-  form: PodcastForm,
-): Omit<PodcastValues, 'categoryId' | 'keyPoints'> & Pick<PodcastForm, 'categoryId' | 'keyPoints'>;
-export function podcastValues(form: z.input<typeof podcastSchema>): Values;
-export function podcastValues({
+/** A form's values, with those of its audio put together. */
+export function podcastValues<Form extends PodcastForm>({
   audioUrl,
   filePath,
   originalFileName,
   fileSize,
   fileType,
   ...words
-}: z.input<typeof podcastSchema>): Values {
+}: Form) {
   return { ...words, audio: { audioUrl, filePath, originalFileName, fileSize, fileType } };
 }
 
-/** Changes of the form as columns. */
-export function podcastColumns(changes: Partial<PodcastValues>): TablesUpdate<'podcasts'> {
-  return writtenFields(FIELDS, changes);
-}
+/** What a new podcast begins with. */
+export const NEW_PODCAST: PodcastValues = podcastValues(emptyForm(podcastFields));
 
-export function podcastWords(categories: readonly Choice[]): FormWords<PodcastValues> {
-  const nameOf = (id: unknown) => categories.find((category) => category.id === id)?.name;
-  return {
-    changed: 'Este podcast mudou enquanto você editava',
-    gone: 'Este podcast foi excluído',
-    fields: {
-      ...FIELDS,
-      categoryId: { ...FIELDS.categoryId, show: (id) => nameOf(id) ?? 'Sem categoria' },
-    },
-  };
-}
+export const podcastWords = (categories: readonly Choice[]) =>
+  recordingWords<PodcastValues>('podcast', PODCAST_FIELDS, categories);
 
 function audioName({ originalFileName, audioUrl, fileSize }: StoredAudio): string {
   const size = fileSize ? ` (${formatMegabytes(fileSize)})` : '';

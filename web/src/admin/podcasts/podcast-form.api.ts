@@ -1,42 +1,19 @@
 import * as z from 'zod';
 import { podcastSchema } from '#contracts/podcast.ts';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
+import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import { parseDuration } from '~/lib/duration.ts';
+import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { describeError } from '~/lib/errors.ts';
 import { latePointRefusal, pointsWithin } from '~/lib/late-points.ts';
-import { database } from '~/lib/session/database.ts';
-import {
-  type EditedPodcast,
-  managedPodcastQueries,
-  readEditedPodcast,
-} from './podcast-admin.queries.ts';
+import { managedPodcastQueries } from './podcast-admin.queries.ts';
 import { podcastFailureText } from './podcast-admin.rules.ts';
 import {
+  PODCAST_FIELDS,
   type PodcastValues,
-  podcastColumns,
   podcastValues,
   podcastWords,
 } from './podcast-edit.rules.ts';
-
-/** What a new podcast begins with. */
-export const NEW_PODCAST: PodcastValues = {
-  title: '',
-  description: '',
-  categoryId: null,
-  duration: '',
-  isActive: true,
-  chapterList: null,
-  keyPoints: [],
-  keyPointsReviewedBy: null,
-  keyPointsReviewedOn: null,
-  audio: {
-    audioUrl: '',
-    filePath: null,
-    originalFileName: null,
-    fileSize: null,
-    fileType: 'audio/mpeg',
-  },
-};
 
 /** The form holds the facts of an audio together; the contract checks each by its own name. */
 const schema = z
@@ -51,6 +28,11 @@ const failed = (title: string) => (error: unknown) => ({
   description: podcastFailureText(error) ?? describeError(error),
 });
 
+/** The podcast behind a form: what may be edited of it, and its version. */
+export type EditedPodcast = Versioned<PodcastValues> & { id: number };
+
+const rows = tableRows<PodcastValues, { id: number }>('podcasts', PODCAST_FIELDS, ['id']);
+
 /** The form of a podcast. The database keeps a replaced audio for 30 days. */
 export const PODCAST: EditedNoun<PodcastValues, number, EditedPodcast> = {
   key: managedPodcastQueries.all()[0],
@@ -59,29 +41,8 @@ export const PODCAST: EditedNoun<PodcastValues, number, EditedPodcast> = {
   words: podcastWords([]),
   titles: { edit: 'Editar podcast', create: 'Novo podcast', createButton: 'Criar podcast' },
   skeleton: [72, 46, 120, 46],
-  read: readEditedPodcast,
-  async write(id, changes, { version }) {
-    const columns = podcastColumns(changes);
-    const row = await database((db) =>
-      db
-        .from('podcasts')
-        .update(columns)
-        .eq('id', id)
-        .eq('updated_at', version)
-        .select('id')
-        .maybeSingle(),
-    );
-    return row !== null;
-  },
-  create: (values) =>
-    database((db) =>
-      db.from('podcasts').insert({
-        ...podcastColumns(values),
-        title: values.title,
-        audio_url: values.audio.audioUrl,
-        published_at: new Date().toISOString(),
-      }),
-    ),
+  ...rows,
+  create: (values) => rows.createWith(values, { published_at: new Date().toISOString() }),
   said: {
     created: { title: 'Podcast criado!' },
     updated: { title: 'Podcast atualizado!' },

@@ -20,7 +20,7 @@ const SAME_LENGTH_SECONDS = 2;
 export type UploadedAudio = {
   path: string;
   file: File;
-  /** m:ss, null when nobody could read it. */
+  /** m:ss; null when neither the browser nor the count of frames tells it. */
   duration: string | null;
   /** What the file says of itself, m:ss, where that is not what it holds. */
   saidDuration: string | null;

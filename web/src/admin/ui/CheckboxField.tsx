@@ -1,6 +1,18 @@
 import { Checkbox } from '@chakra-ui/react/checkbox';
-import type { ReactNode } from 'react';
-import { coveringInput } from './covering-input.ts';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** Puts the hidden input of a Chakra control over all of it, so that a touch screen reader finds it where it is drawn. */
+const coveringInput: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  clip: 'auto',
+  cursor: 'inherit',
+  opacity: 0,
+};
 
 type CheckboxFieldProps = {
   /** Drawn beside the box; without it, `name` alone says what is chosen. */

@@ -46,9 +46,7 @@ export function FormDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) leave();
-      }}
+      onOpenChange={leave}
       title={title}
       description={description}
       size={size}

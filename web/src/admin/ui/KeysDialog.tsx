@@ -11,14 +11,7 @@ type KeysDialogProps = { keys: readonly ListKey<string>[]; isOpen: boolean; onCl
 /** The keys of a list. */
 export function KeysDialog({ keys, isOpen, onClose }: KeysDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
-      title="Teclas da lista"
-      size="sm"
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title="Teclas da lista" size="sm">
       <Grid as="dl" templateColumns="auto 1fr" gap="2" columnGap="4" alignItems="center">
         {keys.map(({ keys: names, command, what }) => (
           <Fragment key={command}>

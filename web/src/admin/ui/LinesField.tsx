@@ -6,7 +6,7 @@ type LinesFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'value' | 'onC
   onChange(lines: string[]): void;
 };
 
-/** A list of texts, one a line. Empty lines are kept while somebody types. */
+/** A list of texts, one a line. Empty lines are kept: the next line is typed into one. */
 export function LinesField({ value, onChange, ...area }: LinesFieldProps) {
   return (
     <TextAreaField

@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { formatInteger } from '~/lib/format.ts';
 
 type ProgressBarProps = {
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null while it is unknown. */
   value: number | null;
   /** What advances, e.g. "Cadastros aprovados". */
   label: string;

@@ -10,7 +10,7 @@ export type ListKey<Command extends string> = {
 /** Where a letter is a letter, or a key belongs to what is open. */
 const TAKEN =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=tab]';
-/** Whatever lies over the list: open, or opened and still being fetched. */
+/** What lies over the list: open, or opened and still being fetched. */
 const OVERLAY = [
   ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])[data-state=open]',
   'dialog[open]',

@@ -6,14 +6,16 @@ import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { type Choice, ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
+import { isConflict } from '~/lib/unchanged.ts';
+import { type Choice, ChoiceOptions, LabelOptions, SelectField } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
-import { type BulkChange, isOldPreview, usePreviewChanges } from './video-changes.mutations.ts';
+import { usePreviewChanges } from './video-changes.mutations.ts';
 import {
   type BulkForm,
   type ChangePreview,
   formChanges,
+  type SelectionRequest,
   tagsError,
   UNTOUCHED,
   type VideoChanges,
@@ -22,13 +24,18 @@ import {
 type BulkEditDialogProps = {
   isOpen: boolean;
   count: number;
-  selection: BulkChange['selection'];
+  selection: SelectionRequest;
   categories: readonly Choice[];
   /** Resolves once it is done; rejects when the lessons are no longer as the preview showed. */
   apply(changes: VideoChanges, mark: string): Promise<unknown>;
   isApplying: boolean;
   onClose(): void;
 };
+
+const SWITCHES = [
+  { name: 'isActive', label: 'Situação', labels: { true: 'Ativar', false: 'Desativar' } },
+  { name: 'featured', label: 'Destaque', labels: { true: 'Destacar', false: 'Tirar destaque' } },
+] as const;
 
 /** "Editar em massa": first what is to change, then what that would do, then it is done. */
 export function BulkEditDialog({
@@ -70,15 +77,13 @@ export function BulkEditDialog({
       close();
     } catch (error) {
       // Any other failure was told; the dialog stays as it is.
-      if (isOldPreview(error)) look(true);
+      if (isConflict(error)) look(true);
     }
   };
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) close();
-      }}
+      onOpenChange={close}
       title={`Editar ${plural(count, 'vídeo', 'vídeos')}`}
       description={
         shown ? undefined : 'O que fica em branco não muda. Antes de mudar, você vê o que muda.'
@@ -155,16 +160,12 @@ export function BulkEditDialog({
               {...field(name)}
             />
           ))}
-          <SelectField label="Situação" {...field('isActive')}>
-            <option value="">Não mudar</option>
-            <option value="true">Ativar</option>
-            <option value="false">Desativar</option>
-          </SelectField>
-          <SelectField label="Destaque" {...field('featured')}>
-            <option value="">Não mudar</option>
-            <option value="true">Destacar</option>
-            <option value="false">Tirar destaque</option>
-          </SelectField>
+          {SWITCHES.map(({ name, label, labels }) => (
+            <SelectField key={name} label={label} {...field(name)}>
+              <option value="">Não mudar</option>
+              <LabelOptions labels={labels} />
+            </SelectField>
+          ))}
           {preview.isError && (
             <Text role="alert" color="red.fg">
               {describeError(preview.error)}

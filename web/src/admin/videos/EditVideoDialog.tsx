@@ -29,7 +29,7 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
       wordsOf={() => videoWords(categories)}
       schemaOf={(video) =>
         (video?.source === 'youtube' ? videoEditSchema : OF_DRIVE).superRefine(
-          pointsWithin(() => video?.seconds ?? null),
+          pointsWithin(() => video?.duration_seconds ?? null),
         )
       }
       {...dialog}
@@ -61,7 +61,7 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
                 name="isActive"
                 label="Vídeo ativo"
                 help={
-                  video.isScheduled
+                  video.is_scheduled
                     ? 'A publicação está agendada; ativar publica o vídeo agora.'
                     : 'Os membros veem só vídeos ativos.'
                 }

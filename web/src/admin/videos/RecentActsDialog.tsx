@@ -20,7 +20,7 @@ type RecentActsDialogProps = {
   onClose(): void;
 };
 
-/** The last changes of many lessons, by whoever; each can be undone for 30 days. */
+/** The last changes of many lessons by all administrators; each can be undone for 30 days. */
 export function RecentActsDialog({
   isOpen,
   categories,
@@ -33,9 +33,7 @@ export function RecentActsDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title="Alterações em massa"
       description="As últimas, de toda a equipe. Podem ser desfeitas por 30 dias; o que foi mudado depois delas fica."
     >

@@ -21,7 +21,7 @@ export function ScheduleDialog({ video, onClose }: ScheduleDialogProps) {
   const schedule = useSchedule();
   const [typed, setTyped] = useState(video ? momentOf(video) : '');
   const [error, setError] = useState<string>();
-  // Kept while the dialog fades out. Of the same lesson the newest is shown: somebody else may have changed it.
+  // The dialog keeps its lesson while it fades out. It follows what the list reads anew: another person may have changed the lesson.
   const [shown, setShown] = useState(video);
   if (video && video !== shown) {
     setShown(video);
@@ -47,9 +47,7 @@ export function ScheduleDialog({ video, onClose }: ScheduleDialogProps) {
   return (
     <Dialog
       isOpen={video !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onOpenChange={close}
       size="sm"
       isLocked={schedule.isPending}
       title="Agendar publicação"

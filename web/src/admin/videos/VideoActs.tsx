@@ -6,8 +6,13 @@ import { toast } from '~/ui/toast.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx';
 import { useRefreshThumbnails } from './video-admin.mutations.ts';
-import { type BulkChange, useChangeVideos, useUndoAct } from './video-changes.mutations.ts';
-import { leftInWords, outcomeInWords, type VideoChanges } from './video-changes.rules.ts';
+import { useChangeVideos, useUndoAct } from './video-changes.mutations.ts';
+import {
+  leftInWords,
+  outcomeInWords,
+  type SelectionRequest,
+  type VideoChanges,
+} from './video-changes.rules.ts';
 
 const BulkEditDialog = lazyWhenOpen(
   async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog,
@@ -21,10 +26,8 @@ const RecentActsDialog = lazyWhenOpen(
 type VideoActsProps = {
   /** How many are chosen; 0 for none. */
   count: number;
-  selection: BulkChange['selection'];
+  selection: SelectionRequest;
   categories: readonly Choice[];
-  /** Ids of the chosen ones, for what takes ids alone; asked for when they are needed. */
-  readIds(): Promise<number[]>;
   onClear(): void;
   isHistoryOpen: boolean;
   onHistoryClose(): void;
@@ -35,7 +38,6 @@ export function VideoActs({
   count,
   selection,
   categories,
-  readIds,
   onClear,
   isHistoryOpen,
   onHistoryClose,
@@ -70,7 +72,7 @@ export function VideoActs({
       },
     });
   const refreshThumbnails = async () => {
-    const { updatedCount, errors } = await thumbnails.mutateAsync(await readIds());
+    const { updatedCount, errors } = await thumbnails.mutateAsync(selection);
     done({
       title: 'Thumbnails atualizados!',
       text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),

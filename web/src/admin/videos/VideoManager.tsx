@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
@@ -63,7 +63,6 @@ export function VideoManager({
   importAction,
 }: VideoManagerProps) {
   const asked = { text: useDebouncedValue(view.text), filters: view.filters };
-  const client = useQueryClient();
   const query = useInfiniteQuery(managedVideoQueries.list({ ...asked, order: view.order }));
   const { showMore } = useShownPages(query);
   const { data: total } = useQuery(managedVideoQueries.count(asked));
@@ -207,11 +206,6 @@ export function VideoManager({
         count={count}
         selection={selectionRequest(selection, asked)}
         categories={categories}
-        readIds={async () => {
-          if (!selection.isAll) return [...selection.ids];
-          const found = await client.fetchQuery(managedVideoQueries.ids(asked));
-          return found.filter((id) => !selection.ids.has(id));
-        }}
         onClear={clear}
         isHistoryOpen={open === 'history'}
         onHistoryClose={() => setOpen(null)}

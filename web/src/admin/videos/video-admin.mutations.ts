@@ -1,14 +1,16 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
+import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { act } from '~/kit/act.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
-import { unchanged } from '~/lib/unchanged.ts';
+import { isConflict, unchanged } from '~/lib/unchanged.ts';
 import type { TablesUpdate } from '~/types/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
+import type { SelectionRequest } from './video-changes.rules.ts';
 
 const REFRESHES = managedVideoQueries.all();
 
@@ -25,7 +27,7 @@ export function useSwitchVideo() {
     async mutationFn({ id, switches }: { id: number; switches: Switches }) {
       const row = await database((db) => {
         const update = db.from('videos').update(switches).eq('id', id);
-        // A lesson that somebody has just given a moment waits for it.
+        // A lesson that was scheduled meanwhile waits for its moment.
         const guarded = switches.is_active ? update.is('is_scheduled', false) : update;
         return guarded.select('id').maybeSingle();
       });
@@ -60,8 +62,8 @@ export type CellValue = number | string | string[] | null;
 type CellEdit = { id: number; field: CellField; before: CellValue; value: CellValue };
 
 /**
- * Saves one cell if it still has the value that was edited: what somebody else changed there meanwhile is not
- * overwritten unseen, and what they changed elsewhere is not touched.
+ * Saves one cell if it still has the value that was edited: another person's change of the cell is not overwritten
+ * unseen, and changes of other cells are not touched.
  */
 export const useEditCell = act({
   run: async ({ id, field, before, value }: CellEdit) => {
@@ -90,9 +92,6 @@ function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'version_conflict';
-
 /** Deletes a lesson permanently, with all progress and favourites. */
 export const useDeleteVideo = act({
   run: (id: number) =>
@@ -106,13 +105,22 @@ const refreshReportSchema = z.object({ updatedCount: z.number(), errors: z.array
 
 /** Takes the pictures that YouTube has now; resolves with how many changed and what went wrong. */
 export const useRefreshThumbnails = act({
-  run: async (videoIds: readonly number[]) =>
-    refreshReportSchema.parse(
-      await edgeFunction('youtube/refresh-thumbnails', { body: { videoIds } }),
-    ),
+  async run(selection: SelectionRequest) {
+    const videoIds = await chosenIds(selection);
+    const report = await edgeFunction('youtube/refresh-thumbnails', { body: { videoIds } });
+    return refreshReportSchema.parse(report);
+  },
   failed: 'Erro ao atualizar thumbnails',
   refreshes: REFRESHES,
 });
+
+/** Ids of the chosen lessons, for what takes ids alone; of all that were found, as many as one act may name. */
+export async function chosenIds(selection: SelectionRequest): Promise<number[]> {
+  if ('ids' in selection) return selection.ids;
+  const asked = { ...selection.filters, p_limit: MAX_VIDEOS_PER_ACT };
+  const rows = await database((db) => db.rpc('find_videos', asked).select('id'));
+  return rows.map(({ id }) => id).filter((id) => !selection.except.includes(id));
+}
 
 /** What becomes of a lesson: published at a moment, now, or not at all for now. */
 export type Publication = { at: Date } | 'now' | 'never';

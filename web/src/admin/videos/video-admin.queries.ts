@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
@@ -82,21 +81,6 @@ export const managedVideoQueries = {
         ),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-    }),
-
-  /** Ids of all that fit the filters, up to what one act may name: for choosing across pages. */
-  ids: ({ text, filters }: AskedVideos) =>
-    queryOptions({
-      queryKey: [...managedVideoQueries.all(), 'ids', text, filters],
-      queryFn: async ({ signal }) => {
-        const asked = { ...videoSearch({ text, filters }), p_limit: MAX_VIDEOS_PER_ACT };
-        const rows = await database((db) =>
-          db.rpc('find_videos', asked).select('id').abortSignal(signal),
-        );
-        return rows.map(({ id }) => id);
-      },
-      staleTime: 0,
-      gcTime: 0,
     }),
 
   /** The last changes of many lessons. */

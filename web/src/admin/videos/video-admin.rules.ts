@@ -36,37 +36,25 @@ export const VIDEOS = listAddress(
     ...bothWays('updated_at', 'alteracao', 'Alteração', true),
   ],
   [
-    { key: 'category', spelled: 'categoria', label: 'Categoria', isUsual: true },
-    {
-      key: 'instructor',
-      spelled: 'instrutor',
-      label: 'Instrutor',
-      isUsual: true,
-      sort: 'instructor',
-    },
-    { key: 'tags', spelled: 'tags', label: 'Tags', isUsual: true },
-    { key: 'duration', spelled: 'duracao', label: 'Duração', isUsual: true, sort: 'duration' },
-    {
-      key: 'views',
-      spelled: 'visualizacoes',
-      label: 'Visualizações',
-      isUsual: true,
-      sort: 'views',
-    },
-    { key: 'created', spelled: 'entrada', label: 'Entrada', isUsual: true, sort: 'created_at' },
+    { key: 'category', spelled: 'categoria', label: 'Categoria' },
+    { key: 'instructor', spelled: 'instrutor', label: 'Instrutor', sort: 'instructor' },
+    { key: 'tags', spelled: 'tags', label: 'Tags' },
+    { key: 'duration', spelled: 'duracao', label: 'Duração', sort: 'duration' },
+    { key: 'views', spelled: 'visualizacoes', label: 'Visualizações', sort: 'views' },
+    { key: 'created', spelled: 'entrada', label: 'Entrada', sort: 'created_at' },
     {
       key: 'updated',
       spelled: 'alteracao',
       label: 'Alteração',
-      isUsual: false,
       sort: 'updated_at',
+      isUsual: false,
     },
   ],
 );
 
 /** Which lessons are shown, and how: as cards or as a table. */
 export type VideosView = ViewOf<typeof VIDEOS> & { isTable: boolean };
-/** Which lessons are asked for, in whatever order. */
+/** Which lessons are asked for; their order does not count. */
 export type AskedVideos = Pick<VideosView, 'text' | 'filters'>;
 export type VideoColumn = VideosView['columns'][number];
 

@@ -2,20 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { managedVideoQueries } from './video-admin.queries.ts';
 import {
   changedSchema,
   previewSchema,
-  type selectionRequest,
+  type SelectionRequest,
   undoneSchema,
   type VideoChanges,
 } from './video-changes.rules.ts';
 
 /** One change for the chosen lessons. */
-export type BulkChange = {
-  selection: ReturnType<typeof selectionRequest>;
-  changes: VideoChanges;
-};
+type BulkChange = { selection: SelectionRequest; changes: VideoChanges };
 
 const REFRESHES = managedVideoQueries.all();
 const asked = ({ selection, changes }: BulkChange) => ({
@@ -28,10 +26,6 @@ const askPreview = async (change: BulkChange) =>
 
 /** What a change of many lessons would do. */
 export const usePreviewChanges = () => useMutation({ mutationFn: askPreview });
-
-/** The lessons are no longer those, or as, the preview showed. */
-export const isOldPreview = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'version_conflict';
 
 type Ordered = BulkChange & {
   /** How many lessons the person was told. */
@@ -58,8 +52,8 @@ export const useChangeVideos = act({
     return changedSchema.parse(await database((db) => db.rpc('change_videos', args)));
   },
   failed(error, { mark }) {
-    if (!isOldPreview(error)) return { title: 'Erro na atualização em massa' };
-    // Whoever saw a preview is shown a new one.
+    if (!isConflict(error)) return { title: 'Erro na atualização em massa' };
+    // The person saw a preview, and is shown a new one.
     if (mark !== undefined) return null;
     return {
       title: 'A lista mudou',
@@ -70,7 +64,7 @@ export const useChangeVideos = act({
   refreshes: REFRESHES,
 });
 
-/** Takes an act back, whoever it was by. Lessons keep what was changed since. */
+/** Takes an act of any administrator back. Lessons keep what was changed since. */
 export const useUndoAct = act({
   run: async (actId: number) =>
     undoneSchema.parse(await database((db) => db.rpc('undo_video_act', { p_act_id: actId }))),

@@ -7,10 +7,17 @@ import { type AskedVideos, videoSearch } from './video-admin.rules.ts';
 /** How many lessons one act may change; the database refuses more. */
 export const MOST_CHANGED = 5000;
 
+/** The chosen lessons as the database takes them. */
+export type SelectionRequest =
+  | { ids: number[] }
+  | { filters: ReturnType<typeof videoSearch>; except: number[] };
+
 /** The selection as the database takes it. */
-export function selectionRequest({ isAll, ids }: Selection<number>, asked: AskedVideos) {
-  return isAll ? { filters: videoSearch(asked), except: [...ids] } : { ids: [...ids] };
-}
+export const selectionRequest = (
+  { isAll, ids }: Selection<number>,
+  asked: AskedVideos,
+): SelectionRequest =>
+  isAll ? { filters: videoSearch(asked), except: [...ids] } : { ids: [...ids] };
 
 /** One change for many lessons, as the database takes it. */
 export type VideoChanges = {
@@ -116,16 +123,19 @@ export function outcomeInWords(
     .join(' · ');
 }
 
+/** What lessons are by one change alone, one and many of them. */
+const OUTCOMES: Record<string, readonly [one: string, many: string]> = {
+  'is_active true': ['vídeo ativado', 'vídeos ativados'],
+  'is_active false': ['vídeo desativado', 'vídeos desativados'],
+  'featured true': ['vídeo em destaque', 'vídeos em destaque'],
+  'featured false': ['vídeo sem destaque', 'vídeos sem destaque'],
+  category_id: ['vídeo movido', 'vídeos movidos'],
+};
+
 function outcomeWords(changes: VideoChanges): readonly [one: string, many: string] {
-  const { is_active: isActive, featured, category_id: categoryId } = changes;
-  if (Object.keys(changes).length === 1) {
-    if (isActive === true) return ['vídeo ativado', 'vídeos ativados'];
-    if (isActive === false) return ['vídeo desativado', 'vídeos desativados'];
-    if (featured === true) return ['vídeo em destaque', 'vídeos em destaque'];
-    if (featured === false) return ['vídeo sem destaque', 'vídeos sem destaque'];
-    if (categoryId !== undefined) return ['vídeo movido', 'vídeos movidos'];
-  }
-  return ['vídeo alterado', 'vídeos alterados'];
+  const [[field, value] = [''], ...others] = Object.entries(changes);
+  const words = others.length === 0 && (OUTCOMES[`${field} ${value}`] ?? OUTCOMES[field]);
+  return words || ['vídeo alterado', 'vídeos alterados'];
 }
 
 const REASONS: Record<string, string> = {

@@ -1,49 +1,24 @@
 import * as z from 'zod';
 import { videoEditSchema } from '#contracts/video.ts';
 import type { EditedNoun, Refusal } from '~/admin/ui/edit/edited-noun.ts';
+import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import { AppError, describeError } from '~/lib/errors.ts';
+import { AppError, describeError, toAppError } from '~/lib/errors.ts';
 import { latePointRefusal } from '~/lib/late-points.ts';
-import { database, edgeFunction } from '~/lib/session/database.ts';
+import { edgeFunction } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import type { Tables } from '~/types/database.ts';
-import {
-  EDITED_COLUMNS,
-  type VideoValues,
-  videoColumns,
-  videoValues,
-  videoWords,
-} from './video-edit.rules.ts';
+import { VIDEO_FIELDS, type VideoValues, videoWords } from './video-edit.rules.ts';
 
+type More = Pick<Tables<'videos'>, 'source' | 'duration_seconds' | 'is_scheduled'>;
 /** The lesson behind a form: what may be edited of it, and its version. */
-export type EditedVideo = Versioned<VideoValues> & {
-  source: string;
-  /** Length, where it is known. */
-  seconds: number | null;
-  isScheduled: boolean;
-};
-type EditedRow = Pick<
-  Tables<'videos'>,
-  (typeof EDITED_COLUMNS)[number] | 'source' | 'duration_seconds' | 'is_scheduled' | 'updated_at'
->;
+export type EditedVideo = Versioned<VideoValues> & More;
 
-async function read(id: number, signal?: AbortSignal): Promise<EditedVideo | null> {
-  const row = await database((db) => {
-    const columns = [...EDITED_COLUMNS, 'source', 'duration_seconds', 'is_scheduled', 'updated_at'];
-    const asked = db.from('videos').select(columns.join()).eq('id', id);
-    return (signal ? asked.abortSignal(signal) : asked)
-      .maybeSingle()
-      .overrideTypes<EditedRow, { merge: false }>();
-  });
-  return (
-    row && {
-      source: row.source,
-      seconds: row.duration_seconds,
-      isScheduled: row.is_scheduled,
-      version: row.updated_at,
-      values: videoValues(row),
-    }
-  );
-}
+const rows = tableRows<VideoValues, More>('videos', VIDEO_FIELDS, [
+  'source',
+  'duration_seconds',
+  'is_scheduled',
+]);
 
 async function write(
   id: number,
@@ -51,26 +26,16 @@ async function write(
   base: EditedVideo,
   opened: EditedVideo,
 ): Promise<boolean> {
-  // Who turned it on did not know of the moment that somebody has given it since, and would publish it at once.
-  if (changes.isActive && base.isScheduled && !opened.isScheduled) {
+  // The person who turned the lesson on did not know of its new moment, and would publish it at once.
+  if (changes.isActive && base.is_scheduled && !opened.is_scheduled) {
     throw new AppError({ status: 409, code: 'version_conflict', body: 'scheduled since' });
   }
   const { youtubeId } = changes;
   const upon =
     youtubeId === undefined ? base.version : await changeSource(id, youtubeId, base.version);
   if (upon === null) return false;
-  const columns = videoColumns(changes);
-  if (Object.keys(columns).length === 0) return true;
-  const row = await database((db) =>
-    db
-      .from('videos')
-      .update(columns)
-      .eq('id', id)
-      .eq('updated_at', upon)
-      .select('id')
-      .maybeSingle(),
-  );
-  return row !== null;
+  const isDone = Object.keys(rows.columnsOf(changes)).length === 0;
+  return isDone || rows.write(id, changes, { ...base, version: upon });
 }
 
 const changedSchema = z.object({ updatedAt: z.string() });
@@ -84,9 +49,7 @@ async function changeSource(id: number, youtubeId: string, version: string) {
     const body = { id, youtubeId, version };
     return changedSchema.parse(await edgeFunction('youtube/change-source', { body })).updatedAt;
   } catch (error) {
-    const isOld =
-      error instanceof AppError && ['version_conflict', 'not_found'].includes(error.code);
-    if (isOld) return null;
+    if (isConflict(error) || toAppError(error).code === 'not_found') return null;
     throw error;
   }
 }
@@ -110,17 +73,16 @@ export const VIDEO: EditedNoun<VideoValues, number, EditedVideo> = {
   words: videoWords([]),
   titles: { edit: 'Editar vídeo' },
   skeleton: [46, 140, 46, 46],
-  read,
+  read: rows.read,
   write,
   said: {
     updated: { title: 'Vídeo atualizado!' },
     updateFailed: (error) => ({
       title: 'Erro ao atualizar vídeo',
-      ...(error instanceof AppError &&
-        error.code === 'version_conflict' && {
-          description:
-            'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.',
-        }),
+      ...(isConflict(error) && {
+        description:
+          'Outra pessoa agendou a publicação enquanto você editava. Desligue “Vídeo ativo” e salve de novo, e o vídeo espera o momento dele.',
+      }),
     }),
   },
   refusal,

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { videoEditSchema } from '#contracts/video.ts';
+import { editedColumns, readFields, writtenFields } from '~/lib/edits/row-form.ts';
 import { shownConflict, typedText } from '~/lib/edits/shown-edit.ts';
-import { EDITED_COLUMNS, videoColumns, videoValues, videoWords } from './video-edit.rules.ts';
+import { VIDEO_FIELDS, videoWords } from './video-edit.rules.ts';
 
 const ROW = {
   title: 'Choque',
@@ -43,18 +44,18 @@ test('the form of a lesson reads, writes and names every field of its contract',
 
 describe('a row and the form', () => {
   it('the form holds what the row has, under its own names', () => {
-    expect(videoValues(ROW)).toEqual(VALUES);
-    expect([...EDITED_COLUMNS].sort()).toEqual(Object.keys(ROW).sort());
+    expect(readFields(VIDEO_FIELDS, ROW)).toEqual(VALUES);
+    expect(editedColumns(VIDEO_FIELDS).sort()).toEqual(Object.keys(ROW).sort());
   });
 
   it('every change is written to its column, but the YouTube id never is', () => {
     const { external_id: _, ...written } = ROW;
-    expect(videoColumns(VALUES)).toEqual(written);
-    expect(videoColumns({ youtubeId: 'aaaaaaaaaaa' })).toEqual({});
+    expect(writtenFields(VIDEO_FIELDS, VALUES)).toEqual(written);
+    expect(writtenFields(VIDEO_FIELDS, { youtubeId: 'aaaaaaaaaaa' })).toEqual({});
   });
 
   it('only what changed is written, and a field that was emptied is a change', () => {
-    const columns = videoColumns({ description: null, isActive: false });
+    const columns = writtenFields(VIDEO_FIELDS, { description: null, isActive: false });
     expect(Object.entries(columns)).toEqual([
       ['description', null],
       ['is_active', false],

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type ColumnOf, columnOf } from '#contracts/noun.ts';
 import type { FieldWords } from './shown-edit.ts';
 
@@ -24,6 +25,19 @@ export function wordsOf<N extends Readonly<Record<string, { label: string }>>>(n
   ) as unknown as {
     [Field in keyof N & string]: { label: string; columns: readonly [ColumnOf<Field>] };
   };
+}
+
+/** What a form of a new row begins with: the default of each field, else the emptiest value that its column takes. */
+export function emptyForm<
+  N extends Readonly<Record<string, { form: z.ZodType; answer: z.ZodType }>>,
+>(noun: N) {
+  // Object.entries forgets which value belongs to which key.
+  return Object.fromEntries(
+    Object.entries(noun).map(([field, { form, answer }]) => [
+      field,
+      [form.safeParse(undefined).data, null, '', []].find((one) => answer.safeParse(one).success),
+    ]),
+  ) as { [Field in keyof N]: z.output<N[Field]['answer']> };
 }
 
 /** The columns that a form reads, in the order of its fields. */

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   type DefaultValues,
@@ -10,15 +10,14 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
+import { useAct } from '~/kit/act.ts';
 import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import { lastEdits } from '~/lib/edits/last-edits.api.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
-import { type EditResult, type EditTask, useEdit } from '~/lib/edits/use-edit.ts';
+import { type EditResult, useEdit } from '~/lib/edits/use-edit.ts';
 import { describeError } from '~/lib/errors.ts';
-import { refreshAll } from '~/lib/refresh-all.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { toast } from '~/ui/toast.ts';
 import { toastOfEdit } from '~/ui/toast-of-edit.ts';
 import { useConflictDialog } from '~/ui/use-conflict-dialog.tsx';
 import { useOpenCount } from '~/ui/use-open-count.ts';
@@ -45,9 +44,8 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
   waiting?: string | null;
   /** What else leaving throws away, as a sentence. */
   lost?: string | undefined;
-  /** It was saved; otherwise it was left. */
-  onSaved?(): void;
-  onLeft?(): void;
+  /** The form was saved, or left. */
+  onEnd?(isSaved: boolean): void;
   /** The fields; the row is null for a new one. */
   children(row: Fresh | null): ReactNode;
 };
@@ -59,69 +57,55 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
 export function EditDialog<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>>(
   props: EditDialogProps<V, RowId, Fresh>,
 ) {
-  const { noun, target, onClose, waiting = null, lost, onLeft } = props;
+  const { noun, target, waiting, lost, onEnd, onClose } = props;
   const shown = useLastShown(target);
   const isOpen = target !== null;
   const opening = useOpenCount(isOpen);
   const id = shown && 'id' in shown ? shown.id : null;
-  const row = useQuery({
+  const begin = shown && 'begin' in shown ? shown.begin : null;
+  const query = useQuery({
     queryKey: [noun.key, 'edited', id, opening],
     queryFn: ({ signal }) => (id === null ? null : noun.read(id, signal)),
     staleTime: 0,
     gcTime: 0,
     enabled: isOpen && id !== null,
   });
-  const save = useSave(noun);
-  const isNew = shown !== null && 'begin' in shown;
-  const leave = () => {
-    onLeft?.();
+  const save = useSave(noun, begin !== null);
+  const end = (isSaved: boolean) => {
+    onEnd?.(isSaved);
     onClose();
   };
   return (
     <FormDialog
       isOpen={isOpen}
-      title={(isNew ? noun.titles.create : undefined) ?? noun.titles.edit}
-      submitText={(isNew && noun.titles.createButton) || 'Salvar Alterações'}
+      title={(begin && noun.titles.create) ?? noun.titles.edit}
+      submitText={(begin && noun.titles.createButton) || 'Salvar Alterações'}
       isSaving={save.isPending}
-      isReady={isNew || Boolean(row.data)}
+      isReady={Boolean(begin || query.data)}
       waiting={waiting}
       lost={lost}
-      onClose={leave}
+      onClose={() => end(false)}
     >
-      {(formId) =>
-        isNew ? (
-          isOpen && (
-            <Form key={opening} {...props} formId={formId} values={shown.begin} save={save} />
-          )
-        ) : (
+      {(formId) => {
+        const form = (values: V, row: Fresh | null) => (
+          <Form key={opening} {...props} {...{ formId, id, values, row, save, end }} />
+        );
+        if (begin) return isOpen && form(begin, null);
+        return (
           <FreshRow
-            row={row.data}
-            failure={row.error && describeError(row.error)}
-            onRetry={() => void row.refetch()}
+            row={query.data}
+            failure={query.error && describeError(query.error)}
+            onRetry={() => void query.refetch()}
             fields={noun.skeleton}
             goneTitle={noun.words.gone}
           >
-            {(fresh) => (
-              <Form
-                key={opening}
-                {...props}
-                formId={formId}
-                values={fresh.values}
-                row={fresh}
-                rowId={id}
-                save={save}
-              />
-            )}
+            {(row) => form(row.values, row)}
           </FreshRow>
-        )
-      }
+        );
+      }}
     </FormDialog>
   );
 }
-
-type Save<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>> = ReturnType<
-  typeof useSave<V, RowId, Fresh>
->;
 
 type FormProps<
   V extends FieldValues,
@@ -129,30 +113,30 @@ type FormProps<
   Fresh extends Versioned<V>,
 > = EditDialogProps<V, RowId, Fresh> & {
   formId: string;
+  /** Null for a new row. */
+  id: RowId | null;
   values: V;
-  row?: Fresh;
-  rowId?: RowId | null;
-  save: Save<V, RowId, Fresh>;
+  row: Fresh | null;
+  save: ReturnType<typeof useSave>;
+  end(isSaved: boolean): void;
 };
 
 function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>>({
   noun,
   formId,
+  id,
   values,
   row,
-  rowId = null,
   save,
   wordsOf,
   schemaOf,
   mayWrite,
-  onSaved,
-  onLeft,
-  onClose,
+  end,
   children,
 }: FormProps<V, RowId, Fresh>) {
   const form = useForm<V, unknown, V>({
     // The schema reads and gives parts of the values; the library asks for whole ones.
-    resolver: zodResolver((schemaOf?.(row ?? null) ?? noun.schema) as never) as unknown as Resolver<
+    resolver: zodResolver((schemaOf?.(row) ?? noun.schema) as never) as unknown as Resolver<
       V,
       unknown,
       V
@@ -165,46 +149,39 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
     row: row ?? { values, version: '' },
     form,
     words,
-    editors: (since) => lastEdits(noun.target, rowId ?? '', since),
+    editors: (since) => lastEdits(noun.target, id ?? '', since),
     person,
   });
   const refuse = (field: string, message: string) =>
     form.setError(field as Path<V>, { message }, { shouldFocus: true });
-  const saved = () => {
-    onSaved?.();
-    onClose();
-  };
-  const left = () => {
-    onLeft?.();
-    onClose();
-  };
   const submit = form.handleSubmit(async (checked) => {
     if (save.isPending) return;
     if (mayWrite && !(await mayWrite(checked, refuse))) return;
-    const onError = (error: unknown) => {
-      const refusal = noun.refusal?.(error);
-      if (refusal) refuse(refusal.field, refusal.message);
+    const task = row && edit.prepare(checked);
+    if (row && !task) return end(false);
+    const work: Work = async (client) => {
+      if (!row || id === null || !task) return void (await noun.create?.(checked, client));
+      return task({
+        read: () => noun.read(id),
+        // The base is what was read: the row that the form opened with, or a later one.
+        write: (changes, base) => noun.write(id, changes, base as Fresh, row),
+      });
     };
-    if (!row || rowId === null)
-      return save.mutate({ created: checked }, { onSuccess: saved, onError });
-    const task = edit.prepare(checked);
-    if (task === null) return left();
-    save.mutate(
-      { id: rowId, opened: row, task },
-      {
-        onSuccess: (result) => {
-          if (result?.outcome === 'saved') saved();
-          else if (result?.outcome !== 'kept') left();
-        },
-        onError,
+    save.mutate(work, {
+      onSuccess(result) {
+        if (result?.outcome !== 'kept') end(!result || result.outcome === 'saved');
       },
-    );
+      onError(error) {
+        const refusal = noun.refusal?.(error);
+        if (refusal) refuse(refusal.field, refusal.message);
+      },
+    });
   });
   return (
     <FieldLabels value={words.fields}>
       <Grid asChild gap="2">
         <form id={formId} noValidate onSubmit={submit}>
-          <FormProvider {...form}>{children(row ?? null)}</FormProvider>
+          <FormProvider {...form}>{children(row)}</FormProvider>
         </form>
       </Grid>
       {dialog}
@@ -212,41 +189,30 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
   );
 }
 
-type SaveInput<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>> =
-  | { created: V }
-  | { id: RowId; opened: Fresh; task: EditTask<V> };
+/** Creates a row, or changes one: that alone has a result. */
+type Work = (client: QueryClient) => Promise<EditResult | undefined>;
 
-function useSave<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V>>(
-  noun: EditedNoun<V, RowId, Fresh>,
+function useSave(
+  {
+    key,
+    said,
+    refusal,
+    isAlone,
+  }: Pick<EditedNoun<never, never, never>, 'key' | 'said' | 'refusal' | 'isAlone'>,
+  isNew: boolean,
 ) {
-  const client = useQueryClient();
-  const { said } = noun;
-  return useMutation({
-    async mutationFn(input: SaveInput<V, RowId, Fresh>): Promise<EditResult | null> {
-      if ('created' in input) {
-        await noun.create?.(input.created, client);
-        return null;
-      }
-      const { id, opened, task } = input;
-      return task({
-        read: () => noun.read(id),
-        // The base is what was read: the row that the form opened with, or a later one.
-        write: (changes, base) => noun.write(id, changes, base as Fresh, opened),
-      });
+  return useAct<Work, EditResult | undefined>({
+    run: (work, client) => work(client),
+    done(result) {
+      if (!result) return said.created ?? null;
+      toastOfEdit(result, said.updated.title, said.updated.description);
+      return null;
     },
-    onSuccess(result) {
-      if (result) toastOfEdit(result, said.updated.title, said.updated.description);
-      else if (said.created) toast({ ...said.created, tone: 'success' });
+    failed(error) {
+      if (refusal?.(error)) return null;
+      const failed = (isNew && said.createFailed) || said.updateFailed;
+      return typeof failed === 'function' ? failed(error) : { title: failed };
     },
-    onError(error, input) {
-      if (noun.refusal?.(error)) return;
-      const failed = 'created' in input ? (said.createFailed ?? '') : said.updateFailed;
-      const words = typeof failed === 'function' ? failed(error) : { title: failed };
-      toast({ description: describeError(error), ...words, tone: 'destructive' });
-    },
-    onSettled: () =>
-      noun.isAlone
-        ? client.invalidateQueries({ queryKey: [noun.key] })
-        : refreshAll(client, [noun.key]),
+    ...(isAlone ? { refreshesOnly: [key] } : { refreshes: [key] }),
   });
 }

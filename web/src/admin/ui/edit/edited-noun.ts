@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
+import type { Said } from '~/kit/act.ts';
 import type { Loose, Versioned } from '~/lib/edits/edit.rules.ts';
 import type { EditedType } from '~/lib/edits/last-edits.api.ts';
 import type { FormWords } from '~/lib/edits/shown-edit.ts';
-import type { ToastMessage } from '~/ui/toast.ts';
 
 type Id = number | string;
 
-/** A failure as a message; its description is the error's own words unless it brings others. */
-type Failure = { title: string; description?: string; advice?: string };
+/** A title above the error's own words, or the whole message. */
+type Failure = string | ((error: unknown) => Said);
 
 /** What is said at one field. */
 export type Refusal = { field: string; message: string };
@@ -35,10 +35,10 @@ export type EditedNoun<V extends FieldValues, RowId extends Id, Fresh extends Ve
   write(id: RowId, changes: Partial<V>, base: Fresh, opened: Fresh): Promise<boolean>;
   create?(values: V, client: QueryClient): Promise<unknown>;
   said: {
-    created?: Omit<ToastMessage, 'tone'>;
-    updated: Omit<ToastMessage, 'tone'> & { description?: string };
-    createFailed?: string | ((error: unknown) => Failure);
-    updateFailed: string | ((error: unknown) => Failure);
+    created?: Said;
+    updated: { title: string; description?: string };
+    createFailed?: Failure;
+    updateFailed: Failure;
   };
   /** What a refusal says at one field; null where it belongs to none. */
   refusal?(error: unknown): Refusal | null;

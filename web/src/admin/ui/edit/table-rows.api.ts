@@ -5,6 +5,8 @@ import { database } from '~/lib/session/database.ts';
 
 /** Tables whose rows are edited with their columns as they are. */
 type EditedTable =
+  | 'videos'
+  | 'podcasts'
   | 'categories'
   | 'category_rules'
   | 'rejection_reasons'
@@ -14,10 +16,11 @@ type Row = Record<string, unknown>;
 // One of the tables stands for all of them: the client types a table by its literal name.
 const asOne = (table: EditedTable) => table as 'categories';
 
-/** Reads and writes the rows of a table for a form, whose fields name their columns. */
-export function tableRows<V extends FieldValues>(
+/** Reads and writes the rows of a table for a form, whose fields name their columns; `more` are read beside them. */
+export function tableRows<V extends FieldValues, More extends object = object>(
   table: EditedTable,
   fields: { [Name in keyof V & string]: RowField },
+  more: readonly (keyof More & string)[] = [],
 ) {
   /** What the form holds of a row. */
   // The fields are those of the form.
@@ -28,15 +31,17 @@ export function tableRows<V extends FieldValues>(
   return {
     valuesOf,
     columnsOf,
-    async read(id: number, signal?: AbortSignal): Promise<Versioned<V> | null> {
-      const wanted = [...editedColumns<Record<string, RowField>>(fields), 'updated_at'].join();
+    async read(id: number, signal?: AbortSignal): Promise<(More & Versioned<V>) | null> {
+      const edited = editedColumns<Record<string, RowField>>(fields);
+      const wanted = [...edited, ...more, 'updated_at'].join();
       const row: Row | null = await database((db) => {
         const asked = db.from(asOne(table)).select(wanted).eq('id', id);
         return (signal ? asked.abortSignal(signal) : asked)
           .maybeSingle()
           .overrideTypes<Row, { merge: false }>();
       });
-      return row && { version: String(row.updated_at), values: valuesOf(row) };
+      // The columns that were asked for.
+      return row && { ...(row as More), version: String(row.updated_at), values: valuesOf(row) };
     },
     async write(id: number, changes: Partial<V>, { version }: Versioned<V>): Promise<boolean> {
       const row = await database((db) =>

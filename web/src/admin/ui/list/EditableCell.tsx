@@ -4,7 +4,7 @@ import { NativeSelect } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { AppError } from '~/lib/errors.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, CloseIcon } from '~/ui/icons.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
@@ -23,7 +23,7 @@ type EditableCellProps<Value> = CellKind<Value> & {
   /** "Instrutor de Sepse" */
   label: string;
   value: Value;
-  /** A value in words, where somebody else has changed it. */
+  /** A value in words, for the message about another person's change. */
   show(value: Value): string;
   /** The options of a selector; without them it is a line of text. */
   options?: ReactNode;
@@ -92,12 +92,11 @@ export function EditableCell<Value>({
     if (JSON.stringify(next) === JSON.stringify(before)) return close();
     setEdit({ ...edit, state: 'saving' });
     try {
-      // A second press comes from a person who has read what somebody else made of it.
+      // A second press comes from a person who has read the other person's value.
       await save(next, state === 'conflict' ? value : before);
       close();
     } catch (failure) {
-      const isConflict = failure instanceof AppError && failure.code === 'version_conflict';
-      setEdit((now) => now && { ...now, state: isConflict ? 'conflict' : 'open' });
+      setEdit((now) => now && { ...now, state: isConflict(failure) ? 'conflict' : 'open' });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,8 +19,10 @@ import {
 } from './list-view.ts';
 import { SearchField } from './SearchField.tsx';
 
-/** So many filters stand in view on a desk; more of them wait behind their button. */
+/** One filter stands beside the search, so many have a row on a desk, and more of them wait behind their button. */
 const FEW = 3;
+const FEW_FIELDS = `repeat(${FEW}, minmax(0, 1fr))`;
+const FIELDS = `repeat(${FEW + 1}, minmax(0, 1fr))`;
 
 /** A row that a filter chooses from. */
 type Named = { id: number | string; name: string };
@@ -55,15 +57,18 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const id = useId();
-  const names = Object.keys(address.filters);
+  const filterCount = Object.keys(address.filters).length;
+  const look = filterCount === 1 ? 'beside' : filterCount <= FEW ? 'row' : 'folded';
   const count = countFilters(view);
-  const isFew = names.length <= FEW && !hasColumns;
-  const [isOpen, setIsOpen] = useState(!isFew && count > 0);
-  const isAlone = names.length === 1 && !hasColumns;
+  const [isOpen, setIsOpen] = useState(look === 'folded' && count > 0);
   const title = hasColumns ? 'Filtros e colunas' : 'Filtros';
-  const set = (name: string, value: unknown) =>
-    onChange({ ...view, filters: { ...view.filters, [name]: value } });
   const isNarrowed = count > 0 || (clearsSearch && view.text.trim() !== '');
+  const fields = (
+    <FilterFields
+      {...{ address, view, choices }}
+      set={(name, value) => onChange({ ...view, filters: { ...view.filters, [name]: value } })}
+    />
+  );
   const clear = isNarrowed && (
     <Button
       size="sm"
@@ -93,10 +98,12 @@ export function FilterBar({
             onChange={(order) => onChange({ ...view, order })}
           />
         )}
-        {names.length > 0 && !isAlone && (
+        {look === 'beside' ? (
+          fields
+        ) : (
           <Button
             variant="surface"
-            hideFrom={isFew ? 'md' : undefined}
+            hideFrom={look === 'row' ? 'md' : undefined}
             minHeight="46px"
             icon={<FilterIcon size={18} />}
             aria-expanded={isOpen}
@@ -106,37 +113,34 @@ export function FilterBar({
             {count > 0 ? `${title} (${count})` : title}
           </Button>
         )}
-        {isAlone && <FilterFields {...{ address, view, choices, set }} />}
         {children}
       </Flex>
-      {!isAlone && (
+      {look !== 'beside' && (
         <Grid
           id={id}
           gap="3"
-          hidden={!(isOpen || isFew)}
-          hideBelow={isFew && !isOpen ? 'md' : undefined}
+          hidden={look === 'folded' && !isOpen}
+          hideBelow={isOpen ? undefined : 'md'}
         >
-          {(isOpen || isFew) && (
-            <>
-              <Grid
-                gap="3"
-                alignItems="end"
-                templateColumns={{
-                  base: 'repeat(2, minmax(0, 1fr))',
-                  md: `repeat(${isFew ? FEW : FEW + 1}, minmax(0, 1fr))${isFew && isNarrowed ? ' auto' : ''}`,
-                }}
-              >
-                <FilterFields {...{ address, view, choices, set }} />
-                {isFew && clear}
-              </Grid>
-              {hasColumns && (
-                <ColumnBoxes columns={address.columns} view={view} onChange={onChange}>
-                  {clear}
-                </ColumnBoxes>
-              )}
-              {!isFew && !hasColumns && clear && <Flex>{clear}</Flex>}
-            </>
+          {(look === 'row' || isOpen) && (
+            <Grid
+              gap="3"
+              alignItems="end"
+              templateColumns={{
+                base: 'repeat(2, minmax(0, 1fr))',
+                md: look === 'folded' ? FIELDS : isNarrowed ? `${FEW_FIELDS} auto` : FEW_FIELDS,
+              }}
+            >
+              {fields}
+              {look === 'row' && clear}
+            </Grid>
           )}
+          {look === 'folded' && isOpen && hasColumns && (
+            <ColumnBoxes columns={address.columns} view={view} onChange={onChange}>
+              {clear}
+            </ColumnBoxes>
+          )}
+          {look === 'folded' && isOpen && !hasColumns && clear && <Flex>{clear}</Flex>}
         </Grid>
       )}
     </Grid>

@@ -1,9 +1,8 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { describeError } from '~/lib/errors.ts';
+import { LoadError } from '~/kit/LoadError.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Button } from '../Button.tsx';
 
@@ -36,6 +35,8 @@ type ListWords = {
 /** How far below the window the end of a list is near. */
 const NEAR = '0px 0px 400px';
 
+type SkeletonProps = { rows?: number; height: number | string };
+
 type ListStatesProps = {
   query: ListQuery;
   words: ListWords;
@@ -44,7 +45,7 @@ type ListStatesProps = {
   emptyText?: string | undefined;
   emptyAction?: ReactNode;
   /** What stands there while the list is on its way: one block, or rows of a height. */
-  skeleton?: { rows?: number; height: number | string };
+  skeleton?: SkeletonProps;
   /** Instead of such blocks. */
   waiting?: ReactNode;
   /** Shows the next page. */
@@ -62,7 +63,7 @@ export function ListStates({
   count,
   emptyText,
   emptyAction,
-  skeleton: { rows, height } = { height: '24rem' },
+  skeleton = { height: '24rem' },
   waiting,
   onMore,
   readsAhead = false,
@@ -70,25 +71,8 @@ export function ListStates({
 }: ListStatesProps) {
   return (
     <>
-      {query.isPending && waiting}
-      {query.isPending && !waiting && rows === undefined && (
-        <Skeleton height={height} radius="var(--radius-card)" />
-      )}
-      {query.isPending && !waiting && rows !== undefined && (
-        <Grid gap="1px" aria-busy="true">
-          {Array.from({ length: rows }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <Skeleton key={index} height={height} />
-          ))}
-        </Grid>
-      )}
-      {query.isError && (
-        <ErrorState
-          title={words.failed}
-          text={describeError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isPending && (waiting ?? <ListSkeleton {...skeleton} />)}
+      {query.isError && <LoadError title={words.failed} query={query} />}
       {query.isSuccess &&
         !query.isPlaceholderData &&
         count === 0 &&
@@ -106,6 +90,18 @@ export function ListStates({
         </MoreButton>
       )}
     </>
+  );
+}
+
+function ListSkeleton({ rows, height }: SkeletonProps) {
+  if (rows === undefined) return <Skeleton height={height} radius="var(--radius-card)" />;
+  return (
+    <Grid gap="1px" aria-busy="true">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <Skeleton key={index} height={height} />
+      ))}
+    </Grid>
   );
 }
 

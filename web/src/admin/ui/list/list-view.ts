@@ -84,12 +84,12 @@ export const bothWays = <Sort extends string>(
   { by, isDescending: !isDescending, spelled: `-${spelled}`, label: null },
 ];
 
-/** A column that can be left out: how the address spells it, and whether it is there without being asked for. */
+/** A column that can be left out: how the address spells it, and whether it is there without being asked for (usual). */
 type OptionalColumn<Key extends string> = {
   key: Key;
   spelled: string;
   label: string;
-  isUsual: boolean;
+  isUsual?: boolean;
   /** What the database orders by when its title is pressed. */
   sort?: string;
 };
@@ -140,7 +140,7 @@ export function listAddress<
 }
 
 const usualColumns = <Key extends string>(columns: readonly OptionalColumn<Key>[]) =>
-  columns.filter(({ isUsual }) => isUsual);
+  columns.filter(({ isUsual = true }) => isUsual);
 
 /** The view that an address names; what the list does not know is as without it. */
 export function parseView<F extends Filters, Sort extends string, Key extends string>(
