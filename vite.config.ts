@@ -104,7 +104,7 @@ const chunkOf = chunkGroups([
     isRootsOnly: true,
     roots: [
       /\/contracts\/(noun|outline|podcast|video|category|chapters|key-points)\.ts$/,
-      /\/web\/src\/lib\/(late-points|review|edits\/(row-form|outline-fields))\.ts$/,
+      /\/web\/src\/lib\/(late-points|review|edits\/(row-form|recording-fields))\.ts$/,
     ],
   },
   {

@@ -19,7 +19,21 @@ type ManagedVideos = {
   category?: 'nenhuma' | undefined;
 };
 
-/** Every page as the router matches it: the only place that spells a path of this app. */
+/** The administrators' pages, as `pages`. */
+const adminPages = {
+  admin: '/admin',
+  person: '/admin/pessoas/:id',
+  youtubeImport: '/youtube-import',
+  videoManagement: '/video-management',
+  podcastManagement: '/podcast-management',
+  searchManagement: '/search-management',
+  transcriptManagement: '/transcript-management',
+  transcriptDoses: '/transcript-management/doses',
+  usage: '/uso',
+  operations: '/operacao',
+} as const;
+
+/** Every page as the router matches it: this file alone spells a path of the app. */
 export const pages = {
   home: '/',
   auth: '/auth',
@@ -43,16 +57,7 @@ export const pages = {
   favorites: '/favorites',
   notes: '/anotacoes',
   search: '/busca',
-  admin: '/admin',
-  person: '/admin/pessoas/:id',
-  youtubeImport: '/youtube-import',
-  videoManagement: '/video-management',
-  podcastManagement: '/podcast-management',
-  searchManagement: '/search-management',
-  transcriptManagement: '/transcript-management',
-  transcriptDoses: '/transcript-management/doses',
-  usage: '/uso',
-  operations: '/operacao',
+  ...adminPages,
   help: '/ajuda',
   contact: '/contato',
   terms: '/termos',
@@ -97,25 +102,15 @@ type Place = {
   excerpt?: number | 'pontos' | undefined;
 };
 
-/** The addresses of pages that have nothing to say in theirs. */
-const plain = <Name extends Page>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, () => pages[name]])) as {
-    [Key in Name]: () => (typeof pages)[Key];
-  };
+/** The address of each page as it is spelled, for those that have nothing to say in theirs. */
+const plain = Object.fromEntries(
+  Object.entries(pages).map(([name, path]) => [name, () => path]),
+  // Object.entries forgets which name has which path.
+) as { [Name in Page]: () => (typeof pages)[Name] };
 
 /** Addresses within the app. Those of mails (`mailLink` to `leaveDigest`) and `connect` say behind "#" what they are about. */
 export const paths = {
-  ...plain('home', 'mailLink', 'confirmEmail', 'disown', 'addressChange', 'leaveDigest', 'profile'),
-  ...plain(
-    'connect',
-    'categories',
-    'favorites',
-    'notes',
-    'podcastManagement',
-    'usage',
-    'operations',
-  ),
-  ...plain('transcriptManagement', 'help', 'terms', 'privacy', 'accessibility'),
+  ...plain,
   /** `entrar` is what the bare address shows. */
   auth: ({ tab, target }: { tab?: AuthTab; target?: string | undefined } = {}) =>
     withQuery(pages.auth, { aba: tab === 'entrar' ? undefined : tab, destino: target }),
@@ -161,19 +156,8 @@ export type Target = {
   purpose: string;
 };
 
-const ADMIN_PAGES: readonly Page[] = [
-  ...(['admin', 'person', 'youtubeImport', 'videoManagement', 'podcastManagement'] as const),
-  ...([
-    'searchManagement',
-    'transcriptManagement',
-    'transcriptDoses',
-    'usage',
-    'operations',
-  ] as const),
-];
-
 /** Whether a page is one of the administrators'. */
-export const isAdminPage = (page: Page): boolean => ADMIN_PAGES.includes(page);
+export const isAdminPage = (page: Page): boolean => page in adminPages;
 
 /** What waits on a page of members, for those that a link may lead to after a sign-in. */
 const PURPOSES: Partial<Record<Page, string>> = {
