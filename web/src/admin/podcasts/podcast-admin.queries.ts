@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore, newestFirst } from '~/lib/keyset.ts';
 import { reviewsDueBefore } from '~/lib/review.ts';
 import { database } from '~/lib/session/database.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
@@ -32,18 +32,10 @@ export const managedPodcastQueries = {
           const found = isReviewDue
             ? named.lt('key_points_reviewed_on', reviewsDueBefore())
             : named;
-          const page = pageParam
-            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-              found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-            : found;
-          return (
-            page
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              // One more than a page tells whether another page follows.
-              .limit(PODCAST_PAGE_SIZE + 1)
-              .abortSignal(signal)
-          );
+          // One more than a page tells whether another page follows.
+          return newestFirst(found, pageParam)
+            .limit(PODCAST_PAGE_SIZE + 1)
+            .abortSignal(signal);
         }),
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, PODCAST_PAGE_SIZE),
       placeholderData: keepPreviousData,

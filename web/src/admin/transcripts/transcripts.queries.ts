@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { durationOf } from '~/lib/duration.ts';
 import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import { type Cursor, lastBeforeMore, olderThan } from '~/lib/keyset.ts';
+import { type Cursor, lastBeforeMore, newestFirst } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import type { Supabase } from '~/lib/session/supabase.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
@@ -129,18 +129,10 @@ export const transcriptQueries = {
                   .ilike('video.title', pattern)
                   .ilike('podcast.title', pattern)
                   .or('video.not.is.null,podcast.not.is.null');
-          const page = pageParam
-            ? // The first condition is implied by the second; only it lets the index begin at the cursor.
-              found.lte('created_at', pageParam.created_at).or(olderThan(pageParam))
-            : found;
-          return (
-            page
-              .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              // One more than a page tells whether another page follows.
-              .limit(TRANSCRIPT_PAGE_SIZE + 1)
-              .abortSignal(signal)
-          );
+          // One more than a page tells whether another page follows.
+          return newestFirst(found, pageParam)
+            .limit(TRANSCRIPT_PAGE_SIZE + 1)
+            .abortSignal(signal);
         }),
       getNextPageParam: (page): Cursor | null => lastBeforeMore(page, TRANSCRIPT_PAGE_SIZE),
       placeholderData: keepPreviousData,

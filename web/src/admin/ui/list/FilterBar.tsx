@@ -58,7 +58,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const id = useId();
   const filterCount = Object.keys(address.filters).length;
-  const look = filterCount === 1 ? 'beside' : filterCount <= FEW ? 'row' : 'folded';
+  const look = filterCount <= 1 ? 'beside' : filterCount <= FEW ? 'row' : 'folded';
   const count = countFilters(view);
   const [isOpen, setIsOpen] = useState(look === 'folded' && count > 0);
   const title = hasColumns ? 'Filtros e colunas' : 'Filtros';
@@ -83,7 +83,7 @@ export function FilterBar({
   );
   return (
     <Grid as="section" aria-label="Busca e filtros" gap="3" templateColumns="minmax(0, 1fr)">
-      <Flex wrap="wrap" gap="3" align="end">
+      <Flex wrap="wrap" gap="3" align="end" css={{ '& > button': { minHeight: '46px' } }}>
         <Grid flex="1 1 260px">
           <SearchField
             {...search}
@@ -104,7 +104,6 @@ export function FilterBar({
           <Button
             variant="surface"
             hideFrom={look === 'row' ? 'md' : undefined}
-            minHeight="46px"
             icon={<FilterIcon size={18} />}
             aria-expanded={isOpen}
             aria-controls={id}
