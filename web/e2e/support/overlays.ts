@@ -218,8 +218,7 @@ export const overlays: readonly Overlay[] = [
       await page.getByRole('button', { name: 'Motivos de rejeição' }).click();
       await page.getByRole('button', { name: 'Novo motivo' }).click();
     },
-    shown: (page) =>
-      page.getByRole('dialog', { name: 'Novo motivo' }).getByRole('textbox').first(),
+    shown: (page) => page.getByRole('dialog', { name: 'Novo motivo' }).getByRole('textbox').first(),
   },
   {
     ...admin,
