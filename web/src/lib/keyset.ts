@@ -2,7 +2,7 @@
 export type Cursor<Id extends number | string = number> = { created_at: string; id: Id };
 
 /** PostgREST's spelling of `(created_at, id) < (cursor)`, for `or()`; quotes because of the dots and colons. */
-export function olderThan({ created_at, id }: Cursor<number | string>): string {
+function olderThan({ created_at, id }: Cursor<number | string>): string {
   return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
 }
 
