@@ -45,8 +45,8 @@ export function Field({ label, help, error, isOptional = false, id, children }: 
   const [keepsRoom, setKeepsRoom] = useState(false);
   if (error && !keepsRoom) setKeepsRoom(true);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
+    <div className="stack gap-1">
+      <label className="hint bold" htmlFor={controlId}>
         {label}
         {isOptional && <span className={styles.optional}> (opcional)</span>}
       </label>

@@ -17,7 +17,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         css={{
           // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
           '--field-note-room': '0px',
-          '--field-note-gap': '0px',
+          // An empty one takes no gap either, so that buttons beside a field stand as low as it.
+          '& [id$="-note"]:empty': { position: 'absolute' },
           '& > *': { minWidth: '0' },
         }}
       >
