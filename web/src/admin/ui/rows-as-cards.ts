@@ -4,6 +4,8 @@ const CARD: SystemStyleObject = { border: 'line', borderRadius: 'card', backgrou
 
 /** Behind a fact: a line that wraps never begins with a dot. The last cell holds the actions. */
 const DOT = '& td:not(:nth-last-of-type(-n + 2))::after';
+/** A value with the name of its column before it: in one line with its dot. */
+const NAMED = '& td > [data-named]';
 
 const CARDS: SystemStyleObject = {
   '&, & tbody': { display: 'grid', gap: '2' },
@@ -20,6 +22,7 @@ const CARDS: SystemStyleObject = {
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
   [DOT]: { content: '" ·"' },
+  [NAMED]: { display: 'inline' },
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };
 
@@ -35,6 +38,7 @@ export const CHOSEN_CARDS: SystemStyleObject = {
   },
   '& td:not(:first-of-type)': { gridColumn: '2' },
   [DOT]: { content: 'none' },
+  [NAMED]: { display: 'flex' },
 };
 
 const ROWS: SystemStyleObject = {

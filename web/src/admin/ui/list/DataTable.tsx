@@ -241,9 +241,9 @@ function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
     >
       {isNamed ? (
-        <Flex columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
+        <Flex data-named columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
           <chakra.span hideFrom={cardsBelow} color="fg.subtle">
-            {label}:
+            {label}:{' '}
           </chakra.span>
           {cell(row)}
         </Flex>

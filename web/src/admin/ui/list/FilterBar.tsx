@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
@@ -45,6 +46,12 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
+/** Buttons are as high as fields; on a phone each field has a line of its own. */
+const BAR: SystemStyleObject = {
+  '& > button': { minHeight: '46px' },
+  smDown: { '& > :not(button)': { flex: '1 1 100%' } },
+};
+
 /** Search, order and filters of a list; the page keeps them in the address. */
 export function FilterBar({
   address,
@@ -83,7 +90,7 @@ export function FilterBar({
   );
   return (
     <Grid as="section" aria-label="Busca e filtros" gap="3" templateColumns="minmax(0, 1fr)">
-      <Flex wrap="wrap" gap="3" align="end" css={{ '& > button': { minHeight: '46px' } }}>
+      <Flex wrap="wrap" gap="3" align="end" css={BAR}>
         <Grid flex="1 1 260px">
           <SearchField
             {...search}
@@ -222,7 +229,7 @@ function OrderField({ address: { orders }, view: { order }, onChange }: OrderFie
   const other = both.find((one) => one !== order);
   const isTurned = both.some(({ label }) => label === null);
   return (
-    <Flex align="end" gap="1">
+    <Grid templateColumns="minmax(0, 1fr) auto" alignItems="end" gap="1">
       <SelectField
         label="Ordenar por"
         value={isTurned ? named.spelled : order.spelled}
@@ -246,7 +253,7 @@ function OrderField({ address: { orders }, view: { order }, onChange }: OrderFie
           onClick={() => onChange(other)}
         />
       )}
-    </Flex>
+    </Grid>
   );
 }
 
