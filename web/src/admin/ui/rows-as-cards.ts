@@ -21,7 +21,7 @@ const CARDS: SystemStyleObject = {
   },
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
-  [DOT]: { content: '" ·"' },
+  [DOT]: { content: '"\\a0·"' },
   [NAMED]: { display: 'inline' },
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };

@@ -229,7 +229,7 @@ function OrderField({ address: { orders }, view: { order }, onChange }: OrderFie
   const other = both.find((one) => one !== order);
   const isTurned = both.some(({ label }) => label === null);
   return (
-    <Grid templateColumns="minmax(0, 1fr) auto" alignItems="end" gap="1">
+    <Flex align="end" gap="1" css={{ '& > div': { flex: '1' } }}>
       <SelectField
         label="Ordenar por"
         value={isTurned ? named.spelled : order.spelled}
@@ -253,7 +253,7 @@ function OrderField({ address: { orders }, view: { order }, onChange }: OrderFie
           onClick={() => onChange(other)}
         />
       )}
-    </Grid>
+    </Flex>
   );
 }
 
