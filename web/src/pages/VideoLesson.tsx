@@ -162,7 +162,9 @@ export function VideoLesson({
         onBack={onBack}
         onNote={onNote}
       />
-      {isAsked && <PlaceQuestion hereSeconds={hereSeconds} places={places} onChoose={choose} />}
+      {isAsked && (
+        <PlaceQuestion isBelow hereSeconds={hereSeconds} places={places} onChoose={choose} />
+      )}
     </>
   );
 }

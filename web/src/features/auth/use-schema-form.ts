@@ -84,7 +84,8 @@ export function useSchemaForm<Values extends object>({
       onInput: ({ target }: FormEvent) => {
         // The keys of `errors` are input names; any other name finds nothing.
         const field = (target as HTMLInputElement).name as keyof Values & string;
-        if (errors[field]) setErrors({ ...errors, [field]: undefined });
+        // A password manager fills several fields before anything is drawn.
+        if (errors[field]) setErrors((shown) => ({ ...shown, [field]: undefined }));
       },
     },
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { placeOfUse } from '~/lib/device.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -8,20 +8,16 @@ import type { Rival } from './place-record.ts';
 import { type Cut, cutText } from './places.ts';
 
 type NoticeProps = {
+  ref?: Ref<HTMLDivElement>;
   role: 'alert' | 'status';
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** One look of what a player says or asks of a place; an alert scrolls into view. */
-export function Notice({ role, className = '', children }: NoticeProps) {
-  const noticeRef = useRef<HTMLDivElement>(null);
-  // On a low screen it is below the fold, and playback waits for the answer.
-  useEffect(() => {
-    if (role === 'alert') noticeRef.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [role]);
+/** One look of what a player says or asks of a place. */
+export function Notice({ ref, role, className = '', children }: NoticeProps) {
   return (
-    <div ref={noticeRef} className={`${styles.notice} ${className}`} role={role}>
+    <div ref={ref} className={`${styles.notice} ${className}`} role={role}>
       {children}
     </div>
   );
@@ -35,15 +31,26 @@ type PlaceQuestionProps = {
   /** Where others are; at least one. */
   places: readonly Rival[];
   onChoose(seconds: number): void;
+  /** It stands below a picture, which fills a low screen: it scrolls into view, as playback waits for the answer. */
+  isBelow?: boolean;
 };
 
 /** Asked once when other devices are elsewhere in the lesson or episode: from where to go on. */
-export function PlaceQuestion({ hereSeconds, places, onChoose }: PlaceQuestionProps) {
+export function PlaceQuestion({
+  hereSeconds,
+  places,
+  onChoose,
+  isBelow = false,
+}: PlaceQuestionProps) {
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBelow) noticeRef.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isBelow]);
   const named = places.map(
     ({ seconds, device }) => `em ${formatClock(seconds)} ${placeOfUse(device)}`,
   );
   return (
-    <Notice role="alert">
+    <Notice ref={noticeRef} role="alert">
       <p>{`Você parou ${listFormat.format(named)}.`}</p>
       <div className="actions">
         {places.map(({ seconds, revision }) => (

@@ -36,16 +36,13 @@ export function otherPlaces(record: PlaceRecord, own: OwnPlace): Rival[] {
 }
 
 /**
- * Takes note of a record: the places to ask about, and the revision upon which this device's place stands from then on.
- * While the stored place is in question that place keeps its old base, so that the server overwrites nothing.
+ * The places of a record to ask about, and whether the stored one is among them: then this device's place keeps its old
+ * base, so that the server overwrites nothing.
  */
 export function hearRecord(record: PlaceRecord, own: OwnPlace) {
   const places = otherPlaces(record, own);
   const isPlaceAsked = places.some(({ revision }) => revision === record.placeRevision);
-  const baseRevision = isPlaceAsked
-    ? own.baseRevision
-    : Math.max(own.baseRevision, record.revision);
-  return { places, baseRevision };
+  return { places, isPlaceAsked };
 }
 
 /** Said where a recording begins at 0 instead of a second that it does not have. */

@@ -22,10 +22,12 @@ export function useOtherPlaces(
   }, [known.baseRevision]);
 
   const own = { device: readDevice(), seconds: hereSeconds, ...known };
-  const { places, baseRevision } = record
+  const { places, isPlaceAsked } = record
     ? hearRecord(record, own)
-    : { places: [], baseRevision: known.baseRevision };
-  if (baseRevision > known.baseRevision) setKnown({ ...known, baseRevision });
+    : { places: [], isPlaceAsked: false };
+  const revision = record?.revision ?? 0;
+  if (revision > known.baseRevision && !isPlaceAsked)
+    setKnown({ ...known, baseRevision: revision });
   return {
     /** The places to ask the member about, the stored one first; none when there is nothing to ask. */
     places,
@@ -33,7 +35,6 @@ export function useOtherPlaces(
     baseRef,
     /** The member has answered: until something newer comes, nothing is asked. */
     settle() {
-      const revision = record?.revision ?? 0;
       // At once: the answer is reported before anything is drawn again.
       baseRef.current = revision;
       setKnown({ baseRevision: revision, settledRevision: revision });

@@ -17,13 +17,15 @@ type EpisodePreviewProps = {
 
 /** The browser's own player of an episode; no place of it is kept. */
 export function EpisodePreview({ audio, onPlay, onSecond }: EpisodePreviewProps) {
-  const [hasFailed, setHasFailed] = useState(false);
   const { address, error } = useAddress(audio);
+  const [failed, setFailed] = useState<string>();
   const tell = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) =>
     onSecond(currentTarget.currentTime);
   if (error) return <p role="alert">{describeError(error)}</p>;
-  if (hasFailed) return <p role="alert">O áudio não carregou. Feche o player e tente de novo.</p>;
   if (!address) return <Spinner />;
+  if (address === failed) {
+    return <p role="alert">O áudio não carregou. Feche o player e tente de novo.</p>;
+  }
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions of an episode are its transcript, which this form does not hold.
     <audio
@@ -36,7 +38,7 @@ export function EpisodePreview({ audio, onPlay, onSecond }: EpisodePreviewProps)
       onLoadedMetadata={tell}
       onTimeUpdate={tell}
       onSeeking={tell}
-      onError={() => setHasFailed(true)}
+      onError={() => setFailed(address)}
     />
   );
 }

@@ -128,6 +128,23 @@ describe('an episode that is about to play', () => {
     expect((await places.read(podcast, 404)).others).toEqual([]);
   });
 
+  test('a place of this device that waits keeps no base of its own while the place of another one is asked about', async () => {
+    const { places, keep, sent } = scene({
+      current_seconds: 404,
+      last_device: PHONE,
+      revision: 6,
+      place_revision: 5,
+      rivals: [{ device: readDevice(), seconds: 20, revision: 6 }],
+    });
+    expect((await places.read(podcast, null)).others).toEqual([
+      { seconds: 404, device: PHONE, revision: 5 },
+    ]);
+    expect(places.baseOf(3)).toBeNull();
+    keep(25);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ p_current_seconds: 25, p_base_revision: 0 });
+  });
+
   test('an episode begins without a network at the last position of this device', async () => {
     const { places, keep, network, client, sent } = scene(null);
     network.isUp = false;

@@ -66,8 +66,8 @@ export function createPodcastPlaces(
       baseRevision: knowledge.baseRevision ?? stored.revision,
       settledRevision: knowledge.settledRevision,
     };
-    const { places, baseRevision } = hearRecord(stored, own);
-    knowledge.baseRevision = baseRevision;
+    const { places, isPlaceAsked } = hearRecord(stored, own);
+    if (!isPlaceAsked) knowledge.baseRevision = stored.revision;
     knowledge.asked = places.length > 0 ? stored.revision : null;
     return places;
   }
