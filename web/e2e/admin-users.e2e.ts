@@ -107,7 +107,7 @@ test('an administrator decides about registrations and looks after users', async
     await theirs.context().close();
   });
 
-  await test.step('everybody whom a decision is about has its mail', async () => {
+  await test.step('each person about whom an administrator decided has the mail', async () => {
     await Promise.all([
       expectMail(rejected.email, /O CRM informado não foi encontrado/),
       ...[waiting, ...several].map(({ email }) => expectMail(email, /aprovad/)),

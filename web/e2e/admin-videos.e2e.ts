@@ -163,7 +163,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
   await page.context().close();
 });
 
-test('an administrator changes more lessons than a page shows, and one that somebody else edits', async ({
+test('an administrator changes more lessons than a page shows, and one that another administrator edits', async ({
   browser,
 }) => {
   const tag = randomUUID().slice(0, 8);

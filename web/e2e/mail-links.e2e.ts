@@ -48,7 +48,7 @@ test('links of mails do nothing until their reader presses, whatever a scanner f
     await signIn(member.email, password);
   });
 
-  await test.step('the same link again, by somebody who is signed in, says that it was used', async () => {
+  await test.step('the same link again, by a signed-in person, says that it was used', async () => {
     const { text } = await newestMail(member.email, /Redefina sua senha/);
     await page.goto(/\/link#\S+/.exec(text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Continuar' }).click();

@@ -27,7 +27,7 @@ async function renewSession(page: Page, password: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a member gets through the door by e-mail and by phone, and nobody else does', async ({
+test('a member gets through the door by e-mail and by phone, and no other person does', async ({
   page,
   context,
 }) => {

@@ -92,7 +92,7 @@ describe('a tab on a shared computer', () => {
     await isWiped();
   });
 
-  it('a session that the server has ended asks nobody to sign in over the page', async () => {
+  it('a session that the server has ended asks no person to sign in over the page', async () => {
     await open();
     await bar();
     server.use(

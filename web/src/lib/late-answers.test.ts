@@ -131,7 +131,7 @@ describe('"Sair" does not wait for a renewal without an answer', () => {
   });
 });
 
-it('a tab that heard "Sair" in another ends when the entry goes, whoever takes it away', async () => {
+it('a tab that heard "Sair" in another ends when the entry goes, whichever tab takes it away', async () => {
   store(first);
   const { session } = await openPage();
   await session.connectSession();

@@ -37,7 +37,7 @@ describe('what the platform answered stays as it is', () => {
 
 describe('what it cannot have answered is told as a service that is away', () => {
   it.each<[string, string, string, Response]>([
-    ['a portal that lets nobody through', REST, 'GET', page(200)],
+    ['a portal that lets no request through', REST, 'GET', page(200)],
     ['a portal, asked to store', REST, 'POST', page(200)],
     ['a portal before a function', FUNCTION, 'POST', page(200)],
     ['an answer without a word', REST, 'GET', nothing(200)],

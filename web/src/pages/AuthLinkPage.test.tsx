@@ -76,7 +76,7 @@ describe('the page behind a link of a mail of Auth', () => {
     );
   });
 
-  it('whoever is signed in is told the same, and that the change was made', async () => {
+  it('a signed-in person is told the same, and that the change was made', async () => {
     answer(expired);
     const profile = makeProfile();
     const { user } = await renderApp({
@@ -91,7 +91,7 @@ describe('the page behind a link of a mail of Auth', () => {
     );
   });
 
-  it('whoever is signed in as somebody else is told before the press that this device changes its account', async () => {
+  it('a person who is signed in to another account is told before the press that this device changes its account', async () => {
     const profile = makeProfile();
     await renderApp({ route: routeOf('magiclink', { conta: 'outra@plantao.example' }), profile });
     expect(await screen.findByText(/Você está conectado como/)).toBeVisible();

@@ -122,7 +122,7 @@ describe('Cadastrar: failures', () => {
       null,
     ],
     [
-      'what nobody foresaw',
+      'an unforeseen refusal',
       authRefusal('signup', 'teapot', 418),
       'Erro desconhecido no cadastro',
       null,

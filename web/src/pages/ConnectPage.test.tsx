@@ -81,15 +81,20 @@ describe('"Conectar um computador"', () => {
     },
   );
 
-  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('asks nobody about %j', async (typed) => {
-    const { asked } = serve();
-    const { user } = await open('/conectar');
-    const field = await screen.findByLabelText('Código do computador');
-    if (typed) await user.type(field, typed);
-    await press(user, 'Continuar');
-    expect(await screen.findByText('Digite os seis números que o computador mostra')).toBeVisible();
-    expect(asked).toEqual([]);
-  });
+  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])(
+    'asks no server about %j',
+    async (typed) => {
+      const { asked } = serve();
+      const { user } = await open('/conectar');
+      const field = await screen.findByLabelText('Código do computador');
+      if (typed) await user.type(field, typed);
+      await press(user, 'Continuar');
+      expect(
+        await screen.findByText('Digite os seis números que o computador mostra'),
+      ).toBeVisible();
+      expect(asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['unknown', 'Código não encontrado'],

@@ -11,7 +11,7 @@ test('who misses a lesson finds the subject of the mail written', () => {
   expect(screen.getByText(/^Falta uma aula sobre "plasmaferese na gestante"\?/)).toBeVisible();
 });
 
-test('anybody else writes under the usual subject', () => {
+test('other people write under the usual subject', () => {
   renderUi(<ContactPage />, { route: '/contato' });
   expect(mail()).toContain(encodeURIComponent('Contato pelo Plantão'));
   expect(screen.queryByText(/^Falta uma aula/)).toBeNull();

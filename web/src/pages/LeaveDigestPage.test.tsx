@@ -60,7 +60,7 @@ describe('the page at the foot of the weekly digest', () => {
     },
   );
 
-  it('a link of the digest without a token asks nobody', async () => {
+  it('a link of the digest without a token asks no server', async () => {
     const asked = answer(outcome('unsubscribed'));
     await renderApp({ route: '/sair-do-resumo' });
     expect(await screen.findByRole('heading', { name: 'Este link não vale' })).toBeVisible();

@@ -130,7 +130,7 @@ describe('PendingPage', () => {
     );
   });
 
-  it('the pending screen asks for nothing that nobody asked for', async () => {
+  it('the pending screen asks for no document that no administrator asked for', async () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
     await screen.findByRole('heading', { name: 'Seus dados' });
     expect(screen.queryByLabelText('Sua resposta')).toBeNull();

@@ -161,7 +161,7 @@ it('a digest that could not be asked for is put back and explained', async () =>
   expect(digest).toHaveValue('none');
 });
 
-it('an address that nobody confirmed yet is told so in both places', async () => {
+it('an unconfirmed address is told so in both places', async () => {
   keepChoices([], kept);
   server.use(
     http.get(restUrl('newsletter_subscriptions'), () =>

@@ -23,7 +23,7 @@ it.each<[Partial<CategoryForm>, string]>([
   expect(typedText(values, CATEGORY.words)).toBe(text);
 });
 
-it('an edit of it by somebody else, and its end, are told as of a category', () => {
+it('an edit by another administrator and a deletion are told as of a category', () => {
   expect([CATEGORY.words.changed, CATEGORY.words.gone]).toEqual([
     'Esta categoria mudou enquanto você editava',
     'Esta categoria foi excluída',

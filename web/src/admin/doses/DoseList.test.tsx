@@ -217,7 +217,7 @@ it.each([
   expect(screen.getByRole('textbox')).toHaveValue('adrenalina 0,5 mg na coxa 1 x');
 });
 
-it('what somebody else confirmed first says who it was', async () => {
+it('a line that another administrator confirmed first says who it was', async () => {
   serveDoses([doseLine(1)], {
     check_transcript_line: ({ p_line }) =>
       HttpResponse.json({ status: 'checked', line: p_line, ...CHECKED }),

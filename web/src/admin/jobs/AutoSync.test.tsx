@@ -55,7 +55,7 @@ it('syncs in one of several open tabs, and in another once that is closed', asyn
   await halfHour(3);
 });
 
-it('shows nothing when an automatic sync finds one that somebody else started', async () => {
+it('shows nothing when an automatic sync finds one that another administrator started', async () => {
   const start = answerStart(TAKEN, { status: 409 });
   renderAdmin(<AutoSync />);
   vi.advanceTimersByTime(2 * HALF_HOUR_MS);

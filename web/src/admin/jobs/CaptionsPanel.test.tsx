@@ -49,7 +49,7 @@ it('a superuser is led to Google', async () => {
   vi.unstubAllGlobals();
 });
 
-it('a page that nobody comes back to from Google keeps the focus where it is', async () => {
+it('a page that is no return from Google keeps the focus where it is', async () => {
   serveCaptions(CONNECTED);
   open();
   await screen.findByRole('button', { name: 'Desconectar' });

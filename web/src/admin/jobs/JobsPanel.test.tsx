@@ -232,7 +232,7 @@ describe('the check of the catalogue', () => {
     expect(check().getByRole('button', { name: 'Verificar agora' })).toBeEnabled();
   });
 
-  it('watches a check that somebody else started', async () => {
+  it('watches a check that another administrator started', async () => {
     server.use(
       http.post(startUrl('catalogue_check'), () => {
         serveJobs([makeCheck({ ...WORKING })]);

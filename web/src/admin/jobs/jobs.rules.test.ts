@@ -33,7 +33,7 @@ describe('stateOf', () => {
     ['nothing under way', makeJob(null), 'idle'],
     ['a worker at it', makeJob(working()), 'working'],
     ['handed over just now', makeJob(paused(inSeconds(-2))), 'working'],
-    ['handed over, and nobody came', makeJob(paused(inSeconds(-40))), 'stopped'],
+    ['handed over, and no call came', makeJob(paused(inSeconds(-40))), 'stopped'],
     ['handed over half a minute ago', makeJob(paused(inSeconds(-30))), 'stopped'],
     ['handed over with no time to go on at', makeJob(paused(null)), 'working'],
     ['told to wait for half a minute', makeJob(paused(inSeconds(30))), 'working'],
@@ -156,7 +156,7 @@ describe('the counts', () => {
   });
 });
 
-describe('the figures of a run, where what needs somebody is a warning', () => {
+describe('the figures of a run, where what needs an administrator is a warning', () => {
   const figures = (kind: Parameters<typeof figuresOf>[0], run: Partial<JobRun>) =>
     figuresOf(kind, makeCheck(run)).map(
       ({ label, value, tone }) => `${label}: ${value}${tone ? ` (${tone})` : ''}`,

@@ -129,7 +129,7 @@ it('a review in the future is refused', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it('without key points nobody has reviewed them', async () => {
+it('without key points there is no review', async () => {
   const { user, onSave, save } = renderForm({
     keyPoints: ['A', 'B', 'C'],
     keyPointsReviewedBy: 'Bia',

@@ -187,7 +187,7 @@ describe('mail that is stuck', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('that somebody else sent again meanwhile is not sent twice, and it says so', async () => {
+  it('that another superuser sent again meanwhile is not sent twice, and it says so', async () => {
     serveRetry(() => HttpResponse.json(0));
     const { user } = renderAdmin(<OperationsPage />);
     await user.click(await screen.findByRole('button', { name: /^Tentar de novo .* pessoa8/ }));

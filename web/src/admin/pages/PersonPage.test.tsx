@@ -142,7 +142,7 @@ describe('the page of a person', () => {
     expect(await navigator.clipboard.readText()).toBe('CRM-SP 123456');
   });
 
-  it('says that nobody has this id', async () => {
+  it('says that no account has this id', async () => {
     await open('admin', null);
     expect(screen.getByRole('heading', { name: 'Pessoa não encontrada' })).toBeVisible();
   });
@@ -183,7 +183,7 @@ describe('acts', () => {
     expect(asked).toEqual([{ p_user_id: ID }]);
   });
 
-  it('approves somebody who waits', async () => {
+  it('approves a person who waits', async () => {
     const asked = calls('approve_users', 1);
     const { user } = await open('admin', { is_approved: false, approved_at: null });
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
@@ -205,7 +205,7 @@ describe('acts', () => {
     );
   });
 
-  it('offers nobody to end or erase themselves', async () => {
+  it('offers no superuser to end or erase themselves', async () => {
     await open('superuser', { id: 'v1', role: 'superuser' });
     await panel('Sessões');
     expect(screen.queryByRole('button', { name: /Encerrar/ })).toBeNull();

@@ -133,7 +133,7 @@ describe('usersCsv', () => {
   });
 });
 
-test('an address without the id of an account names nobody', () => {
+test('an address without the id of an account names no person', () => {
   expect(isPersonId('7b0c7a2e-0000-4000-8000-000000000001')).toBe(true);
   expect([isPersonId('1'), isPersonId(undefined)]).toEqual([false, false]);
 });

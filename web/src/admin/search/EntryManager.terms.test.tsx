@@ -344,7 +344,7 @@ describe('unanswered searches', () => {
     expect(await screen.findByText('Nenhuma busca sem resposta')).toBeInTheDocument();
   });
 
-  it('stand apart from answers of which nobody opened anything', async () => {
+  it('stand apart from answers of which no person opened anything', async () => {
     answer([
       { words: 'picada de aranha', day: '2026-11-20', count: 3, is_wrong: false },
       { words: 'dose cetamina', day: '2026-11-21', count: 2, is_wrong: true },

@@ -65,7 +65,7 @@ describe('a transcript whose letters are in doubt', () => {
     await waitFor(() => expect(written[0]).toContain('Intubação não'));
   });
 
-  it('names the lines with lost letters and stores them only when somebody confirms', async () => {
+  it('names the lines with lost letters and stores them only when the administrator confirms', async () => {
     transcriptsApi();
     renderAdmin(<TranscriptImport />);
     const bytes = new TextEncoder().encode(srt('Intubação n?o é'));

@@ -210,7 +210,7 @@ describe('the length of a recording', () => {
     expect(viewsOf(confirmed, catalogue(CERTAIN))[0]?.state).toBe('ready');
   });
 
-  test('that nobody knows is not too short for any words', () => {
+  test('that is unknown is not too short for any words', () => {
     const file = makeFile({ parsed: timedUntil(9000), chosen: 'video-2' });
     expect(viewsOf([file], catalogue(CERTAIN))[0]?.state).toBe('ready');
   });

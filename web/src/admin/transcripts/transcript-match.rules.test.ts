@@ -98,7 +98,7 @@ describe('ids', () => {
     ['Aula 17.srt', 'uncertain video-17'],
     ['podcast_03.vtt', 'uncertain podcast-3'],
     ['1.srt', 'uncertain video-1'],
-  ])('a number that may be of somebody else only proposes: %s is %s', (name, expected) => {
+  ])('a number that may be of another recording only proposes: %s is %s', (name, expected) => {
     expect(match(name)).toBe(expected);
   });
 });

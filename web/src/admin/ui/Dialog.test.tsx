@@ -94,7 +94,7 @@ describe('the focus after a dialog', () => {
     await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
   });
 
-  it('stays where somebody put it meanwhile', async () => {
+  it('stays where a person put it meanwhile', async () => {
     vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const { user } = renderAdmin(<Categories names={['A', 'B']} />);
     await user.click(screen.getByRole('button', { name: 'Excluir A' }));

@@ -87,7 +87,7 @@ describe('hours by week and category', () => {
     });
   });
 
-  it('are all of them in the table, zero where nobody watched', () => {
+  it('are all of them in the table, zero where no member watched', () => {
     expect(categoryFigures(categories)).toEqual({
       columns: ['Semana de', 'B', 'A', 'C', 'D'],
       rows: [

@@ -128,7 +128,7 @@ describe('one lesson', () => {
     expect(writesIn(asked)).toEqual([]);
   });
 
-  it('nor by one of whoever does not know of the moment yet', async () => {
+  it('nor by an administrator who does not know of the moment yet', async () => {
     const asked = videosApi([makeManagedVideo(1, { is_active: false })], { changed: [] });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Ativar Aula 1' }));

@@ -96,7 +96,7 @@ describe('a cell', () => {
     );
   });
 
-  it('leaves the focus to whoever types elsewhere while it is saved', async () => {
+  it('leaves the focus where a person types elsewhere while it is saved', async () => {
     videosApi([makeManagedVideo(1)]);
     let answer = (_: Response) => {};
     const answered = new Promise<Response>((resolve) => {
@@ -170,7 +170,7 @@ describe('a cell', () => {
   });
 });
 
-describe('a cell of which the list is read again while somebody types', () => {
+describe('a cell of which the list is read again while a person types', () => {
   it('is saved upon what it was begun upon', async () => {
     videosApi([makeManagedVideo(1, { instructor: 'Lia Dupla' })]);
     const client = createQueryClient();

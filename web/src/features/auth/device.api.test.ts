@@ -89,7 +89,7 @@ describe('the browser is not shown', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('on a shared computer, which is nobody’s own', async () => {
+  it('on a shared computer, which is no person’s own', async () => {
     const calls = serve(204);
     signIn('um');
     sessionStorage.setItem(SHARED_COMPUTER_KEY, 'true');
@@ -98,7 +98,7 @@ describe('the browser is not shown', () => {
   });
 
   it.each([
-    ['nobody is signed in', () => localStorage.removeItem('auth_token')],
+    ['no person is signed in', () => localStorage.removeItem('auth_token')],
     [
       'the token names no session',
       () => localStorage.setItem('auth_token', JSON.stringify(makeSession())),

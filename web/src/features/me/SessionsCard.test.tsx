@@ -162,7 +162,7 @@ describe('Onde você está conectado', () => {
     expect(await names()).toEqual(['Chrome no Windows']);
   });
 
-  it('the list is read again when somebody comes back to the window', async () => {
+  it('the list is read again when the person comes back to the window', async () => {
     const state = serve(here, phone);
     show();
     expect(await names()).toHaveLength(2);

@@ -26,7 +26,7 @@ it.each([
   expect(refusedField(new AppError({ status: 409, code, body: '' }))).toEqual(failure);
 });
 
-it('each field of the form says which column somebody else may have changed', () => {
+it('each field of the form says which column another person may have changed', () => {
   const columns = Object.values(ACCOUNT_WORDS.fields).map((field) => [field.label, field.columns]);
   expect(columns).toEqual([
     ['Nome completo', ['full_name']],

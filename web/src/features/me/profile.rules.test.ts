@@ -83,7 +83,7 @@ describe('what a registration lacks', () => {
   });
 
   it.each([
-    ['an address that nobody has confirmed', {}, true],
+    ['an address that is not confirmed', {}, true],
     ['a confirmed one', { email_confirmed_at: '2026-11-20T12:10:00Z' }, false],
     ['an account without an address', { email: 'x@sem-email.invalid' }, false],
     ['an address that only contains the placeholder', { email: 'x@sem-email.invalid.br' }, true],

@@ -30,7 +30,7 @@ test('what one tab is told, the other tabs of the same person know', async () =>
   await vi.waitFor(() => expect(first.count()).toBe(4));
 });
 
-test('another person in the same browser is told nothing, and nobody after the end', async () => {
+test('another person in the same browser is told nothing, and no person after the end', async () => {
   const [ana, bia, gone, witness] = [tab('ana'), tab('bia'), tab('ana'), tab('ana')];
   gone.end();
   await ana.ask(3);

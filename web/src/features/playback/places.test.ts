@@ -22,7 +22,7 @@ describe('which places of other devices are asked about', () => {
     ['it is the same place', { seconds: 25 }, {}, []],
     ['it is just not the same place', { seconds: 26 }, {}, [26]],
     ['the other one went back', { seconds: 0 }, {}, [0]],
-    ['nobody knows the other device', { device: null }, {}, [404]],
+    ['the other device is unknown', { device: null }, {}, [404]],
     ['it was answered', {}, { settledRevision: 7 }, []],
     [
       'it moved on after the answer',

@@ -155,7 +155,7 @@ test('an episode that breaks off while it plays is not passed over', async () =>
   expect(said).toEqual([]);
 });
 
-test('what somebody chose meanwhile plays, and not the queue', async () => {
+test('what the person chose meanwhile plays, and not the queue', async () => {
   const { engine, sound, playing } = scene(2);
   await engine.play(episode(1));
   client.removeQueries();

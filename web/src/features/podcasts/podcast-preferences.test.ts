@@ -46,7 +46,7 @@ test.each([
   expect(readPodcastPreferences()).toEqual(preferences);
 });
 
-test("speeds are kept on the device, and not on somebody else's computer", () => {
+test('speeds are kept on the device, and not on a shared computer', () => {
   const kept = withRate(none, episode(1, 7), 2);
   keepPodcastPreferences(kept);
   expect(readPodcastPreferences()).toEqual(kept);

@@ -92,8 +92,8 @@ describe('sendPodcastProgress', () => {
   );
 
   test.each([
-    ['nobody is signed in', () => localStorage.removeItem('auth_token'), userId],
-    ['somebody else is', () => undefined, 'another'],
+    ['no person is signed in', () => localStorage.removeItem('auth_token'), userId],
+    ['another person is', () => undefined, 'another'],
   ])('a podcast report waits for its own person while %s', async (_name, change, listener) => {
     change();
     await expect(sendPodcastProgress(listener, report)).rejects.toThrow();

@@ -92,7 +92,7 @@ describe('sendProgress', () => {
   });
 
   it.each(IN_BETWEEN)(
-    'a report that only somebody in between answered waits: %s',
+    'a report that only a machine in between answered waits: %s',
     async (_, answer) => {
       server.use(http.post(rpcUrl('save_video_progress'), answer));
       await expect(sendProgress(session.user.id, event)).rejects.toMatchObject({

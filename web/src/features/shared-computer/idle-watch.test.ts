@@ -206,7 +206,7 @@ describe('a session on a shared computer', () => {
     expect(phase()).toBe('over');
   });
 
-  it('a restored tab learns from the server how long nobody used it', async () => {
+  it('a restored tab learns from the server how long it was not used', async () => {
     const { state, watch, told, pass } = setUp();
     state.serverUsedAt = -WARNS_AFTER_MS - 30_000;
     await watch.check();
@@ -222,7 +222,7 @@ describe('steadyClock', () => {
   it.each([
     ['both clocks go on', { wall: 5, steady: 5 }, 5],
     ['the computer slept', { wall: 900, steady: 1 }, 900],
-    ['somebody set the clock back', { wall: -3600, steady: 7 }, 7],
+    ['a person set the clock back', { wall: -3600, steady: 7 }, 7],
     ['both stand still', { wall: 0, steady: 0 }, 0],
   ])('time counts when %s', (_what, passed, expected) => {
     const clocks = { wall: 1000, steady: 10 };

@@ -64,7 +64,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it('a review that nobody made is not told', () => {
+it('without a review none is told', () => {
   show({ key_points_reviewed_by: null, key_points_reviewed_on: null } as never);
   expect(screen.queryByText(/^Revisado/)).toBeNull();
 });

@@ -30,7 +30,7 @@ test.each([
   expect(found(query)).toEqual(places);
 });
 
-test('the search stops where nobody could look at more', () => {
+test('the search stops where no person could look at more', () => {
   const many = [{ start: 0, end: 1, text: 'ai '.repeat(2000) }];
   expect(createTranscriptSearch(many)('ai')).toHaveLength(999);
 });

@@ -61,7 +61,7 @@ describe('two edits of one row', () => {
       [],
     ],
     [
-      'when I set back what nobody else touched',
+      'when I set back what no other person touched',
       { isActive: false },
       {},
       { isActive: false },
@@ -77,7 +77,7 @@ describe('two edits of one row', () => {
   });
 });
 
-describe('a row that comes in again while somebody types', () => {
+describe('a row that comes in again while a person types', () => {
   const base = { version: '1', values: { crm: 'A', place: 'X' } };
   const fresh = { version: '2', values: { crm: 'B', place: 'Y' } };
 

@@ -38,7 +38,7 @@ function setUp({ saved }: { saved?: readonly string[] } = {}) {
   return { client, network, observer, show };
 }
 
-describe('a network that nobody answers on', () => {
+describe('a network on which no server answers', () => {
   it('a lost network leaves saved data on the screen', async () => {
     const { network, observer, show } = setUp({ saved: ['de ontem'] });
     network.isUp = false;

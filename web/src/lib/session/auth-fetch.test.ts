@@ -175,7 +175,7 @@ it.each([
 it.each([
   ['refuses', () => Promise.reject(new DOMException('denied', 'SecurityError'))],
   ['has left to a tab that sleeps', () => new Promise(() => {})],
-])('a lock that the browser %s keeps nobody from renewing', async (_, request) => {
+])('a lock that the browser %s keeps no tab from renewing', async (_, request) => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   const world = await open(1);
   world.sleep(HOUR_MS);
@@ -185,7 +185,7 @@ it.each([
 });
 
 it.each([0, 5])(
-  'a clock that is set back after a failed renewal, of a token %i hours old, keeps nobody waiting for hours',
+  'a clock that is set back after a failed renewal, of a token %i hours old, keeps no person waiting for hours',
   async (hours) => {
     let isAway = true;
     const world = await open(1, (url) =>

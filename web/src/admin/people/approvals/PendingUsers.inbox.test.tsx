@@ -211,7 +211,7 @@ describe('the inbox', () => {
       ]);
     });
 
-    it('rejects nobody with a role among everybody', async () => {
+    it('rejects no person with a role together with others', async () => {
       const many = Array.from({ length: 30 }, (_, index) => person(`Pessoa${index}`));
       const calls = waitingRoom([person('Bia', { role: 'admin' }), ...many]);
       const counted = { total: 30, registered_until: '2026-11-25T12:00:00Z' };
@@ -224,7 +224,7 @@ describe('the inbox', () => {
       await waitFor(() => expect(calls.reject).toEqual([{ userIds: many.map(({ id }) => id) }]));
     });
 
-    it('says when somebody else had decided already', async () => {
+    it('says when another administrator had decided already', async () => {
       waitingRoom([person('Nina')]);
       const { user } = renderAdmin(<PendingUsers />);
       await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));

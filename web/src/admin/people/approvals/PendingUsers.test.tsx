@@ -123,7 +123,7 @@ describe('Aprovações Pendentes', () => {
     expect(screen.getByRole('checkbox', { name: 'Selecionar Nina' })).toBeChecked();
   });
 
-  describe('everybody, also whom the list has not loaded', () => {
+  describe('all people, also those whom the list has not loaded', () => {
     const UNTIL = '2026-11-22T12:00:00.123456+00:00';
     const people = Array.from({ length: 30 }, (_, n) =>
       person(`Pessoa ${String(n).padStart(2, '0')}`, {
@@ -196,7 +196,7 @@ describe('Aprovações Pendentes', () => {
       expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
     });
 
-    it('deselects everybody when one is deselected', async () => {
+    it('deselects all people when one is deselected', async () => {
       const { user } = await chooseAll();
       await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pessoa 03' }));
       expect(screen.queryByText('Todos os 450 estão selecionados.')).toBeNull();

@@ -64,7 +64,7 @@ describe('what administrators type in the inbox', () => {
     expect(calls.reject[0]).toMatchObject({ reason: 'Repetidos' });
   });
 
-  it('the text of a request stays when somebody else decides meanwhile, and nobody waits any more', async () => {
+  it('the text of a request stays when another administrator decides meanwhile, and no person waits any more', async () => {
     waitingRoom([person('Nina')]);
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Pedir documento a Nina' }));

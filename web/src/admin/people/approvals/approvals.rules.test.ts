@@ -34,7 +34,7 @@ describe('the view of who waits', () => {
     expect(countFilters(view)).toBe(5);
   });
 
-  it('is everybody where the address says nothing or nonsense', () => {
+  it('is all people where the address says nothing or nonsense', () => {
     expect(parsed('email=x&espera=1&documento=&duplicados=1')).toEqual(all);
     expect(Object.values(viewParams(PENDING, all)).every((text) => text === null)).toBe(true);
     expect(pendingSearch(all)).toEqual({});
