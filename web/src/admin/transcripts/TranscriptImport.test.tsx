@@ -78,28 +78,6 @@ function store(name: string) {
 describe('TranscriptImport', () => {
   beforeEach(clearFiles);
 
-  it('does not read files of a list that was cleared', async () => {
-    transcriptsApi();
-    renderAdmin(<TranscriptImport />);
-    let readFirst = (_: ArrayBuffer) => {};
-    const first = file('antes.srt');
-    const slow = new Promise<ArrayBuffer>((resolve) => {
-      readFirst = resolve;
-    });
-    vi.spyOn(first, 'arrayBuffer').mockReturnValue(slow);
-    const waiting = file('depois.srt');
-    const read = vi.spyOn(waiting, 'arrayBuffer');
-    await choose(first);
-    await choose(waiting);
-    act(clearFiles);
-    readFirst(new ArrayBuffer(0));
-    await choose(file('Choque séptico.srt'));
-    await expectState('Choque séptico', 'Choque séptico');
-    await waitFor(() => expect(screen.queryByText(/^Lendo/)).toBeNull());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(read).not.toHaveBeenCalled();
-  });
-
   it('dropped files are read, matched and stored as one row each', async () => {
     const written = transcriptsApi();
     renderAdmin(<TranscriptImport />);
