@@ -22,7 +22,8 @@ export function Dialog(props: DialogProps) {
     onOpenChange(false);
   };
   return (
-    <ToolBoundary onFailed={giveUp}>
+    // Keys of the page are the dialog's from the press that opens it on.
+    <ToolBoundary onFailed={giveUp} fallback={<span hidden data-opening />}>
       <DialogContent {...props} />
     </ToolBoundary>
   );

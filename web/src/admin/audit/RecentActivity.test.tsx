@@ -85,6 +85,8 @@ describe('RecentActivity', () => {
     await user.selectOptions(screen.getByLabelText('Quem'), 'Bruno Exemplo');
     await user.type(screen.getByLabelText('De'), '2026-11-01');
     await user.type(screen.getByLabelText('Até'), '2026-11-30');
+    expect(screen.getByLabelText('De')).toHaveAttribute('max', '2026-11-30');
+    expect(screen.getByLabelText('Até')).toHaveAttribute('min', '2026-11-01');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({
         p_target_type: 'podcast',

@@ -41,8 +41,13 @@ export const AUDIT = listAddress(FILTERS);
 export type AuditView = ListView<typeof FILTERS, never, never>;
 export type AuditFilters = AuditView['filters'];
 
-/** The filters with the acts of the chosen target alone. */
-export const filtersFor = ({ target }: AuditFilters) => ({ ...FILTERS, action: action(target) });
+/** The filters with the acts of the chosen target alone; no day is offered that would turn the period round. */
+export const filtersFor = ({ target, since, until }: AuditFilters) => ({
+  ...FILTERS,
+  action: action(target),
+  since: { ...FILTERS.since, max: until ?? undefined },
+  until: { ...FILTERS.until, min: since ?? undefined },
+});
 
 /** Another target removes the action, which belonged to the old one. */
 export function withTarget(filters: AuditFilters, target: string | null): AuditFilters {

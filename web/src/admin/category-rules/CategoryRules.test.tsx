@@ -274,6 +274,24 @@ describe('deleting', () => {
     expect(writes).toEqual([{ act: 'delete', body: 'eq.12' }]);
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
+
+  it('asks again when a rule could not be deleted', async () => {
+    rulesApi();
+    server.use(
+      http.delete(restUrl('category_rules'), () =>
+        HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Excluir a regra “arritmia”' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Excluir regra?' }));
+    await user.click(dialog.getByRole('button', { name: 'Excluir regra' }));
+    expect(await screen.findByText('Erro ao excluir regra')).toBeInTheDocument();
+    rulesApi();
+    await user.click(dialog.getByRole('button', { name: 'Excluir regra' }));
+    expect(await screen.findByText('Regra excluída!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
 });
 
 describe('applying the rules', () => {

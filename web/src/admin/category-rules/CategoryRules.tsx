@@ -61,6 +61,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] | 
       confirm: 'Excluir regra',
       during: 'Excluindo...',
       isDangerous: true,
+      staysOnFailure: true,
       more: (
         <p>
           <RuleSentence rule={rule} category={nameOf(rule.categoryId)} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '~/lib/query-client.ts';
 import { doseLine, serveDoses } from '~/testing/doses.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { server, tableHandler } from '~/testing/server.ts';
@@ -10,7 +11,7 @@ import type { DoseFilter } from './dose-lines.rules.ts';
 const WAITING: DoseFilter = { isChecked: false, video: null, podcast: null };
 const CHECKED = { checked_by: 'Bruno', checked_at: '2026-11-28T12:00:00Z' };
 
-function open(filter: Partial<DoseFilter> = {}) {
+function open(filter: Partial<DoseFilter> = {}, client = createQueryClient()) {
   const onListen = vi.fn();
   const onShowAll = vi.fn();
   const rendered = renderAdmin(
@@ -21,6 +22,7 @@ function open(filter: Partial<DoseFilter> = {}) {
       onListen={onListen}
       onShowAll={onShowAll}
     />,
+    { client },
   );
   return { ...rendered, onListen, onShowAll };
 }
@@ -270,6 +272,20 @@ it.each([
   server.use(tableHandler('transcripts', automatic));
   open(filter);
   expect(await screen.findByText(title)).toBeVisible();
+});
+
+it('an empty list asks each time whether there are automatic transcripts', async () => {
+  const client = createQueryClient();
+  serveDoses([]);
+  server.use(tableHandler('transcripts', []));
+  const { unmount } = open({}, client);
+  expect(await screen.findByText('Não há transcrições automáticas')).toBeVisible();
+  unmount();
+  // The lines are forgotten, so they are read before the question is asked.
+  await waitFor(() => expect(client.getQueryCache().findAll()).toHaveLength(1));
+  server.use(tableHandler('transcripts', [{ id: 1 }]));
+  open({}, client);
+  expect(await screen.findByText('Nada a conferir')).toBeVisible();
 });
 
 it('a list that cannot be read says so and is tried again', async () => {

@@ -46,7 +46,8 @@ export const doseQueries = {
         );
         return rows.length > 0;
       },
-      refetchOnMount: 'always',
+      // Asked only while a list is empty, and then anew: jobs of the server store transcripts, too.
+      staleTime: 0,
     }),
 
   /** Where the sound of an episode is; null when it is gone. */

@@ -44,6 +44,7 @@ export function StuckEmails() {
                 text: 'Saem agora, cada um para o endereço atual da conta. Corrija antes o que os parou: o que for recusado de novo volta para esta lista.',
                 confirm: 'Tentar todos de novo',
                 during: 'Pondo na fila...',
+                staysOnFailure: true,
                 act: () => retry.mutateAsync(null),
               })
             }

@@ -194,6 +194,23 @@ describe('mail that is stuck', () => {
     expect(await screen.findByText('Nada a enviar de novo')).toBeVisible();
   });
 
+  it('is asked about again when all could not be sent', async () => {
+    server.use(
+      http.post(rpcUrl('retry_emails'), () =>
+        HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 }),
+      ),
+    );
+    const { user } = renderAdmin(<OperationsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Tentar todos de novo' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Tentar todos de novo' }));
+    expect(await screen.findByText('Os e-mails continuam parados')).toBeVisible();
+    const bodies = serveRetry(() => HttpResponse.json(2));
+    await user.click(dialog.getByRole('button', { name: 'Tentar todos de novo' }));
+    await waitFor(() => expect(bodies).toEqual([{}]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('stays in the list when the act fails', async () => {
     server.use(
       http.post(rpcUrl('retry_emails'), () =>

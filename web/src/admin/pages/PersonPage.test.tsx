@@ -58,7 +58,11 @@ const receipt = {
   checksum: 'a'.repeat(64),
 };
 
-async function open(role: 'admin' | 'superuser', person: Partial<Person> | null = {}) {
+async function open(
+  role: 'admin' | 'superuser',
+  person: Partial<Person> | null = {},
+  sessions = ['s1'],
+) {
   server.use(
     tableHandler('profiles', person ? [makePerson(person)] : []),
     http.get(`${env.supabaseUrl}/rest/v1/profiles`, () =>
@@ -79,17 +83,18 @@ async function open(role: 'admin' | 'superuser', person: Partial<Person> | null 
         after: null,
       },
     ]),
-    rpcHandler('person_sessions', [
-      {
-        id: 's1',
+    rpcHandler(
+      'person_sessions',
+      sessions.map((id) => ({
+        id,
         is_shared: false,
         user_agent: null,
         address: '203.0.113.7',
         city: null,
         opened_at: '2026-11-20T16:00:00Z',
         last_used_at: '2026-11-20T17:00:00Z',
-      },
-    ]),
+      })),
+    ),
     tableHandler('user_login_logs', []),
     rpcHandler('person_emails', [
       {
@@ -203,6 +208,26 @@ describe('acts', () => {
     await waitFor(() =>
       expect(asked).toEqual([{ p_user_id: ID, p_session_id: 's1' }, { p_user_id: ID }]),
     );
+  });
+
+  it('ends each of two sessions once, however quickly their buttons are pressed', async () => {
+    const asked: unknown[] = [];
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await open('superuser', {}, ['s1', 's2']);
+    server.use(
+      http.post(rpcUrl('end_person_sessions'), async ({ request }) => {
+        asked.push(await request.json());
+        return (await answered).clone();
+      }),
+    );
+    const [one, other] = await screen.findAllByRole('button', { name: /^Encerrar a sessão/ });
+    for (const button of [one, other, one]) await user.click(button as HTMLElement);
+    answer(HttpResponse.json(1));
+    expect(await screen.findByText('A pessoa saiu de 1 aparelho.')).toBeInTheDocument();
+    expect(asked).toEqual(['s1', 's2'].map((id) => ({ p_user_id: ID, p_session_id: id })));
   });
 
   it('offers no superuser to end or erase themselves', async () => {

@@ -245,6 +245,45 @@ describe('activity', () => {
     expect(bodies).toEqual([{ p_user_id: makeManagedUser().id, p_is_active: true }]);
   });
 
+  it('activates each of two accounts once, however quickly their buttons are pressed', async () => {
+    const people = ['Ana', 'Bia'].map((name) =>
+      makeManagedUser({
+        id: `id-${name}`,
+        full_name: name,
+        email: `${name}@plantao.example`,
+        is_active: false,
+      }),
+    );
+    server.use(rpcHandler('find_users', people));
+    const bodies: unknown[] = [];
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(rpcUrl('set_user_active'), async ({ request }) => {
+        bodies.push(await request.json());
+        return (await answered).clone();
+      }),
+    );
+    const { user } = renderAdmin(<UserList viewer={ADMIN} />);
+    const press = async (name: string) =>
+      user.click(await screen.findByRole('button', { name: new RegExp(`^Ativar\\s?${name}$`) }));
+    await press('Ana');
+    await press('Bia');
+    await user.click(
+      within(screen.getByRole('row', { name: /^Ana/ }))
+        .getAllByRole('button')
+        .at(-1) ?? document.body,
+    );
+    answer(new HttpResponse(null, { status: 204 }));
+    expect(await screen.findByText('Usuário ativado')).toBeInTheDocument();
+    expect(bodies.map((body) => (body as { p_user_id: string }).p_user_id)).toEqual([
+      'id-Ana',
+      'id-Bia',
+    ]);
+  });
+
   it('says why an account cannot be deactivated', async () => {
     await renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });

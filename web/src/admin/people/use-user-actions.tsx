@@ -21,25 +21,12 @@ const PasswordDialog = lazyWhenOpen(
 export function useUserActions(
   viewer: Viewer,
 ): [actionsOf: (user: ManagedUser) => ReactNode, dialogs: ReactNode] {
-  const setActive = useSetUserActive();
   const [ask, question] = useQuestion();
   const [editing, setEditing] = useState<ManagedUser | null>(null);
   const [settingPassword, setSettingPassword] = useState<ManagedUser | null>(null);
 
-  const switchAccount = (user: ManagedUser) => {
-    if (!user.is_active) return setActive.mutate({ userId: user.id, isActive: true });
-    ask({
-      isDangerous: true,
-      title: 'Desativar conta?',
-      text: `${nameOf(user)} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`,
-      confirm: 'Desativar conta',
-      during: 'Desativando...',
-      act: () => setActive.mutateAsync({ userId: user.id, isActive: false }),
-    });
-  };
   const actionsOf = (user: ManagedUser) => {
     const name = nameOf(user);
-    const refusal = activityRefusal(viewer, user);
     return (
       <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }} marginTop={{ base: '1', md: '0' }}>
         {viewer.role === 'superuser' && (
@@ -65,17 +52,7 @@ export function useUserActions(
             )}
           </>
         )}
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={refusal !== undefined}
-          title={refusal}
-          isLoading={setActive.isPending && setActive.variables.userId === user.id}
-          onClick={() => switchAccount(user)}
-        >
-          {user.is_active ? 'Desativar' : 'Ativar'}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
+        <AccountSwitch user={user} viewer={viewer} ask={ask} />
       </Flex>
     );
   };
@@ -87,4 +64,41 @@ export function useUserActions(
     </>
   );
   return [actionsOf, dialogs];
+}
+
+type AccountSwitchProps = {
+  user: ManagedUser;
+  viewer: Viewer;
+  ask: ReturnType<typeof useQuestion>[0];
+};
+
+/** Switches one account off, after a question, or on; switches of other accounts may be on their way meanwhile. */
+function AccountSwitch({ user, viewer, ask }: AccountSwitchProps) {
+  const setActive = useSetUserActive();
+  const name = nameOf(user);
+  const refusal = activityRefusal(viewer, user);
+  const switchAccount = () => {
+    if (!user.is_active) return setActive.mutate({ userId: user.id, isActive: true });
+    ask({
+      isDangerous: true,
+      title: 'Desativar conta?',
+      text: `${name} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`,
+      confirm: 'Desativar conta',
+      during: 'Desativando...',
+      act: () => setActive.mutateAsync({ userId: user.id, isActive: false }),
+    });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      disabled={refusal !== undefined}
+      title={refusal}
+      isLoading={setActive.isPending}
+      onClick={switchAccount}
+    >
+      {user.is_active ? 'Desativar' : 'Ativar'}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  );
 }

@@ -95,7 +95,8 @@ export function addFiles(chosen: readonly File[]): void {
     outcome: '',
     origin: kept.some(({ storing }) => storing !== 'stored') ? state.origin : null,
   });
-  queue.end = queue.end.then(() => readFiles(added));
+  const own = queue;
+  own.end = own.end.then(() => readFiles(added, own));
 }
 
 const isSame = (one: File, other: File) =>
@@ -112,17 +113,17 @@ const newFile = (source: File): TranscriptFile => ({
   failure: null,
 });
 
-async function readFiles(added: readonly TranscriptFile[]): Promise<void> {
-  const own = queue;
+async function readFiles(added: readonly TranscriptFile[], own: typeof queue): Promise<void> {
   for (const chunk of inChunks(added, DRAWN_TOGETHER)) {
     const read = new Map<string, ReadFile>();
     for (const { key, source } of chunk) {
+      // The list was cleared meanwhile.
+      if (queue !== own) return;
       read.set(key, await readFile(source));
       // The page answers between two files.
       await new Promise((resolve) => setTimeout(resolve));
-      // The list was cleared meanwhile.
-      if (queue !== own) return;
     }
+    if (queue !== own) return;
     const { done, total } = state.reading ?? { done: 0, total: 0 };
     const now = done + read.size;
     change({

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useQuestion } from './use-question.tsx';
 
 const KEYS = [
   { keys: ['a'], command: 'approve', what: 'Aprovar' },
@@ -36,7 +37,33 @@ function List({ onApprove }: { onApprove(): void }) {
   );
 }
 
+/** A list whose key asks a question. */
+function AskingList({ onApprove }: { onApprove(): void }) {
+  const [ask, question] = useQuestion();
+  useListKeys(KEYS, (command) =>
+    command === 'approve'
+      ? onApprove()
+      : ask({
+          title: 'Abrir?',
+          text: 'Abre-se.',
+          confirm: 'Abrir',
+          during: 'Abrindo...',
+          act: async () => undefined,
+        }),
+  );
+  return question;
+}
+
 describe('keys of a list', () => {
+  it('do not act while the first question that they ask is being fetched', async () => {
+    const onApprove = vi.fn();
+    renderAdmin(<AskingList onApprove={onApprove} />);
+    fireEvent.keyDown(document.body, { key: 'o' });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(onApprove).not.toHaveBeenCalled();
+    expect(await screen.findByRole('alertdialog', { name: 'Abrir?' })).toBeVisible();
+  });
+
   it('act anywhere on the page', async () => {
     const onApprove = vi.fn();
     const { user } = renderAdmin(<List onApprove={onApprove} />);

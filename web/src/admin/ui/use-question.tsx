@@ -16,10 +16,12 @@ export type Question = {
   more?: ReactNode;
   /** Of an act upon many: how far it is. */
   progress?: Omit<ComponentProps<typeof CountProgress>, 'done'>;
+  /** A failure leaves the question open for another try. */
+  staysOnFailure?: boolean;
   act(onProgress: (done: number) => void): Promise<unknown>;
 };
 
-/** Asks before an act and closes when it is over, done or not: what became of it is said by the act. */
+/** Asks before an act and closes when it is over, as a rule done or not: what became of it is said by the act. */
 export function useQuestion(): [ask: (question: Question) => void, dialog: ReactNode] {
   const [asked, setAsked] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,9 +36,12 @@ export function useQuestion(): [ask: (question: Question) => void, dialog: React
     setIsActing(true);
     setDone(0);
     // The act says by itself why it failed.
-    await asked.act(setDone).catch(() => undefined);
+    const isDone = await asked.act(setDone).then(
+      () => true,
+      () => false,
+    );
     setIsActing(false);
-    setIsOpen(false);
+    if (isDone || !asked.staysOnFailure) setIsOpen(false);
   };
   const dialog = asked && (
     <ConfirmDialog

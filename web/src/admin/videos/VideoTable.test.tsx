@@ -117,6 +117,27 @@ describe('a cell', () => {
     expect(screen.getByRole('textbox', { name: 'Tags de Aula 1' })).toHaveValue('adulto');
   });
 
+  it('stays open when it was opened again before an earlier save is answered', async () => {
+    videosApi([makeManagedVideo(1)]);
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.patch(restUrl('videos'), () => answered));
+    const { user } = renderAdmin(<Screen address={TABLE} />);
+    const open = async () =>
+      user.click(await screen.findByRole('button', { name: /^Editar Instrutor de Aula 1/ }));
+    await open();
+    await user.keyboard('Rui Dupla{Enter}{Escape}');
+    await open();
+    await user.keyboard('Bia');
+    answer(HttpResponse.json([{ id: 1 }]));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await user.keyboard(' Prado');
+    expect(screen.getByRole('textbox', { name: 'Instrutor de Aula 1' })).toHaveValue('Bia Prado');
+  });
+
   it('is left as it was by Escape, and by the same value', async () => {
     const asked = videosApi([makeManagedVideo(1, { tags: ['a', 'b'] })]);
     const { user } = renderAdmin(<Screen address={TABLE} />);

@@ -132,8 +132,8 @@ describe('Aprovações Pendentes', () => {
     );
 
     /** A waiting room of 450, of whom the list has the first. */
-    async function chooseAll() {
-      const calls = waitingRoom(people);
+    async function chooseAll(held: object[] = []) {
+      const calls = waitingRoom(people, { held });
       server.use(
         http.post(rpcUrl('count_approvable'), () =>
           HttpResponse.json({ total: 450, registered_until: UNTIL }),
@@ -147,6 +147,20 @@ describe('Aprovações Pendentes', () => {
     }
     const idsOf = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `id-${from + n}`);
+
+    it('says before everybody is approved that another administrator looks at one of them', async () => {
+      const { user } = await chooseAll([
+        { user_id: 'id-Pessoa 03', holder_name: 'Bia Prado', is_own: false },
+      ]);
+      expect(await screen.findByText('Bia Prado está vendo')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (450)' }));
+      const question = within(
+        await screen.findByRole('alertdialog', { name: 'Aprovar 450 cadastros?' }),
+      );
+      expect(question.getByText('Bia Prado está vendo um destes cadastros agora.')).toBeVisible();
+      // How many of those who are not loaded did so is not known.
+      expect(question.queryByText(/confirm\w+ o e-mail/)).toBeNull();
+    });
 
     it('approves everybody who was counted, batch by batch, and can take it back', async () => {
       const { user, calls } = await chooseAll();

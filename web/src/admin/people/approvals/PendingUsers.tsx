@@ -70,7 +70,9 @@ export function PendingUsers() {
 
   const whom: Whom = selection.isAll && counted ? counted : [...selection.ids];
   const count = selectedCount(selection, counted?.total ?? 0);
-  const chosen = users.filter(({ id }) => selection.ids.has(id));
+  const isChosen = (user: PendingUser) =>
+    isDecidedWithOthers(user) && isSelected(selection, user.id);
+  const chosen = users.filter(isChosen);
   const decisions = useDecisions(holders, () => selection.isAll && clear());
   const approveSelected = () => decisions.approveMany(whom, chosen);
   const rejectSelected = () => decisions.reject(whom, chosen);
@@ -175,7 +177,7 @@ export function PendingUsers() {
           nameOf={nameOf}
           columns={pendingColumns({ holders, now: query.dataUpdatedAt, place })}
           choice={{
-            isChosen: (user) => isDecidedWithOthers(user) && isSelected(selection, user.id),
+            isChosen,
             mayChoose: isDecidedWithOthers,
             onToggle: ({ id }) => toggle(id),
           }}

@@ -28,8 +28,7 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
   const approving = approve.isPending ? approve.variables.whom : [];
   const isApprovingMany = countOf(approving) > 1;
   const isApproving = ({ id }: Registration) => !('total' in approving) && approving.includes(id);
-  const holderOf = (whom: Whom) =>
-    'total' in whom ? undefined : whom.map((id) => holders?.get(id)).find(Boolean);
+  const holderOf = (ids: readonly string[]) => ids.map((id) => holders?.get(id)).find(Boolean);
 
   const approveOne = (user: Registration) => {
     const approveNow = async () => {
@@ -45,15 +44,19 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
       act: approveNow,
     });
   };
-  /** Approves several registrations; `loaded` are those that the list has loaded. */
+  /** Approves several registrations; `loaded` are those of them that the list has loaded. */
   const approveMany = (whom: Whom, loaded: readonly Registration[]) => {
     if (isApprovingMany) return;
     const count = countOf(whom);
+    const isAll = 'total' in whom;
     const [only] = loaded;
-    if (only && count === 1) return approveOne(only);
+    if (only && count === 1 && !isAll) return approveOne(only);
     const registrations = plural(count, 'cadastro', 'cadastros');
-    const holder = holderOf(whom);
-    const unconfirmed = loaded.filter(({ email_confirmed_at: at }) => at === null).length;
+    const holder = holderOf(loaded.map(({ id }) => id));
+    // Of all registrations the list knows only those that it has loaded: their number would be too low.
+    const unconfirmed = isAll
+      ? 0
+      : loaded.filter(({ email_confirmed_at: at }) => at === null).length;
     ask({
       title: `Aprovar ${registrations}?`,
       text: 'As pessoas recebem acesso na hora e, depois, um e-mail. Há 10 segundos para desfazer antes de os e-mails saírem.',
@@ -87,7 +90,7 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
       {question}
       <RejectDialog
         rejected={rejected}
-        holder={rejected ? holderOf(rejected.whom) : undefined}
+        holder={rejected && !('total' in rejected.whom) ? holderOf(rejected.whom) : undefined}
         onClose={() => setRejected(null)}
         onRejected={onDecided}
       />

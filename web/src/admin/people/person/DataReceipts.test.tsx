@@ -38,6 +38,18 @@ it('reads the receipts when they are opened, page by page', async () => {
   expect(asked).toEqual([undefined, 3]);
 });
 
+it('reads the receipts anew each time they are opened', async () => {
+  let all = [row(1)];
+  server.use(http.post(rpcUrl('list_data_receipts'), () => HttpResponse.json(all)));
+  const { user } = renderAdmin(<DataReceipts />);
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }));
+  expect(await screen.findByRole('rowheader', { name: 'A1B2-C3D4-0001' })).toBeVisible();
+  all = [row(2), row(1)];
+  await user.click(screen.getByRole('button', { name: 'Ocultar' }));
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }));
+  expect(await screen.findByRole('rowheader', { name: 'A1B2-C3D4-0002' })).toBeVisible();
+});
+
 it('says when the receipts cannot be read', async () => {
   server.use(http.post(rpcUrl('list_data_receipts'), () => HttpResponse.json({}, { status: 503 })));
   const { user } = renderAdmin(<DataReceipts />);

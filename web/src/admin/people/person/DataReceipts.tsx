@@ -31,8 +31,6 @@ const COLUMNS: readonly Column<ReceiptRow>[] = [
 /** "Recibos": of copies and erasures, for superusers; read when they are opened. */
 export function DataReceipts() {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useInfiniteQuery({ ...peopleQueries.receipts(), enabled: isOpen });
-  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
   return (
     <Panel
       title="Recibos de dados pessoais"
@@ -49,35 +47,42 @@ export function DataReceipts() {
         </Button>
       }
     >
-      {isOpen && (
-        <ListStates
-          query={query}
-          count={receipts.length}
-          words={{
-            failed: 'Não foi possível carregar os recibos',
-            none: 'Nenhum recibo ainda.',
-            more: 'Carregar mais recibos',
-          }}
-          skeleton={{ height: 120 }}
-          onMore={() => void query.fetchNextPage()}
-        >
-          <DataTable
-            label="Recibos"
-            rows={receipts}
-            nameOf={({ number }) => number}
-            columns={COLUMNS}
-            cardsBelow="md"
-            acts={(receipt) => (
-              <IconButton
-                label={`Baixar recibo ${receipt.number}`}
-                icon={<DownloadIcon size={18} />}
-                onClick={() => saveReceipt(receipt)}
-              />
-            )}
-          />
-        </ListStates>
-      )}
+      {isOpen && <Receipts />}
     </Panel>
+  );
+}
+
+/** The receipts that there are by now: each opening reads them anew. */
+function Receipts() {
+  const query = useInfiniteQuery(peopleQueries.receipts());
+  const receipts = rowsOf(query.data?.pages ?? [], RECEIPTS_PAGE_SIZE);
+  return (
+    <ListStates
+      query={query}
+      count={receipts.length}
+      words={{
+        failed: 'Não foi possível carregar os recibos',
+        none: 'Nenhum recibo ainda.',
+        more: 'Carregar mais recibos',
+      }}
+      skeleton={{ height: 120 }}
+      onMore={() => void query.fetchNextPage()}
+    >
+      <DataTable
+        label="Recibos"
+        rows={receipts}
+        nameOf={({ number }) => number}
+        columns={COLUMNS}
+        cardsBelow="md"
+        acts={(receipt) => (
+          <IconButton
+            label={`Baixar recibo ${receipt.number}`}
+            icon={<DownloadIcon size={18} />}
+            onClick={() => saveReceipt(receipt)}
+          />
+        )}
+      />
+    </ListStates>
   );
 }
 

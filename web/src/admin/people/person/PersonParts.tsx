@@ -123,20 +123,34 @@ export function PersonSessions({ person, viewer }: { person: Person; viewer: Vie
               <p>{`${place} · usada em ${formatDateTime(session.last_used_at)}`}</p>
             </Text>
             {mayEnd && (
-              <Button
-                size="sm"
-                variant="ghost"
-                isLoading={end.isPending && end.variables.sessionId === session.id}
-                aria-label={`Encerrar a sessão: ${device}, ${place}`}
-                onClick={() => end.mutate({ userId: person.id, sessionId: session.id })}
-              >
-                Encerrar
-              </Button>
+              <EndSession
+                userId={person.id}
+                sessionId={session.id}
+                label={`Encerrar a sessão: ${device}, ${place}`}
+              />
             )}
           </Flex>
         );
       }}
     </Part>
+  );
+}
+
+type EndSessionProps = { userId: string; sessionId: string; label: string };
+
+/** Signs the person out of one device; other sessions may be on their way out meanwhile. */
+function EndSession({ userId, sessionId, label }: EndSessionProps) {
+  const end = useEndSessions();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      isLoading={end.isPending}
+      aria-label={label}
+      onClick={() => end.mutate({ userId, sessionId })}
+    >
+      Encerrar
+    </Button>
   );
 }
 

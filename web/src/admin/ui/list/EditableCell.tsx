@@ -55,6 +55,8 @@ export function EditableCell<Value>({
 }: EditableCellProps<Value>) {
   const [edit, setEdit] = useState<Edit<Value> | null>(null);
   const isClosing = useRef(false);
+  /** How often the field was opened: the answer to a save of an earlier opening says nothing of this one. */
+  const opening = useRef(0);
   const close = () => {
     isClosing.current = true;
     setEdit(null);
@@ -77,7 +79,10 @@ export function EditableCell<Value>({
         borderRadius="sm"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         title="Editar"
-        onClick={() => setEdit({ typed: typedText(value), before: value, state: 'open' })}
+        onClick={() => {
+          opening.current += 1;
+          setEdit({ typed: typedText(value), before: value, state: 'open' });
+        }}
       >
         <VisuallyHidden>Editar {label}: </VisuallyHidden>
         {children}
@@ -90,12 +95,14 @@ export function EditableCell<Value>({
     const next = read(typed);
     if (state === 'saving' || error) return;
     if (JSON.stringify(next) === JSON.stringify(before)) return close();
+    const saved = opening.current;
     setEdit({ ...edit, state: 'saving' });
     try {
       // A second press comes from a person who has read the other person's value.
       await save(next, state === 'conflict' ? value : before);
-      close();
+      if (opening.current === saved) close();
     } catch (failure) {
+      if (opening.current !== saved) return;
       setEdit((now) => now && { ...now, state: isConflict(failure) ? 'conflict' : 'open' });
     }
   };

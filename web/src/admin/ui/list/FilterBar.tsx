@@ -198,7 +198,9 @@ function FilterField({ filter, rows, value, onChange }: FilterFieldProps) {
         rows.find(({ id }) => String(id) === target.value)?.id ?? parseFilter(filter, target.value),
       ),
   };
-  if (filter.type) return <TextField type={filter.type} {...field} />;
+  if (filter.type) {
+    return <TextField type={filter.type} min={filter.min} max={filter.max} {...field} />;
+  }
   return (
     <SelectField {...field}>
       <option value="">{filter.all}</option>

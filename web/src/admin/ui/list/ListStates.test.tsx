@@ -35,7 +35,9 @@ const QUERY = {
   hasNextPage: true,
 };
 
-const show = (query: Partial<typeof QUERY> & { isFetchNextPageError?: boolean } = {}) => {
+type Told = Partial<typeof QUERY> & { isFetchNextPageError?: boolean; isFetching?: boolean };
+
+const show = (query: Told = {}) => {
   const onMore = vi.fn();
   const words = { failed: 'Falhou', none: 'Nada', more: 'Carregar mais', icon: null };
   const { user } = renderAdmin(
@@ -59,6 +61,7 @@ it('the next page of a list comes by its button, and when its end comes near', a
 it.each([
   ['failed', { isFetchNextPageError: true }],
   ['is of another list', { isPlaceholderData: true }],
+  ['is being read anew', { isFetching: true }],
 ])('the next page of a list that %s waits for a press', async (_, query) => {
   const { comesNear } = watchedEnd();
   const { user, onMore } = show(query);

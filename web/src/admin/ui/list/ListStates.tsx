@@ -15,6 +15,7 @@ type ListQuery = {
   isSuccess: boolean;
   isPlaceholderData: boolean;
   refetch(): unknown;
+  isFetching?: boolean;
   hasNextPage?: boolean;
   isFetchingNextPage?: boolean;
   isFetchNextPageError?: boolean;
@@ -116,8 +117,9 @@ type MoreButtonProps = {
 function MoreButton({ query, readsAhead, onMore, children }: MoreButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   const showMore = useRef(onMore);
-  const { isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
-  const mayAsk = readsAhead && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
+  // A list that is being read anew would stay as it was: the next page ends that reading.
+  const mayAsk = readsAhead && !isFetching && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     showMore.current = onMore;
   });

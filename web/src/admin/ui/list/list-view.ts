@@ -15,6 +15,9 @@ export type Filter<Value> = {
   other?: (text: string) => Value | null;
   /** The kind of field, unless it is a selector. */
   type?: 'date';
+  /** The first and the last day that the field offers. */
+  min?: string | undefined;
+  max?: string | undefined;
 };
 type Filters = Readonly<Record<string, Filter<unknown>>>;
 type ValueOf<One> = One extends Filter<infer Value> ? Value : never;

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type ListKey, useListKeys } from '../use-list-keys.ts';
 
-/** The keys that every list has; a list adds its own between "select" and "help". */
+/** The keys that every list has; a list adds its own before "select". */
 export type RowCommand = 'next' | 'previous' | 'select' | 'help';
 
 /** The keys of a list: those of rows around its own. */
