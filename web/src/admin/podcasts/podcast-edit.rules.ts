@@ -21,10 +21,13 @@ export type StoredAudio = Pick<
 
 const { audioUrl, filePath, originalFileName, fileSize, fileType, ...words } =
   wordsOf(podcastFields);
+const { title, description, categoryId } = words;
 const AUDIO = { audioUrl, filePath, originalFileName, fileSize, fileType };
 
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
 export const PODCAST_FIELDS = {
+  // A conflict is told in this order, which is that of the form.
+  ...{ title, description, categoryId },
   ...words,
   duration: {
     ...words.duration,

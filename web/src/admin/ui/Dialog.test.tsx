@@ -55,11 +55,25 @@ function Password() {
 
 const focused = () => document.activeElement as HTMLElement;
 
-describe('the focus after a dialog', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
+describe('the focus in a dialog', () => {
+  it('is at the field that asks for it, not at the first button, once the dialog holds the focus', async () => {
+    // A dialog looks for what is seen, and without a layout nothing is.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const { user } = renderAdmin(<Password />);
+    const opener = screen.getByRole('button', { name: 'Senha' });
+    await user.click(opener);
+    const field = await screen.findByLabelText('Nova senha');
+    // The dialog holds the focus from where the page behind it is hidden.
+    await waitFor(() => expect(opener.closest('[aria-hidden]')).not.toBeNull());
+    expect(field).toHaveFocus();
+  });
+});
+
+describe('the focus after a dialog', () => {
   it('goes back to what opened it, although a field had taken it at once', async () => {
     const { user } = renderAdmin(<Password />);
     const opener = screen.getByRole('button', { name: 'Senha' });
