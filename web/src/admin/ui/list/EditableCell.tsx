@@ -55,7 +55,10 @@ export function EditableCell<Value>({
 }: EditableCellProps<Value>) {
   const [edit, setEdit] = useState<Edit<Value> | null>(null);
   const isClosing = useRef(false);
+  /** How many edits are over: the answer to one of them does not touch the next. */
+  const over = useRef(0);
   const close = () => {
+    over.current += 1;
     isClosing.current = true;
     setEdit(null);
   };
@@ -91,12 +94,14 @@ export function EditableCell<Value>({
     if (state === 'saving' || error) return;
     if (JSON.stringify(next) === JSON.stringify(before)) return close();
     setEdit({ ...edit, state: 'saving' });
+    const mine = over.current;
     try {
       // A second press comes from a person who has read the other person's value.
       await save(next, state === 'conflict' ? value : before);
-      close();
+      if (mine === over.current) close();
     } catch (failure) {
-      setEdit((now) => now && { ...now, state: isConflict(failure) ? 'conflict' : 'open' });
+      const answered = isConflict(failure) ? 'conflict' : 'open';
+      if (mine === over.current) setEdit((now) => now && { ...now, state: answered });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
