@@ -53,6 +53,10 @@ function Password() {
   );
 }
 
+/** The dialog holds the focus, and hears keys, once the page behind it is hidden. */
+const isHeldAway = (opener: HTMLElement) =>
+  waitFor(() => expect(opener.closest('[aria-hidden]')).not.toBeNull());
+
 const focused = () => document.activeElement as HTMLElement;
 
 afterEach(() => {
@@ -67,8 +71,7 @@ describe('the focus in a dialog', () => {
     const opener = screen.getByRole('button', { name: 'Senha' });
     await user.click(opener);
     const field = await screen.findByLabelText('Nova senha');
-    // The dialog holds the focus from where the page behind it is hidden.
-    await waitFor(() => expect(opener.closest('[aria-hidden]')).not.toBeNull());
+    await isHeldAway(opener);
     expect(field).toHaveFocus();
   });
 });
@@ -79,6 +82,7 @@ describe('the focus after a dialog', () => {
     const opener = screen.getByRole('button', { name: 'Senha' });
     await user.click(opener);
     await waitFor(() => expect(screen.getByLabelText('Nova senha')).toHaveFocus());
+    await isHeldAway(opener);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });
