@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { PublicLayout } from '~/layouts/PublicLayout.tsx';
-import { type Page, pageOf, pages, paths } from '~/lib/paths.ts';
+import { isMailPage, pageOf, pages, paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isFailedAuthRedirect } from '~/lib/session/session.ts';
 import { type Session, useSession } from '~/lib/session/session-state.ts';
@@ -44,21 +44,12 @@ async function startOffline() {
   await offline.startOffline();
 }
 
-/** What links of mails lead to, with and without a session. */
-const MAIL_LINKS: readonly Page[] = [
-  'mailLink',
-  'confirmEmail',
-  'disown',
-  'addressChange',
-  'leaveDigest',
-];
-
 /** Every screen, by who is looking. The database decides what they may read; this decides what they see. */
 export function AppRoutes() {
   const { status, isRecovery, ended } = useSession();
   const { pathname } = useLocation();
   const page = pageOf(pathname);
-  if (page && MAIL_LINKS.includes(page)) {
+  if (page && isMailPage(page)) {
     return <MailLinkRoutes key={pathname} />;
   }
   if (status === 'loading') return <LoadingScreen />;

@@ -26,6 +26,8 @@ type Act<Input, Output> = {
   refreshes?: readonly [string];
   /** Only what is read under this key becomes old. */
   refreshesOnly?: readonly unknown[];
+  /** Every screen becomes old, and the act waits for none. */
+  refreshesAll?: boolean;
   /** Acts of one scope happen one after the other. */
   scope?: { id: string };
 };
@@ -37,6 +39,7 @@ export function useAct<Input = void, Output = void>({
   failed,
   refreshes,
   refreshesOnly,
+  refreshesAll,
   scope,
 }: Act<Input, Output>) {
   const client = useQueryClient();
@@ -53,6 +56,7 @@ export function useAct<Input = void, Output = void>({
       tell(said && { description: describeError(error), isFailure: !said.isNews, ...said });
     },
     onSettled() {
+      if (refreshesAll) void client.invalidateQueries();
       if (refreshes) return refreshAll(client, refreshes);
       return refreshesOnly && client.invalidateQueries({ queryKey: refreshesOnly });
     },

@@ -19,6 +19,19 @@ type ManagedVideos = {
   category?: 'nenhuma' | undefined;
 };
 
+/** What links of mails lead to, as `pages`. */
+const mailPages = {
+  /** Links of Auth's mails. */
+  mailLink: '/link',
+  /** The mail about a registration. */
+  confirmEmail: '/confirmar-email',
+  disown: '/nao-fui-eu',
+  /** Mails to an old mailbox about a change of address. */
+  addressChange: '/trocar-email',
+  /** The foot of the weekly digest. */
+  leaveDigest: '/sair-do-resumo',
+} as const;
+
 /** The administrators' pages, as `pages`. */
 const adminPages = {
   admin: '/admin',
@@ -38,15 +51,7 @@ export const pages = {
   home: '/',
   auth: '/auth',
   newPassword: '/nova-senha',
-  /** Links of Auth's mails. */
-  mailLink: '/link',
-  /** The mail about a registration. */
-  confirmEmail: '/confirmar-email',
-  disown: '/nao-fui-eu',
-  /** Mails to an old mailbox about a change of address. */
-  addressChange: '/trocar-email',
-  /** The foot of the weekly digest. */
-  leaveDigest: '/sair-do-resumo',
+  ...mailPages,
   profile: '/profile',
   settings: '/settings',
   connect: '/conectar',
@@ -155,6 +160,9 @@ export type Target = {
   /** What waits there, after "Entre para"; the kind of page and nothing of its content. */
   purpose: string;
 };
+
+/** Whether links of mails lead to a page, signed in or not. */
+export const isMailPage = (page: Page): boolean => page in mailPages;
 
 /** Whether a page is one of the administrators'. */
 export const isAdminPage = (page: Page): boolean => page in adminPages;

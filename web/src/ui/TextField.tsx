@@ -22,6 +22,8 @@ export function TextField({ icon, end, className, type = 'text', ...props }: Tex
           <input
             type={type}
             className={classNames(styles.control, Boolean(end) && styles.hasEnd, className)}
+            // A dialog focuses the field that says so, not the one that has the focus when the dialog begins to hold it.
+            data-autofocus={input.autoFocus || undefined}
             {...input}
             {...wiring}
           />

@@ -77,6 +77,14 @@ it.each(['', null, '42:10', '1:02:03', 'PT1H2M3S', 'pt45m', 'P1DT2H', '0:01'])(
 );
 
 describe('a change through the API', () => {
+  it.each([
+    [{ duration: 'x', fileSize: -1, categoryId: 0 }, 'duration'],
+    [{ fileSize: -1, fileType: '', categoryId: 0 }, 'fileSize'],
+    [{ categoryId: 0, isActive: 1 }, 'categoryId'],
+  ])('with several faults is refused for the first of them: %j', (change, field) => {
+    expect(podcastPutSchema.safeParse(change).error?.issues[0]?.path).toEqual([field]);
+  });
+
   it('keeps missing fields undefined', () => {
     expect(podcastPutSchema.parse({ title: 'Sepse' })).toEqual({ title: 'Sepse' });
   });

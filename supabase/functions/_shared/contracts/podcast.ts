@@ -138,12 +138,6 @@ export const podcastFields = {
     change: audioUrl.optional(),
     answer: z.string(),
   },
-  categoryId: {
-    label: 'Categoria',
-    form: optionalCategoryId(),
-    change: optionalCategoryId(),
-    answer: z.number().nullable(),
-  },
   duration: {
     label: 'Duração',
     form: optionalText('Duração', 20).refine(...isDuration),
@@ -161,6 +155,12 @@ export const podcastFields = {
     form: fileType.default(DEFAULT_TYPE),
     change: fileType.optional(),
     answer: z.string(),
+  },
+  categoryId: {
+    label: 'Categoria',
+    form: optionalCategoryId(),
+    change: optionalCategoryId(),
+    answer: z.number().nullable(),
   },
   isActive: {
     label: 'Ativo',

@@ -10,7 +10,6 @@ import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { edgeFunction } from '~/lib/session/database.ts';
-import { importQueries } from './imports.queries.ts';
 import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
 // Functions of the version before do not say the status, and restore nothing.
@@ -47,8 +46,6 @@ function finished(results: readonly ImportOutcome[]) {
   };
 }
 
-const refreshes = importQueries.all();
-
 /** An act that imports what an id or a link names by one call of a function. */
 const importOf = <Schema extends z.ZodType>(
   name: string,
@@ -62,7 +59,7 @@ const importOf = <Schema extends z.ZodType>(
       answer.parse(await edgeFunction(name, { body: { [idField]: text, categoryId } })),
     done,
     failed,
-    refreshes,
+    refreshesAll: true,
   });
 
 /** One video of YouTube. */
@@ -130,5 +127,5 @@ export const useImportBulk = act({
   },
   done: finished,
   failed: failure('Erro na importação em lote'),
-  refreshes,
+  refreshesAll: true,
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '#contracts/import.ts';
 import { env } from '~/lib/env.ts';
@@ -91,6 +91,29 @@ describe('one video', () => {
     expect(screen.getByRole('region', { name: 'Resultado da importação' })).toHaveTextContent(
       'Choque séptico',
     );
+  });
+
+  it('the next video can be pasted while the lists of the page are still read again', async () => {
+    const entries = 'dQw4w9WgXcQ';
+    functionApi('youtube/import-bulk', { body: report(imported(entries)) });
+    let asked = 0;
+    const known = `${env.supabaseUrl}/rest/v1/rpc/known_videos`;
+    server.use(
+      http.post(known, () => {
+        asked += 1;
+        return HttpResponse.json([]);
+      }),
+    );
+    const { user } = renderAdmin(<BulkImport {...SELECTION} />);
+    await user.click(screen.getByLabelText('IDs ou links dos vídeos'));
+    await user.paste(entries);
+    await waitFor(() => expect(asked).toBe(1));
+    const submit = screen.getByRole('button', { name: 'Importar vídeos' });
+    // The answer about the catalogue does not come any more.
+    server.use(http.post(known, () => delay('infinite')));
+    await user.click(submit);
+    expect(await screen.findByText('Importação em lote concluída!')).toBeInTheDocument();
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
   });
 
   it('an imported video that was hidden is told to be shown again', async () => {

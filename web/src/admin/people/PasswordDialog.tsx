@@ -48,8 +48,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       submitText="Alterar Senha"
       savingText="Alterando..."
       isSaving={save.isPending}
-      isReady={!save.isPending}
-      waiting={password === '' ? 'Digite a nova senha' : null}
+      isReady={password !== '' && !save.isPending}
+      missing={password === '' ? 'Digite a nova senha' : undefined}
       onClose={close}
     >
       {(formId) => (

@@ -153,7 +153,10 @@ describe('"Senha"', () => {
     expect(dialog).toHaveTextContent('Ana Exemplo');
     const save = within(dialog).getByRole('button', { name: 'Alterar Senha' });
     expect(save).toBeDisabled();
+    expect(save).toHaveAttribute('title', 'Digite a nova senha');
+    expect(dialog).not.toHaveTextContent('Digite a nova senha');
     await user.type(within(dialog).getByLabelText('Nova senha'), 'nova-senha-1');
+    expect(save).not.toHaveAttribute('title');
     await user.click(save);
     expect(await screen.findByText('Senha alterada')).toBeInTheDocument();
     expect(screen.getByText('A senha foi alterada com sucesso.')).toBeInTheDocument();

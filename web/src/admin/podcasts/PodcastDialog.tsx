@@ -114,7 +114,7 @@ export function PodcastFields({ podcast, categories, renderOutline, upload }: Po
         }
         error={formState.errors.audioUrl?.message}
       />
-      <FormText name="title" />
+      <FormText name="title" autoComplete="on" />
       <FormArea name="description" isOptional rows={4} />
       <Grid gap="2" columnGap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
         <FormSelect name="categoryId" ids={{ none: null }}>

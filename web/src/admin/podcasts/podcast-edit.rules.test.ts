@@ -42,6 +42,12 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 // A key point is written with its second before it.
 const expected = [...Object.keys(podcastSchema.shape).map(columnOf), 'key_point_seconds'].sort();
 
+test('the fields have the order of the form, in which an edit is told', () => {
+  const first = ['title', 'description', 'categoryId', 'duration'];
+  expect(Object.keys(readFields(PODCAST_FIELDS, ROW)).slice(0, 4)).toEqual(first);
+  expect(Object.keys(podcastValues(FORM)).slice(0, 4)).toEqual(first);
+});
+
 test('every field of a podcast’s contract reaches its column', () => {
   const { keyPoints, ...values } = podcastValues(FORM);
   const columns = writtenFields(PODCAST_FIELDS, {

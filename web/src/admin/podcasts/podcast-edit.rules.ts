@@ -23,9 +23,17 @@ const { audioUrl, filePath, originalFileName, fileSize, fileType, ...words } =
   wordsOf(podcastFields);
 const AUDIO = { audioUrl, filePath, originalFileName, fileSize, fileType };
 
+/** What is told of an edit has the order of the form, where the category stands before the length. */
+function inOrder<Words extends { title: unknown; description?: unknown; categoryId?: unknown }>(
+  words: Words,
+): Words {
+  const { title, description, categoryId } = words;
+  return { ...{ title, description, categoryId }, ...words };
+}
+
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
 export const PODCAST_FIELDS = {
-  ...words,
+  ...inOrder(words),
   duration: {
     ...words.duration,
     columns: ['duration', 'duration_seconds'],
@@ -61,7 +69,8 @@ export function podcastValues<Form extends PodcastForm>({
   fileType,
   ...words
 }: Form) {
-  return { ...words, audio: { audioUrl, filePath, originalFileName, fileSize, fileType } };
+  const audio = { audioUrl, filePath, originalFileName, fileSize, fileType };
+  return { ...inOrder(words), audio };
 }
 
 /** What a new podcast begins with. */

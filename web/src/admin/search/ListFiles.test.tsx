@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { ListFiles } from './ListFiles.tsx';
+import { SEARCH_KEY } from './search-list.ts';
 import { TERMS } from './search-terms.ts';
 
 afterEach(() => {
@@ -134,6 +136,26 @@ it('what changed or went since the export is written upon what was seen, once a 
     { concept: 'Choque', version: 'v7' },
     { concept: 'Dengue', version: null },
   ]);
+});
+
+/** The page around the files, with its list. */
+function Page({ read }: { read(): Promise<string> }) {
+  useQuery({ queryKey: [...SEARCH_KEY, 'list'], queryFn: read });
+  return <ListFiles list={TERMS} />;
+}
+
+it('the dialog closes when the file is applied, not when the list has been read again', async () => {
+  importApi([{ outcome: 'new', version: null, found: null }]);
+  const read = vi.fn(() => new Promise<string>(() => undefined));
+  read.mockResolvedValueOnce('there');
+  const { user } = renderAdmin(<Page read={read} />);
+  await user.click(screen.getByRole('button', { name: 'Importar CSV' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Importar termos' });
+  await user.upload(within(dialog).getByLabelText('Arquivo CSV'), csv(line('Sepse')));
+  await user.click(await within(dialog).findByRole('button', { name: 'Importar 1 linha' }));
+  expect(await screen.findByText('1 linha importada!')).toBeInTheDocument();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('a list that changed while it was looked through is compared again', async () => {

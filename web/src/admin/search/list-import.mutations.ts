@@ -6,7 +6,7 @@ import { FILE_CHANGED } from '~/lib/readable-file.ts';
 import { database } from '~/lib/session/database.ts';
 import { FILE_LIMITS, readListFile, UnreadableList } from './list-file.rules.ts';
 import { answerSchema, type Comparison, compare, type SentRow } from './list-import.rules.ts';
-import { SEARCH_KEY, type SearchList, type SearchTable } from './search-list.ts';
+import type { SearchList, SearchTable } from './search-list.ts';
 
 /**
  * Reads a chosen file and compares it with the list.
@@ -41,7 +41,7 @@ export const useImportRows = act({
             description: 'A importação demorou demais. Divida o arquivo em partes menores.',
           }),
         },
-  refreshes: SEARCH_KEY,
+  refreshesAll: true,
 });
 
 /** Nothing was written: the list has changed since it was compared. */

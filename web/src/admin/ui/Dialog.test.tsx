@@ -53,18 +53,36 @@ function Password() {
   );
 }
 
+/** The dialog holds the focus, and hears keys, once the page behind it is hidden. */
+const isHeldAway = (opener: HTMLElement) =>
+  waitFor(() => expect(opener.closest('[aria-hidden]')).not.toBeNull());
+
 const focused = () => document.activeElement as HTMLElement;
 
-describe('the focus after a dialog', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
+describe('the focus in a dialog', () => {
+  it('is at the field that asks for it, not at the first button, once the dialog holds the focus', async () => {
+    // A dialog looks for what is seen, and without a layout nothing is.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const { user } = renderAdmin(<Password />);
+    const opener = screen.getByRole('button', { name: 'Senha' });
+    await user.click(opener);
+    const field = await screen.findByLabelText('Nova senha');
+    await isHeldAway(opener);
+    expect(field).toHaveFocus();
+  });
+});
+
+describe('the focus after a dialog', () => {
   it('goes back to what opened it, although a field had taken it at once', async () => {
     const { user } = renderAdmin(<Password />);
     const opener = screen.getByRole('button', { name: 'Senha' });
     await user.click(opener);
     await waitFor(() => expect(screen.getByLabelText('Nova senha')).toHaveFocus());
+    await isHeldAway(opener);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });

@@ -17,6 +17,8 @@ type FormDialogProps = {
   isSaving: boolean;
   /** False while there is no form yet to be sent. */
   isReady?: boolean | undefined;
+  /** What has to be filled in before, in words: the title of the button. */
+  missing?: string | undefined;
   /** Why it cannot be sent yet, in words. */
   waiting?: string | null | undefined;
   /** What else is lost by leaving, as a sentence: "Cancelar" asks, too. */
@@ -36,6 +38,7 @@ export function FormDialog({
   savingText = 'Salvando...',
   isSaving,
   isReady = true,
+  missing,
   waiting,
   lost,
   onClose,
@@ -66,6 +69,7 @@ export function FormDialog({
               type="submit"
               form={formId}
               disabled={!isReady || Boolean(waiting)}
+              title={missing}
               aria-describedby={waiting ? `${formId}-wait` : undefined}
               isLoading={isSaving}
               loadingText={savingText}

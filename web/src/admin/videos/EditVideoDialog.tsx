@@ -37,14 +37,14 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
       {(video) =>
         video && (
           <>
-            <FormText name="title" />
+            <FormText name="title" autoComplete="on" />
             <FormArea name="description" isOptional rows={5} />
             <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
               <FormSelect name="categoryId" ids={{ none: null }}>
                 <option value="">Sem categoria</option>
                 <ChoiceOptions choices={categories} />
               </FormSelect>
-              <FormText name="instructor" isOptional />
+              <FormText name="instructor" isOptional autoComplete="on" />
             </Grid>
             {video.source === 'youtube' ? (
               <FormText

@@ -184,7 +184,11 @@ describe('one lesson', () => {
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
-    await user.clear(await within(dialog).findByLabelText('Título'));
+    const title = await within(dialog).findByLabelText('Título');
+    // The browser proposes what was typed before.
+    expect(title).toHaveAttribute('autocomplete', 'on');
+    expect(within(dialog).getByLabelText(/^Instrutor/)).toHaveAttribute('autocomplete', 'on');
+    await user.clear(title);
     await user.clear(within(dialog).getByLabelText('ID do YouTube'));
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
     expect(await within(dialog).findByText('Título é obrigatório')).toBeInTheDocument();

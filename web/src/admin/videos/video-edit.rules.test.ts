@@ -36,6 +36,10 @@ const CATEGORIES = [
   { id: 2, name: 'Trauma' },
 ];
 
+test('the fields have the order of the form, in which a conflict is told', () => {
+  expect(Object.keys(readFields(VIDEO_FIELDS, ROW))).toEqual(Object.keys(VALUES));
+});
+
 test('the form of a lesson reads, writes and names every field of its contract', () => {
   expect(Object.keys(videoWords([]).fields).sort()).toEqual(
     Object.keys(videoEditSchema.shape).sort(),

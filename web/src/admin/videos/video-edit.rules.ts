@@ -5,9 +5,12 @@ import type { Tables } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
 const words = wordsOf(videoFields);
+const { title, description, categoryId, instructor } = words;
 
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
 export const VIDEO_FIELDS = {
+  // A conflict is told in this order, which is that of the form.
+  ...{ title, description, categoryId, instructor },
   ...words,
   featured: {
     ...words.featured,

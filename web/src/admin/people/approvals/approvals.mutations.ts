@@ -62,13 +62,14 @@ const REJECTED: DecisionWords = {
 async function decide(
   { whom, onProgress, onEnd }: Decision,
   batches: AsyncIterable<Batch>,
+  progressOf = ({ decided }: Outcome) => decided,
 ): Promise<Outcome> {
   const outcome: Outcome = { asked: countOf(whom), decided: 0, ids: [], failure: null };
   try {
     for await (const { decided, ids } of batches) {
       outcome.decided += decided;
       outcome.ids = [...outcome.ids, ...ids];
-      onProgress?.(outcome.decided);
+      onProgress?.(progressOf(outcome));
     }
   } catch (error) {
     outcome.failure = error;
@@ -115,7 +116,9 @@ async function* approvals(whom: Whom): AsyncGenerator<Batch> {
  * goes into the mail to each.
  */
 export const useReject = act({
-  run: (decision: Decision & { reason: string }) => decide(decision, rejections(decision)),
+  run: (decision: Decision & { reason: string }) =>
+    // A registration that another administrator has decided meanwhile is over, too.
+    decide(decision, rejections(decision), ({ ids }) => ids.length),
   done: (outcome) => outcomeText(outcome, REJECTED),
   failed: REJECTED.failed,
   refreshesOnly: peopleQueries.all(),

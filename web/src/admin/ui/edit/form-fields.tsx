@@ -27,7 +27,7 @@ type TextProps = Named<ComponentProps<typeof TextField>> & {
   onType?(text: string): void;
 };
 
-/** A line of text of the form. */
+/** A line of text of the form. The browser proposes nothing that was typed before, unless it is asked to. */
 export function FormText({ name, label, onType, ...field }: TextProps) {
   const { form, ...shown } = useField(name, label);
   const registered = form.register(name, {

@@ -55,9 +55,10 @@ export function EditableCell<Value>({
 }: EditableCellProps<Value>) {
   const [edit, setEdit] = useState<Edit<Value> | null>(null);
   const isClosing = useRef(false);
-  /** How often the field was opened: the answer to a save of an earlier opening says nothing of this one. */
-  const opening = useRef(0);
+  /** How many edits are over: the answer to one of them does not touch the next. */
+  const over = useRef(0);
   const close = () => {
+    over.current += 1;
     isClosing.current = true;
     setEdit(null);
   };
@@ -80,7 +81,6 @@ export function EditableCell<Value>({
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         title="Editar"
         onClick={() => {
-          opening.current += 1;
           setEdit({ typed: typedText(value), before: value, state: 'open' });
         }}
       >
@@ -95,15 +95,15 @@ export function EditableCell<Value>({
     const next = read(typed);
     if (state === 'saving' || error) return;
     if (JSON.stringify(next) === JSON.stringify(before)) return close();
-    const saved = opening.current;
     setEdit({ ...edit, state: 'saving' });
+    const mine = over.current;
     try {
       // A second press comes from a person who has read the other person's value.
       await save(next, state === 'conflict' ? value : before);
-      if (opening.current === saved) close();
+      if (mine === over.current) close();
     } catch (failure) {
-      if (opening.current !== saved) return;
-      setEdit((now) => now && { ...now, state: isConflict(failure) ? 'conflict' : 'open' });
+      const answered = isConflict(failure) ? 'conflict' : 'open';
+      if (mine === over.current) setEdit((now) => now && { ...now, state: answered });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteUnsent } from './stored-keys.ts';
+import { deleteUnsent } from './delete-unsent.ts';
 
 it('deleteUnsent deletes the reports and drafts of one person and no others', () => {
   const theirs = ['progress_outbox:ana:1', 'progress_outbox:ana:2', 'note_draft:ana:video:7'];
