@@ -70,3 +70,19 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
   expect(onMore).toHaveBeenCalledTimes(1);
 });
+
+it('an empty list that is being searched anew says neither that it is empty nor nothing', () => {
+  const words = { failed: 'Falhou', none: 'Nada' };
+  renderAdmin(
+    <ListStates
+      query={{ ...QUERY, hasNextPage: false, isPlaceholderData: true }}
+      count={0}
+      words={words}
+      waiting="Buscando"
+    >
+      Linhas
+    </ListStates>,
+  );
+  expect(screen.getByText('Buscando')).toBeInTheDocument();
+  expect(screen.queryByText('Nada')).toBeNull();
+});

@@ -70,9 +70,11 @@ export function ListStates({
   readsAhead = false,
   children,
 }: ListStatesProps) {
+  // The rows of the search before stay until the answer comes; where there were none, something has to say that it is coming.
+  const isComing = query.isPending || (query.isPlaceholderData && count === 0);
   return (
     <>
-      {query.isPending && (waiting ?? <ListSkeleton {...skeleton} />)}
+      {isComing && (waiting ?? <ListSkeleton {...skeleton} />)}
       {query.isError && <LoadError title={words.failed} query={query} />}
       {query.isSuccess &&
         !query.isPlaceholderData &&
