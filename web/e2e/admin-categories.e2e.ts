@@ -84,9 +84,14 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   const isBefore = async (one: string, other: string) =>
     Number((await stored(one))?.position) < Number((await stored(other))?.position);
   await expect.poll(() => isBefore(slug, 'desastres')).toBe(true);
+  // The list of administrators is read anew after each change; a later reading would know what follows here.
+  const isReadAnew = page.waitForResponse((answer) =>
+    /\/categories\?select=id%2Cname%2Cshow_in_dropdown/.test(answer.url()),
+  );
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(card(page).getByRole('listitem').last()).toContainText(renamed);
   await expect.poll(() => isBefore('desastres', slug)).toBe(true);
+  await isReadAnew;
 
   // Meanwhile another administrator changes the order: nothing of it is lost, and the screen says so.
   const ids = async () =>

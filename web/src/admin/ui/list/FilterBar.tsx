@@ -46,10 +46,10 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
-/** Buttons are as high as fields; on a phone each field has a line of its own. */
+/** Buttons are as high as fields; on a phone fields fill their line. */
 const BAR: SystemStyleObject = {
   '& > button': { minHeight: '46px' },
-  smDown: { '& > :not(button)': { flex: '1 1 100%' } },
+  smDown: { '& > :not(button)': { flexGrow: '1' } },
 };
 
 /** Search, order and filters of a list; the page keeps them in the address. */
