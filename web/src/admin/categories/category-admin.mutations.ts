@@ -2,6 +2,7 @@ import { act } from '~/kit/act.ts';
 import { useReorder } from '~/kit/use-reorder.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
 
@@ -26,7 +27,7 @@ export function useOrderCategories() {
         },
       }),
     failed: (error) =>
-      error instanceof AppError && error.code === 'version_conflict'
+      isConflict(error)
         ? {
             title: 'A ordem já era outra',
             description:

@@ -1,8 +1,8 @@
 import { act } from '~/kit/act.ts';
 import { useReorder } from '~/kit/use-reorder.ts';
-import { AppError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { database } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 
 /** Puts the rules in this order. */
@@ -32,7 +32,7 @@ export const useApplyRules = act({
     title: `${plural(count, 'aula recebeu', 'aulas receberam')} categoria!`,
   }),
   failed: (error) =>
-    error instanceof AppError && error.code === 'version_conflict'
+    isConflict(error)
       ? {
           title: 'Os números mudaram',
           description:

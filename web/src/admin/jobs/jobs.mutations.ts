@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { JOBS, type JobKind, runResultSchema } from '#contracts/jobs.ts';
 import { act } from '~/kit/act.ts';
-import { AppError, describeError } from '~/lib/errors.ts';
+import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { toast } from '~/ui/toast.ts';
 import { jobQueries, readJobs } from './jobs.queries.ts';
 import { JOB_WORDS, type Job } from './jobs.rules.ts';
@@ -117,7 +118,7 @@ export const useDecideHidings = act({
   }),
   // Another administrator decided, or a newer check knows better: the list is read again either way.
   failed: (error) =>
-    error instanceof AppError && error.code === 'version_conflict'
+    isConflict(error)
       ? {
           title: 'Já foi decidido',
           description: 'Outra pessoa decidiu, ou uma verificação mais nova. Nada mudou agora.',

@@ -9,12 +9,10 @@ import { EntryButtons } from '~/admin/ui/EntryButtons.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { SearchField } from '~/admin/ui/list/SearchField.tsx';
+import { useListSearch } from '~/admin/ui/list/use-list-view.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
-import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { ListFiles } from './ListFiles.tsx';
@@ -30,9 +28,7 @@ export const EntryDialog = lazyWhenOpen(
 
 /** A list that search reads names from, beside a trial of it: find, add, edit, delete, as a file. */
 export function EntryManager({ list }: { list: SearchList }) {
-  const [params, change] = useUrlState();
-  const search = params.get('q') ?? '';
-  const text = useDebouncedValue(search.trim());
+  const { search, rested: text, show } = useListSearch();
   const query = useInfiniteQuery(searchQueries.entries(list, text));
   const { showMore } = useShownPages(query);
   const remove = useDeleteEntry();
@@ -62,7 +58,7 @@ export function EntryManager({ list }: { list: SearchList }) {
           label={`Buscar ${many.toLowerCase()}`}
           placeholder={searchFor}
           value={search}
-          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
+          onChange={show}
         />
         <Button
           icon={<PlusIcon size={18} />}

@@ -8,11 +8,12 @@ import { Dialog } from '~/admin/ui/Dialog.tsx';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { UploadIcon } from '~/ui/later-icons.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { UnreadableList } from './list-file.rules.ts';
-import { isOfOldList, lookThrough, useImportRows } from './list-import.mutations.ts';
+import { lookThrough, useImportRows } from './list-import.mutations.ts';
 import { type Wanted, wantedRows } from './list-import.rules.ts';
 import type { SearchList } from './search-list.ts';
 
@@ -44,7 +45,8 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
       {
         onSuccess: close,
         onError: (error) => {
-          if (isOfOldList(error) && file) take(file);
+          // The list has changed since it was compared, and nothing was written.
+          if (isConflict(error) && file) take(file);
         },
       },
     );

@@ -4,6 +4,7 @@ import { AppError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
 import { FILE_CHANGED } from '~/lib/readable-file.ts';
 import { database } from '~/lib/session/database.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { FILE_LIMITS, readListFile, UnreadableList } from './list-file.rules.ts';
 import { answerSchema, type Comparison, compare, type SentRow } from './list-import.rules.ts';
 import type { SearchList, SearchTable } from './search-list.ts';
@@ -30,7 +31,7 @@ export const useImportRows = act({
     title: `${plural(rows.length, 'linha importada', 'linhas importadas')}!`,
   }),
   failed: (error) =>
-    isOfOldList(error)
+    isConflict(error)
       ? {
           title: 'A lista mudou enquanto você conferia',
           description: 'Nada foi importado. O arquivo foi comparado de novo: confira outra vez.',
@@ -43,10 +44,6 @@ export const useImportRows = act({
         },
   refreshesAll: true,
 });
-
-/** Nothing was written: the list has changed since it was compared. */
-export const isOfOldList = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'version_conflict';
 
 /** Nothing was written: it took longer than the database lets it. */
 const tookTooLong = (error: unknown): boolean =>

@@ -7,16 +7,14 @@ import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { SearchField } from '~/admin/ui/list/SearchField.tsx';
+import { useListSearch } from '~/admin/ui/list/use-list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
 import { paths } from '~/lib/paths.ts';
-import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CaptionsIcon, DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
@@ -37,9 +35,7 @@ const ORIGINS: Record<string, string> = {
 
 /** The transcripts that are stored: find, download, delete. */
 export function StoredTranscripts() {
-  const [params, change] = useUrlState();
-  const search = params.get('q') ?? '';
-  const text = useDebouncedValue(search.trim());
+  const { search, rested: text, show } = useListSearch();
   const query = useInfiniteQuery(transcriptQueries.list(text));
   const { showMore } = useShownPages(query);
   const transcripts = rowsOf(query.data?.pages ?? [], TRANSCRIPT_PAGE_SIZE);
@@ -63,7 +59,7 @@ export function StoredTranscripts() {
           label="Buscar transcrições"
           placeholder="Título da aula ou do podcast"
           value={search}
-          onChange={(q) => change({ q: q || null, ...FIRST_PAGE })}
+          onChange={show}
         />
         <ListStates
           query={query}
