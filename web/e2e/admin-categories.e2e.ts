@@ -79,19 +79,22 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
 
   // It came in at the end; up by one, and the order is there after a reload.
   await expect(page.getByRole('button', { name: `Mover ${renamed} para baixo` })).toBeDisabled();
-  await page.getByRole('button', { name: `Mover ${renamed} para cima` }).click();
+  // The list is read anew after each change. What follows must not meet a reading that is still on its way.
+  const pressAndReread = async (name: string) => {
+    const isReadAnew = page.waitForResponse((answer) =>
+      /\/categories\?select=id%2Cname%2Cshow_in_dropdown/.test(answer.url()),
+    );
+    await page.getByRole('button', { name }).click();
+    await isReadAnew;
+  };
+  await pressAndReread(`Mover ${renamed} para cima`);
   await expect(card(page).getByRole('listitem').last()).not.toContainText(renamed);
   const isBefore = async (one: string, other: string) =>
     Number((await stored(one))?.position) < Number((await stored(other))?.position);
   await expect.poll(() => isBefore(slug, 'desastres')).toBe(true);
-  // The list of administrators is read anew after each change; a later reading would know what follows here.
-  const isReadAnew = page.waitForResponse((answer) =>
-    /\/categories\?select=id%2Cname%2Cshow_in_dropdown/.test(answer.url()),
-  );
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await pressAndReread('Desfazer');
   await expect(card(page).getByRole('listitem').last()).toContainText(renamed);
   await expect.poll(() => isBefore('desastres', slug)).toBe(true);
-  await isReadAnew;
 
   // Meanwhile another administrator changes the order: nothing of it is lost, and the screen says so.
   const ids = async () =>
