@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { anyFreePort, startOnPort } from './ports.ts';
 
@@ -40,4 +42,19 @@ test('another failure is no reason to try again', async () => {
   };
   await expect(startOnPort('any', [], start)).rejects.toThrow('no disk');
   expect(starts).toBe(1);
+});
+
+test('a port that is handed out is not handed out again, to no process', async () => {
+  // The draw is forced: two stacks seldom draw the same number, and then a run of the tests fails.
+  const draws = (first: number) => `
+    const crypto = require('node:crypto');
+    let draw = ${first} - 1;
+    crypto.randomInt = () => (draw += 1);
+    require('node:module').syncBuiltinESMExports();
+    import(${JSON.stringify(new URL('./ports.ts', import.meta.url).href)})
+      .then(({ anyFreePort }) => anyFreePort())
+      .then((port) => console.log(port));`;
+  const handedOut = await anyFreePort();
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', draws(handedOut)]);
+  expect(Number(stdout)).toBeGreaterThan(handedOut);
 });

@@ -88,7 +88,6 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   await endStaleChildren(dataDir);
   const keys = await loadKeys(dataDir);
   const gatewayPort = await choosePort(options.ports?.gateway ?? { from: 54_321 });
-  const smtpPort = await choosePort('any');
 
   const database = await startOnPort(
     options.ports?.database ?? { from: 54_322 },
@@ -101,7 +100,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
   const inbox = createInbox(({ subject, to }) =>
     log('inbox', texts.mailArrived(subject, to.join(', '))),
   );
-  const smtp = await startSmtpCatcher(smtpPort, inbox);
+  const smtp = await startSmtpCatcher(inbox);
   undo.push(() => smtp.stop());
 
   const { databasePassword: _, ...publicKeys } = keys;
@@ -114,7 +113,7 @@ async function start(options: StackOptions, undo: Undo, stop: () => Promise<void
     ...publicKeys,
     db: database,
     inbox,
-    smtpPort,
+    smtpPort: smtp.port,
     limitsRates,
     mailFrom: options.mailFrom ?? 'Admin <admin@email.com>',
     log,

@@ -1,6 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyFreePort } from '../ports.ts';
 import { createInbox, createMailService } from './index.ts';
 import { startSmtpCatcher } from './smtp.ts';
 
@@ -9,16 +8,14 @@ const service = createMailService({ inbox, siteUrl: 'http://127.0.0.1:5173' });
 const get = (path: string) => service.fetch(new Request(`http://127.0.0.1${path}`));
 
 describe('mail caught over SMTP', () => {
-  let port: number;
-  let catcher: { stop(): Promise<void> };
+  let catcher: Awaited<ReturnType<typeof startSmtpCatcher>>;
   beforeAll(async () => {
-    port = await anyFreePort();
-    catcher = await startSmtpCatcher(port, inbox);
+    catcher = await startSmtpCatcher(inbox);
   });
   afterAll(() => catcher.stop());
 
   async function send(mail: SendMailOptions): Promise<void> {
-    const transport = createTransport({ host: '127.0.0.1', port, secure: false });
+    const transport = createTransport({ host: '127.0.0.1', port: catcher.port, secure: false });
     await transport.sendMail(mail);
     transport.close();
   }

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox, InboxMessage } from '../context.ts';
+import { listen } from '../gateway/http.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** An SMTP server on 127.0.0.1 that delivers every mail to the inbox, whatever its address. */
 export async function startSmtpCatcher(
-  port: number,
   inbox: Inbox,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     // Any user and password is accepted: nothing leaves this machine.
@@ -30,11 +30,8 @@ export async function startSmtpCatcher(
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
   return {
+    port: await listen(server.server),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
