@@ -6,6 +6,12 @@ import { loadSupabase } from './session/load-supabase.ts';
 import { readStoredSession } from './session/stored-session.ts';
 import type { Supabase } from './session/supabase.ts';
 
+/**
+ * For queries of what other devices change, too: unlike the catalogue they are read again whenever they are shown. The
+ * moment keeps what was asked for early from being asked for again by the screen that shows it.
+ */
+export const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true };
+
 type Ask<Data> = (supabase: Supabase) => PromiseLike<PostgrestSingleResponse<Data>>;
 
 /**

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { LazyOutlineFields } from '~/admin/outlines/LazyOutlineFields.tsx';
 import { PodcastManager } from '~/admin/podcasts/PodcastManager.tsx';
 import { PODCASTS } from '~/admin/podcasts/podcast-admin.rules.ts';
-import { parseView, viewParams } from '~/admin/ui/list/list-view.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { EpisodePreview } from '~/features/podcasts/EpisodePreview.tsx';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
-import { FIRST_PAGE } from '~/lib/use-page-param.ts';
-import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminScreen } from './AdminScreen.tsx';
 
 /** /podcast-management: publish, edit and delete episodes. */
 export function PodcastManagementPage() {
-  const [params, change] = useUrlState();
+  const { view, show } = useListView(PODCASTS);
   const categories = useQuery(categoryQueries.list());
   const me = useQuery(profileQueries.me());
   return (
@@ -22,8 +20,8 @@ export function PodcastManagementPage() {
       text="Publique episódios, envie o áudio e organize o que os membros ouvem."
     >
       <PodcastManager
-        view={parseView(PODCASTS, params)}
-        onViewChange={(view) => change({ ...viewParams(PODCASTS, view), ...FIRST_PAGE })}
+        view={view}
+        onViewChange={show}
         categories={categories.data ?? []}
         renderOutline={(seconds, audio) => (
           <LazyOutlineFields

@@ -1,7 +1,7 @@
 import type { PostgrestResponse } from '@supabase/supabase-js';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { durationOf } from '~/lib/duration.ts';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
 import { type Cursor, lastBeforeMore, newestFirst } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
@@ -163,11 +163,7 @@ const readAll = <Row extends { id: number }>(
   signal: AbortSignal,
 ) =>
   fetchAllPages((beforeId, limit) =>
-    database((db) => {
-      const all = ask(db);
-      const behind = beforeId === null ? all : all.lt('id', beforeId);
-      return behind.order('id', { ascending: false }).limit(limit).abortSignal(signal);
-    }),
+    database((db) => pageBelow(ask(db), beforeId, limit).abortSignal(signal)),
   );
 
 /** What `readAll` does to a query; each step answers the query. */

@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { newestFirst } from '~/lib/keyset.ts';
-import { readData } from '~/lib/read.ts';
+import { fresh, readData } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
-
-/**
- * Another device may have changed the list meanwhile, so unlike the catalogue it is read afresh.
- * The moment keeps what the router asked for early from being asked for again by the screen that shows it.
- */
-const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
@@ -23,10 +17,7 @@ export const favoriteQueries = {
         const rows = await fetchAllPages((beforeId, limit) =>
           readData(queryKey, (supabase) => {
             const query = supabase.from('user_favorites').select('id, video_id');
-            return (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal);
+            return pageBelow(query, beforeId, limit).abortSignal(signal);
           }),
         );
         return applyPending(
@@ -49,10 +40,7 @@ export const favoriteQueries = {
               .select(
                 `id, created_at, video:videos!inner(${VIDEO_SUMMARY_COLUMNS}, category:categories(name))`,
               );
-            return (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal);
+            return pageBelow(query, beforeId, limit).abortSignal(signal);
           }),
         ),
       ...fresh,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { namedRecords, type OwnData, PERSONAL_TABLES, withoutCopies } from './own-data.rules.ts';
@@ -18,8 +18,7 @@ export async function fetchOwnData(): Promise<OwnData> {
           database((db) => {
             // The keys of PERSONAL_TABLES, which Object.entries widens to string.
             const rows = db.from(table as keyof typeof PERSONAL_TABLES).select('*');
-            const own = rows.eq('user_id', userId).order('id', { ascending: false }).limit(limit);
-            return beforeId === null ? own : own.lt('id', beforeId);
+            return pageBelow(rows.eq('user_id', userId), beforeId, limit);
           }),
       );
       return [name, rows.map(withoutCopies)] as const;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
+import { fresh } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { noteKeys } from './note-keys.ts';
 import type { Note, NotedItem, NoteOrder } from './notes.rules.ts';
@@ -15,9 +16,6 @@ const COLUMNS =
   'id, video_id, podcast_id, item_title, at_seconds, body, last_edit, rival_of, created_at';
 /** Whether the lesson or episode can still be seen, with its title of today. */
 const WITH_ITEM = `${COLUMNS}, video:videos(title), podcast:podcasts(title)` as const;
-
-/** Other devices write notes, too: they are read again whenever they are shown. */
-const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true } as const;
 
 /** The last row of a page, behind which the next one begins. */
 type After = Omit<Note, 'body'>;
@@ -52,10 +50,7 @@ export const noteQueries = {
         fetchAllPages<Note, string>((beforeId, limit) =>
           database((db) => {
             const query = db.from('notes').select(COLUMNS).eq(`${item.kind}_id`, item.id);
-            return (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal);
+            return pageBelow(query, beforeId, limit).abortSignal(signal);
           }),
         ),
       ...fresh,

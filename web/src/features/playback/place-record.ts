@@ -15,12 +15,6 @@ export type PlaceRecord = {
   rivals: readonly Rival[];
 };
 
-/**
- * For queries of what moves on other devices, too. The moment keeps what the router asked for early from being asked
- * for again by the screen that shows it.
- */
-export const fresh = { staleTime: 3_000, refetchOnMount: true, refetchOnWindowFocus: true };
-
 /** The columns of both tables that {@link parsePlace} reads. */
 export const PLACE_COLUMNS = 'last_device, revision, place_revision, rivals';
 

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { fresh } from '~/features/playback/place-record.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
 import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
+import { fresh } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { readSession } from '~/lib/session/session-state.ts';
 import { applyChanges, QUEUE_ENTRIES, type QueueChange, type QueueEntry } from './queue.rules.ts';

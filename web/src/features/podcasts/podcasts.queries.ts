@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  fresh,
-  PLACE_COLUMNS,
-  type PlaceRecord,
-  parsePlace,
-} from '~/features/playback/place-record.ts';
+import { PLACE_COLUMNS, type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { env } from '~/lib/env.ts';
 import { functionError, unwrap } from '~/lib/errors.ts';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { hasShape } from '~/lib/has-shape.ts';
 import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
+import { fresh } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Podcast } from './podcasts.rules.ts';
@@ -34,10 +30,7 @@ export const podcastQueries = {
           const supabase = await loadSupabase();
           const query = supabase.from('podcasts').select(PODCAST_COLUMNS).eq('is_active', true);
           return unwrap(
-            await (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal),
+            await pageBelow(query, beforeId, limit).abortSignal(signal),
             'Failed to fetch podcasts',
           );
         });
@@ -55,10 +48,7 @@ export const podcastQueries = {
             const query = db
               .from('podcast_progress')
               .select('id, podcast_id, current_seconds, completed, revision');
-            return (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal);
+            return pageBelow(query, beforeId, limit).abortSignal(signal);
           }),
         );
         return rows.map(({ id: _id, ...place }) => place);

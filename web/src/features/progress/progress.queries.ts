@@ -1,14 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  fresh,
-  PLACE_COLUMNS,
-  type PlaceRecord,
-  parsePlace,
-} from '~/features/playback/place-record.ts';
+import { PLACE_COLUMNS, type PlaceRecord, parsePlace } from '~/features/playback/place-record.ts';
 import { unwrap } from '~/lib/errors.ts';
-import { fetchAllPages } from '~/lib/fetch-all-pages.ts';
+import { fetchAllPages, pageBelow } from '~/lib/fetch-all-pages.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import { read } from '~/lib/read.ts';
+import { fresh, read } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 
@@ -37,10 +32,7 @@ export const progressQueries = {
             const query = supabase
               .from('user_video_progress')
               .select('id, video_id, progress_seconds, is_completed, revision');
-            return (beforeId === null ? query : query.lt('id', beforeId))
-              .order('id', { ascending: false })
-              .limit(limit)
-              .abortSignal(signal);
+            return pageBelow(query, beforeId, limit).abortSignal(signal);
           });
           return unwrap(page);
         }),

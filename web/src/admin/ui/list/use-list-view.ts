@@ -12,7 +12,7 @@ export function useListView<Address extends ListAddress>(list: Address) {
     view,
     /** The view once typing has stopped: what the database is asked for. */
     rested: { ...view, text: useDebouncedValue(view.text.trim()) },
-    show: (next: ViewOf<Address>) => change(viewParams(list, next)),
+    show: (next: ViewOf<Address>) => change({ ...viewParams(list, next), ...FIRST_PAGE }),
     /** The parameters of the page, for the way back to it: the router's own lag behind what is typed. */
     place: `?${params}`,
   };
