@@ -90,7 +90,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   await softly.poll(() => widthExcess(page), { message: where }).toBeNull();
 }
 
-const softly = expect.configure({ soft: true });
+const softly = expect.configure({ soft: true, timeout: 2000 });
 
 /** By how much a page is wider than the window, and what sticks out; null when it fits. */
 function widthExcess(page: Page): Promise<string | null> {

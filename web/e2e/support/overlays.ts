@@ -113,7 +113,10 @@ export const overlays: readonly Overlay[] = [
     heading: 'Podcasts',
     width: 'phone',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Reproduzir Ronda 07', exact: false }).first().click();
+      await page
+        .getByRole('button', { name: /^Reproduzir Ronda/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: /^Abrir controles: / }).click();
     },
     shown: (page) => page.getByRole('dialog'),

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { operatorClient } from './stack.ts';
 
 /** Who is looking; each demo account sees other screens. */
@@ -186,27 +187,32 @@ export const screens: readonly Screen[] = [
 ];
 
 /** The address of a screen, with a lesson or a person of the demo world where it names one. */
-export async function addressOf(path: string): Promise<string> {
-  if (path.endsWith(':person')) {
-    const { data } = await operatorClient()
+export async function addressOf(path: string, operator = operatorClient()): Promise<string> {
+  const [, name] = /:(\w+)$/.exec(path) ?? [];
+  if (name === undefined) return path;
+  return path.replace(`:${name}`, String(await idOf(name, operator)));
+}
+
+async function idOf(name: string, operator: SupabaseClient): Promise<unknown> {
+  if (name === 'person') {
+    const { data } = await operator
       .from('profiles')
       .select('id')
       .eq('full_name', 'Carla Amostra')
       .single()
       .throwOnError();
-    return path.replace(':person', data.id);
+    return data.id;
   }
-  const source = path.endsWith(':drive') ? 'google_drive' : 'youtube';
-  const { data } = await operatorClient()
+  const { data } = await operator
     .from('videos')
     .select('id')
-    .eq('source', source)
+    .eq('source', name === 'drive' ? 'google_drive' : 'youtube')
     .eq('is_active', true)
     .eq('status', 'active')
-    .like('external_id', 'demo-%')
+    .like('external_id', name === 'endless' ? 'endless%' : 'demo-%')
     .order('id', { ascending: false })
     .limit(1)
     .single()
     .throwOnError();
-  return path.replace(/:(lesson|drive)$/, String(data.id));
+  return data.id;
 }

@@ -148,12 +148,14 @@ function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: Ca
         onMove={onMove}
       />
       <Flex wrap="wrap" align="center" columnGap="2">
-        <chakra.span overflowWrap="anywhere">{category.name}</chakra.span>
+        <chakra.span overflowWrap="break-word" minWidth="0">
+          {category.name}
+        </chakra.span>
         <Badge colorPalette={category.show_in_dropdown ? 'cyan' : 'gray'}>
           {category.show_in_dropdown ? 'Aulas Gravadas' : 'Acervo'}
         </Badge>
       </Flex>
-      <EntryButtons name={category.name} size="sm" onEdit={onEdit} onDelete={onDelete} />
+      <EntryButtons name={category.name} size="sm" isStacked onEdit={onEdit} onDelete={onDelete} />
     </Grid>
   );
 }

@@ -135,10 +135,11 @@ export function ImportForm({
           <Grid
             as="ul"
             gap="2"
+            templateColumns="minmax(0, 1fr)"
             paddingInlineStart="4"
             color="fg.muted"
             listStyleType="disc"
-            css={{ '& code': { color: 'fg', overflowWrap: 'anywhere' } }}
+            css={{ '& code': { color: 'fg', overflowWrap: 'break-word' } }}
           >
             {instructions.map((instruction, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never changes.

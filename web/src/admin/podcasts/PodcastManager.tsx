@@ -174,6 +174,7 @@ const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
   fact(
     'Categoria',
     ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
+    { wraps: true },
   ),
   figure('Duração', (podcast) => durationLabel(podcast) ?? '–'),
   figure('Tamanho', ({ file_size: size }) => (size === null ? '–' : formatMegabytes(size))),

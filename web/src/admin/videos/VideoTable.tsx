@@ -107,7 +107,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <Flex as="span" gap="1" wrap="wrap">
       {tags.map((tag) => (
-        <Badge key={tag} whiteSpace="normal" overflowWrap="anywhere">
+        <Badge key={tag} truncate display="block" maxWidth="24ch">
           {tag}
         </Badge>
       ))}

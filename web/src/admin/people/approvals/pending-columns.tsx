@@ -81,7 +81,7 @@ function Who({ user, holder, place }: WhoProps) {
   return (
     <Flex direction="column" gap="0" fontSize="sm" fontWeight="normal" color="fg.muted">
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
-        <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg">
+        <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg" overflowWrap="anywhere">
           <Link to={paths.person(user.id)} state={{ list: place }}>
             {nameOf(user)}
           </Link>

@@ -209,7 +209,7 @@ function DrawnRow<Row extends { id: Id }>({
         <Table.Cell
           asChild
           color="fg"
-          overflowWrap="anywhere"
+          {...textCell(cardsBelow, '40ch')}
           minWidth={{ [cardsBelow]: head.minWidth }}
         >
           <th scope="row">{head.cell(row)}</th>
@@ -227,6 +227,12 @@ function DrawnRow<Row extends { id: Id }>({
   );
 }
 
+/** Words are whole; one without an end is cut where the widest column ends, and a card has the whole width. */
+const textCell = (cardsBelow: 'md' | 'lg', widest: string) => ({
+  overflowWrap: { base: 'anywhere', [cardsBelow]: 'break-word' },
+  maxWidth: { [cardsBelow]: widest },
+});
+
 type DataCellProps<Row> = { column: Column<Row>; row: Row; cardsBelow: 'md' | 'lg' };
 
 function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
@@ -235,7 +241,7 @@ function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
     <Table.Cell
       textAlign={isEnd ? 'end' : undefined}
       hideBelow={isMissing?.(row) ? cardsBelow : undefined}
-      overflowWrap="anywhere"
+      {...textCell(cardsBelow, '24ch')}
       minWidth={{ [cardsBelow]: minWidth }}
       // Tripled, to win over the table's rule for its cells.
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}

@@ -76,7 +76,6 @@ export function EditableCell<Value>({
         minHeight="6"
         cursor="pointer"
         color="inherit"
-        overflowWrap="anywhere"
         borderRadius="sm"
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
         title="Editar"
