@@ -106,7 +106,6 @@ export function PodcastManager({
       >
         <DataTable
           label="Podcasts"
-          cardsBelow="md"
           rows={podcasts}
           nameOf={({ title }) => title}
           columns={columnsOf(categories)}
