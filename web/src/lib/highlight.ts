@@ -112,6 +112,20 @@ export function mergeParts(parts: readonly TextPart[]): TextPart[] {
   return merged;
 }
 
+/** Where the quantities stand; "5 mg" is not a part of "0,5 mg" or of "5 mg/kg". */
+export const quantityParts = (line: string, quantities: readonly string[]): TextPart[] =>
+  mergeParts(
+    quantities.flatMap((quantity) =>
+      [
+        ...line.matchAll(
+          new RegExp(String.raw`(?<![\p{L}\d]|\d[.,])${escaped(quantity)}(?![\p{L}\d/])`, 'gu'),
+        ),
+      ].map(({ index, 0: text }): TextPart => [index, index + text.length]),
+    ),
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
 function placesOf(text: string, term: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
