@@ -27,9 +27,13 @@ export function searchTerms(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
 }
 
+/** Where the words of a search stand in a text. */
+export const partsOf = (text: string, terms: readonly string[]): TextPart[] =>
+  matchesOf(text, terms);
+
 /** The text cut where the words of a search stand in it, in the reader's own spelling. */
 export function markMatches(text: string, terms: readonly string[]): TextPiece[] {
-  return cutAt(text, matchesOf(text, terms));
+  return cutAt(text, partsOf(text, terms));
 }
 
 /** The text in pieces: these parts of it, and what lies between them. */
