@@ -2,8 +2,9 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+
 import styles from './HomeShortcuts.module.css';
 
 const PhonePlace = lazyComponent(
@@ -23,10 +24,10 @@ export function DosesLink() {
 export function FromPhone() {
   if (!isSharedComputer()) return null;
   return (
-    <ToolBoundary>
+    <ErrorBoundary fallback={() => null}>
       <Suspense fallback={<div className={styles.room} />}>
         <PhonePlace />
       </Suspense>
-    </ToolBoundary>
+    </ErrorBoundary>
   );
 }

@@ -5,6 +5,7 @@ import { useTicks } from '~/lib/use-ticks.ts';
 import { classNames } from '~/ui/class-names.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PhonePlace.module.css';
 import { phonePlaceQueries } from './phone-place.queries.ts';
 import { agoText, offeredPlace, placePath } from './phone-place.rules.ts';
@@ -28,11 +29,12 @@ export function PhonePlace() {
           {place.kind === 'lesson' ? <PlayIcon /> : <HeadphonesIcon />}
         </span>
         <span className={styles.text}>
-          <span className={styles.when}>No celular, {agoText(place.secondsAgo)}: </span>
-          <span className={styles.what}>
-            <strong className="clip">{place.title}</strong>
-            <span className="tabular">, {formatClock(place.seconds)}</span>
-          </span>
+          <span className="hint">No celular, {agoText(place.secondsAgo)}: </span>
+          <strong className="clamp-2">{place.title}</strong>
+        </span>
+        <span className={styles.at}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {formatClock(place.seconds)}
         </span>
       </Link>
     </section>
