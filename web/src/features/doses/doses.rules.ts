@@ -90,8 +90,9 @@ const plain = (text: string): string => ` ${wordsOf(text).join(' ')}`;
 const holds = (plainText: string, term: string): boolean => plainText.includes(` ${term}`);
 
 /**
- * Prepares groups for a search at every key: each text is read once. The search answers the points that hold all words,
- * together with the title, the teacher and the category; where no single point does, those of a sheet that together do.
+ * Prepares groups for a search at every key: each text is read once. The search answers the points that hold all words
+ * themselves, or together with the title, the teacher and the category. Two points never answer together: the dose of an
+ * adult beside a line about children is none for a child.
  */
 export function searchIn(groups: readonly DoseGroup[]): (text: string) => readonly DoseGroup[] {
   const read = groups.map((group) => ({
@@ -110,12 +111,10 @@ export function searchIn(groups: readonly DoseGroup[]): (text: string) => readon
         ...group,
         sheets: sheets.flatMap(({ sheet, head, lines }) => {
           const wanted = terms.filter((term) => !holds(head, term));
-          if (!wanted.every((term) => lines.some((line) => holds(line, term)))) return [];
-          const whole = lines.map((line) => wanted.every((term) => holds(line, term)));
-          const kept = whole.includes(true)
-            ? whole
-            : lines.map((line) => wanted.some((term) => holds(line, term)));
-          return [{ ...sheet, points: sheet.points.filter((_point, index) => kept[index]) }];
+          const points = sheet.points.filter((_point, index) =>
+            wanted.every((term) => holds(lines[index] ?? '', term)),
+          );
+          return points.length > 0 ? [{ ...sheet, points }] : [];
         }),
       }))
       .filter(({ sheets }) => sheets.length > 0);
