@@ -56,6 +56,8 @@ function Sheet({ sheet, terms }: { sheet: ShownSheet; terms: readonly string[] }
         </Link>
       </h3>
       <p className="hint">{source.filter(Boolean).join(' · ')}</p>
+      {/* Before it is acted upon. */}
+      {review.isDue && <p className={styles.due}>{review.text}</p>}
       <ul className={styles.points}>
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves.
@@ -67,7 +69,7 @@ function Sheet({ sheet, terms }: { sheet: ShownSheet; terms: readonly string[] }
           </li>
         ))}
       </ul>
-      <p className={review.isDue ? styles.due : 'hint'}>{review.text}</p>
+      {!review.isDue && <p className="hint">{review.text}</p>}
     </Card>
   );
 }
