@@ -87,7 +87,7 @@ const chunkOf = chunkGroups([
     // Words of a search and where a text has them.
     name: 'finding',
     isRootsOnly: true,
-    roots: [/\/web\/src\/features\/search\/(highlight|search\.rules)\.ts$/],
+    roots: [/\/web\/src\/(lib\/highlight|features\/search\/search\.rules)\.ts$/],
   },
   {
     // With a few lines each that its pages share.

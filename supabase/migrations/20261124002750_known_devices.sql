@@ -54,7 +54,8 @@ as $$
     end || ' ' || case
       when a.name like '%iPhone%' then 'no iPhone'
       when a.name like '%iPad%' then 'no iPad'
-      when a.name like '%Android%' then 'no Android'
+      when a.name like '%Android%Mobile%' then 'no Android'
+      when a.name like '%Android%' then 'no tablet'
       when a.name like '%Windows%' then 'no Windows'
       when a.name like '%Mac OS X%' then 'no Mac'
       when a.name like any (array['%Linux%', '%CrOS%']) then 'no computador'

@@ -9,11 +9,7 @@ import {
 } from '../functions/_shared/contracts/category-rule.ts';
 import { chapterList, chaptersOf } from '../functions/_shared/contracts/chapters.ts';
 import { phone } from '../functions/_shared/contracts/fields.ts';
-import {
-  KEY_POINT_LIMITS,
-  keyPointsProblem,
-  today,
-} from '../functions/_shared/contracts/key-points.ts';
+import { KEY_POINT_LIMITS, keyPointsProblem } from '../functions/_shared/contracts/key-points.ts';
 import { isSafeAddress } from '../functions/_shared/contracts/link.ts';
 import { MAX_NOTE } from '../functions/_shared/contracts/note.ts';
 import PHONE_NUMBERS from '../functions/_shared/contracts/phone-numbers.json' with { type: 'json' };
@@ -28,6 +24,7 @@ import {
   SEARCH_TERM_LIMITS,
   searchTermSchema,
 } from '../functions/_shared/contracts/search-term.ts';
+import { today } from '../functions/_shared/contracts/today.ts';
 import { estimateCues, parseTranscript } from '../functions/_shared/contracts/transcript.ts';
 import { MAX_REASON } from '../functions/_shared/contracts/user.ts';
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(18);
+select plan(19);
 
 -- Which index answers what screens ask again and again. Times differ from machine to machine and are measured
 -- in bench/; which index is read does not. On tables as small as these Postgres would rather read them whole.
@@ -82,6 +82,9 @@ select is(scene.index_in_order('member', $$select video_id from public.user_vide
 
 select is(scene.indexes_read('member', 'select * from public.short_items()', 'public.videos'),
   'videos_pkey,videos_short_category_idx,videos_short_idx', 'what fits into a few minutes: the newest of the member''s categories and of all');
+
+select is(scene.indexes_read('member', $$select * from public.reviewed_points('lesson', 100000)$$, 'public.videos'),
+  'videos_reviewed_idx', 'reviewed key points: of the lessons that have some, however many have none');
 
 -- A category, from its top and from the middle
 select is(scene.index_in_order('member', format($$select id, title from public.videos where is_active and status = 'active' and category_id = %s order by created_at desc, id desc limit 13$$, (select id from public.categories where slug = 'scene-plan-3'))),

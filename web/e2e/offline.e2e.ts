@@ -39,13 +39,16 @@ async function visitHome(page: Page, member: Person): Promise<void> {
 
 test('a member without a network', async ({ browser }) => {
   const member = await registerMember({ full_name: 'Ana Antes', first_name: 'Ana' });
-  const lesson = await addLesson({ key_points: ['Adrenalina 0,5 mg IM', 'Decúbito', 'Volume'] });
+  const lesson = await addLesson({
+    key_points: ['Adrenalina 0,5 mg IM', 'Decúbito', 'Volume'],
+    key_points_reviewed_by: 'Bruna Revisora',
+  });
   const other = await addLesson();
   await keepLessons(member.id, [lesson.id]);
   const context = await device(browser, member);
   const page = await context.newPage();
 
-  await test.step('home, Minha Lista and the last lesson open without a network, and say so', async () => {
+  await test.step('home, Minha Lista, the doses and the last lesson open without a network, and say so', async () => {
     const title = page.getByRole('heading', { name: lesson.title });
 
     await page.goto(`/video/${lesson.id}`);
@@ -56,8 +59,16 @@ test('a member without a network', async ({ browser }) => {
     const cover = page.locator('main').getByRole('link', { name: lesson.title });
     await expect(cover).toBeVisible();
     await areSaved(page, member, 'favorites/list', `videos/one/${lesson.id}`);
+    const doses = page.getByRole('article', { name: lesson.title });
+    await page.goto('/doses');
+    await expect(doses).toContainText('Adrenalina 0,5 mg IM');
+    await areSaved(page, member, 'doses');
 
     await context.setOffline(true);
+    await page.goto('/doses?q=decubito');
+    await expect(doses).toContainText(/Decúbito.*Revisado por Bruna Revisora em /);
+    await expect(doses).not.toContainText('Adrenalina');
+    await expect(notice(page)).toBeVisible();
     await page.goto('/favorites');
     await expect(cover).toBeVisible();
     await expect(notice(page)).toContainText(/Mostrando o que foi salvo em \d\d\/\d\d\/\d{4}/);

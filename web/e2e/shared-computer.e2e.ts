@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { registerMember } from './support/people.ts';
 import { timeline } from './support/player.ts';
 import { card, LONGEST, mini } from './support/podcasts.ts';
-import { onDisk, openSharedTab, sharedBar } from './support/shared-computer.ts';
+import { onDisk, openSharedTab, playOnPhone, sharedBar } from './support/shared-computer.ts';
 import { signIn } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 
@@ -26,6 +26,15 @@ test('a shared computer keeps nothing of who used it, and leaves alone who owns 
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL('/');
+
+  // What was begun on the phone goes on here, and is then no longer what was last played there.
+  await playOnPhone(member, lesson.id, 200);
+  const fromPhone = page.getByRole('region', { name: 'Continuar do celular' });
+  await page.goto('/');
+  await expect(fromPhone).toHaveText(`No celular, há 5 min: ${lesson.title}, 3:20`);
+  await fromPhone.getByRole('link').click();
+  await expect(page).toHaveURL(`/video/${lesson.id}`);
+  await expect.poll(async () => Number(await timeline(page).inputValue())).toBeGreaterThan(199);
   await page.goto(`/video/${lesson.id}?t=200`);
   await expect(timeline(page)).toHaveValue('200');
   await page.keyboard.press('n');

@@ -97,6 +97,12 @@ export const screens: readonly Screen[] = [
   { name: 'minha lista', viewer: 'member', path: '/favorites', heading: 'Minha Lista' },
   { name: 'podcasts', viewer: 'member', path: '/podcasts', heading: 'Podcasts' },
   { name: 'anotações', viewer: 'member', path: '/anotacoes', heading: 'Minhas anotações' },
+  {
+    name: 'doses e condutas',
+    viewer: 'member',
+    path: '/doses',
+    heading: 'Doses e condutas',
+  },
   { name: 'busca', viewer: 'member', path: '/busca', heading: 'Busca' },
   { name: 'busca com resultados', viewer: 'member', path: '/busca?q=choque', heading: 'Busca' },
   { name: 'busca sem resultado', viewer: 'member', path: '/busca?q=qqqwww', heading: 'Busca' },

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { type Person, registerMember } from './people.ts';
-import { signIn, stack } from './stack.ts';
+import { clientWithToken, signIn, stack } from './stack.ts';
 import { serveYouTube } from './youtube/youtube.ts';
 
 /** A tab that a phone has signed in, and its session in the database. */
@@ -64,6 +64,21 @@ export async function openSharedTab(
           where session_id = ${id}`,
       ),
   };
+}
+
+/** The member played a lesson on a telephone until a second, five minutes ago. */
+export async function playOnPhone(member: Person, lessonId: number, seconds: number) {
+  const { access_token } = await signIn(member.email, member.password);
+  await clientWithToken(access_token)
+    .rpc('save_video_progress', {
+      p_video_id: lessonId,
+      p_event_id: crypto.randomUUID(),
+      p_position_seconds: seconds,
+      p_watched_delta_seconds: 0,
+      p_occurred_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+      p_device: 'Chrome no Android#e2e',
+    })
+    .throwOnError();
 }
 
 export const sharedBar = (page: Page) =>

@@ -29,6 +29,7 @@ const MEMBER_PAGES: LazyPages = {
   video: lazyComponent(async () => (await import('~/pages/VideoPage.tsx')).VideoPage),
   favorites: lazyComponent(async () => (await import('~/pages/FavoritesPage.tsx')).FavoritesPage),
   notes: lazyComponent(async () => (await import('~/pages/NotesPage.tsx')).NotesPage),
+  doses: lazyComponent(async () => (await import('~/pages/DosesPage.tsx')).DosesPage),
   podcasts: lazyComponent(async () => (await import('~/pages/PodcastsPage.tsx')).PodcastsPage),
   settings: lazyComponent(async () => (await import('~/pages/SettingsPage.tsx')).SettingsPage),
   connect: lazyComponent(async () => (await import('~/pages/ConnectPage.tsx')).ConnectPage),

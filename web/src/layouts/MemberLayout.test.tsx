@@ -73,6 +73,7 @@ describe('the user menu', () => {
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Perfil Médico',
+      'Doses e condutas',
       'Minhas anotações',
       'Configurações',
       'Conectar um computador',

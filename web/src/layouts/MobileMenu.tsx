@@ -14,6 +14,7 @@ import {
   type CategoryMenu,
   CONNECT_LINK,
   categoryMenus,
+  DOSES_LINK,
   MAIN_LINKS,
   NOTES_LINK,
   PERSONAL_LINKS,
@@ -85,7 +86,7 @@ export function MobileMenu({ id, profile, isAdmin, onClose, onSignOut }: MobileM
             </Item>
           ))}
           <hr />
-          {[NOTES_LINK, ...PERSONAL_LINKS, CONNECT_LINK].map(({ label, to }) => (
+          {[DOSES_LINK, NOTES_LINK, ...PERSONAL_LINKS, CONNECT_LINK].map(({ label, to }) => (
             <Item key={to} to={to}>
               {label}
             </Item>

@@ -7,6 +7,7 @@ import {
   LogoutIcon,
   MoonIcon,
   NoteIcon,
+  PillIcon,
   SettingsIcon,
   ShieldIcon,
   SunIcon,
@@ -15,7 +16,7 @@ import {
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
 import type { MobileMenuProps } from './MobileMenu.tsx';
-import { CONNECT_LINK, NOTES_LINK } from './navigation.ts';
+import { CONNECT_LINK, DOSES_LINK, NOTES_LINK } from './navigation.ts';
 import styles from './UserMenu.module.css';
 
 const PANEL = {
@@ -35,6 +36,7 @@ export function UserMenu({ profile, isAdmin, onSignOut }: UserMenuProps) {
   const { theme, toggleTheme } = useTheme();
   const items: MenuEntry[] = [
     { id: 'profile', label: 'Perfil Médico', icon: <UserIcon />, href: paths.profile() },
+    { id: 'doses', label: DOSES_LINK.label, icon: <PillIcon />, href: DOSES_LINK.to },
     { id: 'notes', label: NOTES_LINK.label, icon: <NoteIcon />, href: NOTES_LINK.to },
     { id: 'settings', label: 'Configurações', icon: <SettingsIcon />, href: paths.settings() },
     { id: 'connect', label: CONNECT_LINK.label, icon: <LessonsIcon />, href: CONNECT_LINK.to },

@@ -28,6 +28,9 @@ export const MAIN_LINKS = [
   { label: 'Minha Lista', to: paths.favorites() },
 ] as const;
 
+/** In the menus only, too: what is looked up at the bedside. */
+export const DOSES_LINK = { label: 'Doses e condutas', to: paths.doses() } as const;
+
 /** In the menus only: the bar of a desk has no room for it. */
 export const NOTES_LINK = { label: 'Minhas anotações', to: paths.notes() } as const;
 

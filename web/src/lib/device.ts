@@ -18,6 +18,10 @@ export function placeOfUse(device: string | null): string {
   return place ? `${place} (${browser})` : 'em outro aparelho';
 }
 
+/** Whether a device's name is that of a telephone. */
+export const isPhone = (device: string): boolean =>
+  / no (iPhone|Android)$/.test(device.split(SEPARATOR)[0] ?? '');
+
 let ownId: string | null = null;
 
 function readId(): string {

@@ -1,4 +1,4 @@
-import { today } from '#contracts/key-points.ts';
+import { today } from '#contracts/today.ts';
 import { formatClock } from './duration.ts';
 
 /**

@@ -2,12 +2,14 @@ import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { dosesKey } from '~/features/doses/doses-key.ts';
 import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { makeOpenVideo } from '~/testing/catalogue.ts';
+import { makeDoseRow, serveDoses } from '~/testing/doses-answers.ts';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { createKeptQueries, prefetchForOffline } from './offline-queries.ts';
 
@@ -56,10 +58,20 @@ it('what fits into a few minutes is read ahead and kept on the device', async ()
   server.use(
     ...tables.map((name) => tableHandler(name, [])),
     http.post(rpcUrl('short_items'), () => HttpResponse.json([])),
+    serveDoses({ lessons: [makeDoseRow(7)] }),
   );
   // On a busy machine reading code takes longer than an answer may.
-  await Promise.all([import('~/features/minutes/minutes.queries.ts'), loadSupabase()]);
+  await Promise.all([
+    import('~/features/minutes/minutes.queries.ts'),
+    import('~/features/doses/doses.queries.ts'),
+    loadSupabase(),
+  ]);
   prefetchForOffline(client);
   await waitFor(() => expect(client.getQueryData(minutesKey)).toEqual([]));
   expect(kept.isKept({ queryKey: minutesKey })).toBe(true);
+  // So are the doses.
+  await waitFor(() =>
+    expect(client.getQueryData(dosesKey)).toMatchObject({ sheets: [{ id: 7 }], isCut: false }),
+  );
+  expect(kept.isKept({ queryKey: dosesKey })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { dosesKey } from '~/features/doses/doses-key.ts';
 import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
@@ -9,7 +10,7 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 
-/** What home, Minha Lista, the podcasts, the notes, the menus and "Tenho 7 minutos" read. */
+/** What home, Minha Lista, the podcasts, the notes, the doses, the menus and "Tenho 7 minutos" read. */
 const ALWAYS_KEPT = new Set(
   [
     profileQueries.me(),
@@ -27,6 +28,7 @@ const ALWAYS_KEPT = new Set(
     podcastQueries.begun(),
     { queryKey: podcastQueries.queueKey() },
     { queryKey: minutesKey },
+    { queryKey: dosesKey },
     { queryKey: noteKeys.found('', 'recentes') },
   ].map(({ queryKey }) => nameOf(queryKey)),
 );
@@ -74,6 +76,7 @@ export function createKeptQueries(client: QueryClient) {
     podcastQueries.all(),
     progressQueries.all(),
     noteKeys.all,
+    dosesKey,
   ]) {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   }
@@ -104,11 +107,14 @@ export function prefetchForOffline(client: QueryClient): void {
   void client.prefetchQuery(podcastQueries.list());
   void client.prefetchQuery(podcastQueries.heard());
   void client.prefetchQuery(podcastQueries.begun());
-  // The rules of these two are no part of a first screen.
+  // The rules of these are no part of a first screen.
   void import('~/features/podcast-queue/queue.queries.ts')
     .then(({ queueQueries }) => client.prefetchQuery(queueQueries.list()))
     .catch(() => undefined);
   void import('~/features/minutes/minutes.queries.ts')
     .then(({ minutesQueries }) => client.prefetchQuery(minutesQueries.pool()))
+    .catch(() => undefined);
+  void import('~/features/doses/doses.queries.ts')
+    .then(({ dosesQueries }) => client.prefetchQuery(dosesQueries.all()))
     .catch(() => undefined);
 }

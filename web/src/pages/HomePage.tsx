@@ -37,6 +37,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './HomePage.module.css';
+import { DosesLink, FromPhone } from './HomeShortcuts.tsx';
 
 /** The hero has just shown the featured lessons, so a few categories come before their shelf. */
 const SHELVES_BEFORE_FEATURED = 3;
@@ -173,11 +174,15 @@ function Welcome({ newestAt }: { newestAt: string | undefined }) {
     <section className={styles.welcome} aria-labelledby="welcome-title">
       <div>
         <h1 id="welcome-title">{name ? `Olá, ${name}` : 'Olá'}</h1>
-        <p className="counts">
-          {counts &&
-            `${plural(counts.categories, 'categoria', 'categorias')} · ${plural(counts.videos, 'vídeo', 'vídeos')}`}
-        </p>
+        <div className="row wrap gap-3">
+          <p className="counts">
+            {counts &&
+              `${plural(counts.categories, 'categoria', 'categorias')} · ${plural(counts.videos, 'vídeo', 'vídeos')}`}
+          </p>
+          <DosesLink />
+        </div>
         <MinutesLine />
+        <FromPhone />
       </div>
       <StatTiles
         label="Seu resumo"

@@ -21,13 +21,13 @@ import {
 } from '~/features/notes/unsent-notes.ts';
 import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
-import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { act } from '~/kit/act.ts';
 import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatDate, formatIsoDay } from '~/lib/format.ts';
+import { searchTerms } from '~/lib/highlight.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';

@@ -11,7 +11,6 @@ import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCar
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
-import { searchTerms } from '~/features/search/highlight.ts';
 import { MarkedText } from '~/features/search/MarkedText.tsx';
 import { MomentText, momentClass } from '~/features/search/MomentText.tsx';
 import { momentPath } from '~/features/search/moments.rules.ts';
@@ -21,6 +20,7 @@ import { useCardContext } from '~/features/videos/card-context.ts';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
+import { searchTerms } from '~/lib/highlight.ts';
 import { usePageParam } from '~/lib/use-page-param.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { Button } from '~/ui/Button.tsx';

@@ -1799,6 +1799,17 @@ export type Database = {
           title: string;
         }[];
       };
+      latest_place: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          device: string;
+          id: number;
+          kind: string;
+          place_seconds: number;
+          seconds_ago: number;
+          title: string;
+        }[];
+      };
       lessons_without_transcript: {
         Args: { p_limit?: number };
         Returns: {
@@ -2102,6 +2113,19 @@ export type Database = {
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      reviewed_points: {
+        Args: { p_before_id?: number; p_kind: string; p_limit?: number };
+        Returns: {
+          category_id: number;
+          id: number;
+          instructor: string;
+          is_seekable: boolean;
+          points: Json;
+          reviewed_by: string;
+          reviewed_on: string;
+          title: string;
+        }[];
+      };
       revoke_approval: { Args: { p_user_id: string }; Returns: undefined };
       save_own_profile: { Args: { p_changes: Json; p_version?: string }; Returns: Json };
       save_podcast_progress: {

@@ -18,7 +18,9 @@ it.each([
     `${ANDROID} ${LIKE_SAFARI} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
     'Samsung Internet no Android',
   ],
-  [`${ANDROID} ${CHROME}`, 'Chrome no Android'],
+  [`${ANDROID} ${LIKE_SAFARI} Chrome/141.0.0.0 Mobile Safari/537.36`, 'Chrome no Android'],
+  // Only telephones call themselves mobile.
+  [`${ANDROID} ${CHROME}`, 'Chrome no tablet'],
   ['Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox no Android'],
   [`${IPHONE} AppleWebKit/605.1.15 FxiOS/145.0 Mobile/15E148 Safari/605.1.15`, 'Firefox no iPhone'],
   [`${IPHONE} AppleWebKit/605.1.15 CriOS/141.0 Mobile/15E148 Safari/604.1`, 'Chrome no iPhone'],

@@ -11,7 +11,8 @@ export function describeDevice(userAgent: string): string {
   const place =
     (/iPhone/.test(userAgent) && 'no iPhone') ||
     (/iPad/.test(userAgent) && 'no iPad') ||
-    (/Android/.test(userAgent) && 'no Android') ||
+    (/Android.*Mobile/.test(userAgent) && 'no Android') ||
+    (/Android/.test(userAgent) && 'no tablet') ||
     (/Windows/.test(userAgent) && 'no Windows') ||
     (/Mac OS X/.test(userAgent) && 'no Mac') ||
     (/Linux|CrOS/.test(userAgent) && 'no computador') ||

@@ -6,8 +6,8 @@ import {
   keyPointFields,
   keyPointsProblem,
   readKeyPoint,
-  today,
 } from './key-points.ts';
+import { today } from './today.ts';
 
 const form = z.strictObject(keyPointFields());
 const change = z.strictObject(changedKeyPointFields());

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { changedText, optionalText, text } from './fields.ts';
+import { today } from './today.ts';
 
 /** "Em 2 minutos": so many lines of so many characters, or none. */
 export const KEY_POINT_LIMITS = { min: 3, max: 7, length: 200 } as const;
@@ -62,11 +63,6 @@ const keyPoints = () =>
       error: ({ input }) => keyPointsProblem(z.array(z.string()).parse(input)) ?? '',
     })
     .transform((lines) => lines.filter((line) => line !== ''));
-
-/** Today as the database dates a review (America/Sao_Paulo): YYYY-MM-DD. */
-export function today(now = Date.now()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now);
-}
 
 /** For `refine`. */
 const isPastDay = [

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { today } from '#contracts/key-points.ts';
+import { today } from '#contracts/today.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { FormArea, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { LinesField } from '~/admin/ui/LinesField.tsx';

@@ -1,4 +1,4 @@
-import { markMatches } from './highlight.ts';
+import { markMatches } from '~/lib/highlight.ts';
 import styles from './MarkedText.module.css';
 
 /** A text with what was searched for marked in it. */

@@ -1,4 +1,4 @@
-import { searchTerms } from './highlight.ts';
+import { searchTerms } from '~/lib/highlight.ts';
 import styles from './SearchDialog.module.css';
 import { SearchResult, type SearchResultProps } from './SearchResult.tsx';
 import type { SearchGroup } from './search-groups.rules.ts';

@@ -1,13 +1,14 @@
-import { paths } from '~/lib/paths.ts';
-import { reviewNote } from '~/lib/review-note.ts';
 import {
   cutAround,
   cutAt,
   mergeParts,
+  quantityParts,
   type TextPart,
   type TextPiece,
   wordsOf,
-} from './highlight.ts';
+} from '~/lib/highlight.ts';
+import { paths } from '~/lib/paths.ts';
+import { reviewNote } from '~/lib/review-note.ts';
 import type { Moment } from './search-answer.ts';
 
 /** A sentence as the database gives it; a screen shows three lines of it, of which so much is surely seen. */
@@ -117,20 +118,6 @@ function wordParts(line: string, marks: readonly string[]): TextPart[] {
     .filter(([word]) => wordsOf(word).every((one) => wanted.has(one)))
     .map(partOf);
 }
-
-/** Where the quantities stand; "5 mg" is not a part of "0,5 mg" or of "5 mg/kg". */
-const quantityParts = (line: string, quantities: readonly string[]): TextPart[] =>
-  mergeParts(
-    quantities.flatMap((quantity) =>
-      [
-        ...line.matchAll(
-          new RegExp(String.raw`(?<![\p{L}\d]|\d[.,])${escaped(quantity)}(?![\p{L}\d/])`, 'gu'),
-        ),
-      ].map(partOf),
-    ),
-  );
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 const partOf = ({ index, 0: text }: RegExpMatchArray): TextPart => [
   index ?? 0,

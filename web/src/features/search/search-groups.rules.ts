@@ -1,5 +1,5 @@
+import { missingTerms, searchTerms } from '~/lib/highlight.ts';
 import { paths } from '~/lib/paths.ts';
-import { missingTerms, searchTerms } from './highlight.ts';
 import { momentPath } from './moments.rules.ts';
 import { asksHowMuch, lackingText, moreResultsText } from './search.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatInteger, plural } from '~/lib/format.ts';
-import { excerptOf, isCommon, missingTerms, namesTerm, wordsOf } from './highlight.ts';
+import { excerptOf, isCommon, missingTerms, namesTerm, wordsOf } from '~/lib/highlight.ts';
 import type { FoundLesson } from './search-answer.ts';
 
 /** While typing, search begins above this many characters. */

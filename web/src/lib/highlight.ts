@@ -27,9 +27,13 @@ export function searchTerms(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
 }
 
+/** Where the words of a search stand in a text. */
+export const partsOf = (text: string, terms: readonly string[]): TextPart[] =>
+  matchesOf(text, terms);
+
 /** The text cut where the words of a search stand in it, in the reader's own spelling. */
 export function markMatches(text: string, terms: readonly string[]): TextPiece[] {
-  return cutAt(text, matchesOf(text, terms));
+  return cutAt(text, partsOf(text, terms));
 }
 
 /** The text in pieces: these parts of it, and what lies between them. */
@@ -111,6 +115,20 @@ export function mergeParts(parts: readonly TextPart[]): TextPart[] {
   }
   return merged;
 }
+
+/** Where the quantities stand; "5 mg" is not a part of "0,5 mg" or of "5 mg/kg". */
+export const quantityParts = (line: string, quantities: readonly string[]): TextPart[] =>
+  mergeParts(
+    quantities.flatMap((quantity) =>
+      [
+        ...line.matchAll(
+          new RegExp(String.raw`(?<![\p{L}\d]|\d[.,])${escaped(quantity)}(?![\p{L}\d/])`, 'gu'),
+        ),
+      ].map(({ index, 0: text }): TextPart => [index, index + text.length]),
+    ),
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 function placesOf(text: string, term: string): number[] {
   const places: number[] = [];
