@@ -22,7 +22,6 @@ export function VideoMenu({ video, isFavorite, onFavoriteToggle, onDismiss }: Vi
       trigger={(props) => (
         <IconButton
           {...props}
-          variant="art"
           label={`Opções de ${video.title}`}
           icon={<MoreIcon />}
         />
