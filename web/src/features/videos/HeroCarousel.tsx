@@ -51,12 +51,12 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
       onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setIsHeld(false)}
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} data-turned={turn !== 0 || undefined}>
         {videos.map((slide, position) =>
           isNear(position, index, videos.length) ? (
             <div
               key={slide.id}
-              className="crossfade"
+              className={styles.slot}
               data-current={position === index || undefined}
             >
               <VideoThumbnail
@@ -80,7 +80,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
           />
         </div>
         {canRotate && (
-          <div className="row gap-1">
+          <div className={styles.controls}>
             <div className={styles.dots}>
               {videos.map((slide, position) => (
                 <button
@@ -90,12 +90,14 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
                   aria-label={`Destaque ${position + 1}: ${slide.title}`}
                   aria-current={position === index ? 'true' : undefined}
                   onClick={() => setTurn(position)}
-                />
+                >
+                  {/* The dot of the slide on stage is its time, drawn as the line of a monitor. */}
+                  {position === index && (
+                    <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
+                  )}
+                </button>
               ))}
             </div>
-            <span className={styles.rhythm}>
-              <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
-            </span>
             <IconButton
               size="sm"
               label={
@@ -106,16 +108,14 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
             />
             <IconButton
               size="sm"
-              variant="quiet"
               label="Destaque anterior"
-              icon={<ChevronLeftIcon />}
+              icon={<ChevronLeftIcon size={18} />}
               onClick={() => setTurn(turn - 1)}
             />
             <IconButton
               size="sm"
-              variant="quiet"
               label="Próximo destaque"
-              icon={<ChevronRightIcon />}
+              icon={<ChevronRightIcon size={18} />}
               onClick={() => setTurn(turn + 1)}
             />
           </div>
