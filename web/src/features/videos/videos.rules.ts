@@ -31,7 +31,7 @@ export function shownLast<T extends { id: number }>(
 }
 
 /** So many lessons are a shelf worth having. */
-const SHELF_MIN = 4;
+const SHELF_MIN = 3;
 
 /** The featured lessons beside the hero: without those on its stage where enough remain, else all, those last. */
 export function featuredBeside<T extends { id: number }>(
