@@ -112,8 +112,8 @@ export function HomePage() {
     <div>
       <title>Início · Plantão</title>
       {/* The title comes first for who hears the page; who sees it reads it below the hero. */}
-      <h1 id={GREETING}>
-        <VisuallyHidden>{greeting}</VisuallyHidden>
+      <h1 id={GREETING} className="visually-hidden">
+        {greeting}
       </h1>
       {featured.isLoadingError ? (
         <Container className={styles.failed}>

@@ -52,10 +52,10 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setIsHeld(false)}
-      onTouchStart={({ touches: [finger] }) => {
-        beganAt.current = finger;
+      onTouchStart={({ touches }) => {
+        beganAt.current = touches[0];
       }}
-      onTouchEnd={({ changedTouches: [finger] }) => setTurn(turn + swipe(beganAt.current, finger))}
+      onTouchEnd={({ changedTouches }) => setTurn(turn + swipe(beganAt.current, changedTouches[0]))}
     >
       <div className={styles.stage} data-turned={turn !== 0 || undefined}>
         {videos.map((slide, position) =>
