@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ScrollManager } from './ScrollManager.tsx';
 
@@ -19,55 +19,6 @@ function open() {
     </MemoryRouter>,
   );
   return { scrollTo, screen, user: userEvent.setup() };
-}
-
-/** A list in which a lesson stands twice, each link where its row is, and the page of a lesson. */
-function openList() {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(0, Number(this.getAttribute('data-top')), 100, 20);
-  });
-  const screen = render(
-    <MemoryRouter initialEntries={['/categories']}>
-      <ScrollManager />
-      <List />
-    </MemoryRouter>,
-  );
-  return { screen, user: userEvent.setup() };
-}
-
-function List() {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  if (pathname !== '/categories') {
-    return (
-      <main>
-        <h1>Aula</h1>
-        <button
-          type="button"
-          onClick={(event) => {
-            event.currentTarget.blur();
-            void navigate(-1);
-          }}
-        >
-          Voltar
-        </button>
-      </main>
-    );
-  }
-  return (
-    <>
-      <Link to="/video/2">Barra</Link>
-      <main>
-        {[1, 2, 3, 2].map((id, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lesson stands twice.
-          <Link key={row} to={`/video/${id}`} data-top={row * 200}>
-            Aula {id}
-          </Link>
-        ))}
-      </main>
-    </>
-  );
 }
 
 function LeavesAtOnce() {
@@ -98,24 +49,6 @@ describe('ScrollManager', () => {
     const { scrollTo, screen, user } = open();
     await user.click(screen.getByText('Todas'));
     expect(scrollTo).not.toHaveBeenCalled();
-  });
-
-  it('Back gives the focus to the link by which the page was left', async () => {
-    const { screen, user } = openList();
-    await user.click(screen.getAllByRole('link', { name: 'Aula 2' })[1] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Aula' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Aula 2' })[1]).toHaveFocus());
-  });
-
-  it('Back to a page that was left by the bar above it gives the focus to none of its links', async () => {
-    const { screen, user } = openList();
-    await user.click(screen.getByRole('link', { name: 'Barra' }));
-    expect(await screen.findByRole('heading', { name: 'Aula' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    const links = await screen.findAllByRole('link');
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(links).not.toContain(document.activeElement);
   });
 
   it('a page that is left before its scroll was restored keeps its stored position', () => {

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { reportError } from '~/lib/report-error.ts';
 import { restoreScroll } from '~/lib/restore-scroll.ts';
-import type { FollowedLink } from '~/lib/return-focus.ts';
 import { createScrollPositions } from '~/lib/scroll-positions.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 
 /**
  * Every new page starts at its top, smoothly unless less motion is wished for; Back, Forward and a reload return to
- * where the page was left, Back and Forward also to the link by which it was left.
+ * where the page was left.
  */
 export function ScrollManager() {
   const { pathname, key } = useLocation();
@@ -17,7 +15,6 @@ export function ScrollManager() {
   /** Where the page is being taken, while it is not tall enough. */
   const sought = useRef<number>(undefined);
   const stopRef = useRef<() => void>(undefined);
-  const [followed] = useState(() => new Map<string, FollowedLink>());
   const shown = useRef<{ pathname: string; entry: string }>(undefined);
   // The router calls the first entry of every load "default", so the key alone is not one entry of the history.
   const entry = `${key} ${pathname}`;
@@ -35,25 +32,13 @@ export function ScrollManager() {
       remember();
       positions.save();
     };
-    const follow = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a[href]') : null;
-      const href = link?.getAttribute('href');
-      // A menu lies beside the card that it belongs to.
-      if (link?.closest('main, [role="menu"]') && href) {
-        followed.set(entry, { href, top: link.getBoundingClientRect().top });
-      } else if (link) {
-        followed.delete(entry);
-      }
-    };
-    window.addEventListener('click', follow, { capture: true });
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {
-      window.removeEventListener('click', follow, { capture: true });
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', save);
     };
-  }, [entry, positions, followed]);
+  }, [entry, positions]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page belongs to its entry.
   useEffect(() => {
@@ -67,52 +52,20 @@ export function ScrollManager() {
       return;
     }
     stopRef.current?.();
-    stopRef.current = undefined;
-    const link = isReturn ? followed.get(entry) : undefined;
-    const focus = () => {
-      if (link) stopRef.current = returnFocusLater(link);
-    };
     const position = isReturn ? positions.get(entry) : undefined;
     if (position !== undefined) {
       sought.current = position;
-      let isThere = false;
-      const stop = restoreScroll(position, () => {
+      stopRef.current = restoreScroll(position, () => {
         sought.current = undefined;
-        isThere = true;
-        // It also ends because the page is left.
-        if (shown.current?.entry === entry) focus();
       });
-      if (!isThere) stopRef.current = stop;
     } else if (isNewPage && !isFirst) {
       window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-      focus();
     }
   }, [entry]);
 
-  useEffect(
-    () => () => {
-      shown.current = undefined;
-      stopRef.current?.();
-    },
-    [],
-  );
+  useEffect(() => () => stopRef.current?.(), []);
 
   return null;
-}
-
-/** Its code comes with the first Back. */
-function returnFocusLater(link: FollowedLink): () => void {
-  let stop: (() => void) | undefined;
-  let isEnded = false;
-  import('~/lib/return-focus.ts')
-    .then(({ returnFocus }) => {
-      if (!isEnded) stop = returnFocus(link);
-    })
-    .catch((error: unknown) => reportError('focus after Back', error));
-  return () => {
-    isEnded = true;
-    stop?.();
-  };
 }
 
 /** Whether the browser has loaded this very entry of its history once more: a reload, or Back from another site. */
