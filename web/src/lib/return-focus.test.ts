@@ -55,7 +55,7 @@ it('where the page has changed, the nearest link of the address gets the focus i
   await goAndReturn(links()[4], 260);
   await Promise.resolve();
   expect(document.body).toHaveFocus();
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   expect(links()[4]).toHaveFocus();
   vi.useRealTimers();
 });
@@ -64,7 +64,7 @@ it('Back to a page that was left by the bar above it moves no focus', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showList();
   await goAndReturn(links()[0]);
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   expect(document.body).toHaveFocus();
   vi.useRealTimers();
 });
@@ -74,7 +74,7 @@ it('the focus stays with who has gone on meanwhile', async () => {
   showList();
   await goAndReturn(links()[4], 260);
   window.dispatchEvent(new Event('keydown'));
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   expect(document.body).toHaveFocus();
   vi.useRealTimers();
 });

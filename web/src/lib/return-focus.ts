@@ -3,8 +3,8 @@ type FollowedLink = { href: string; top: number };
 
 /** A page that is scrolled to its place has its links where they were, but for the rounding. */
 const AT_ITS_PLACE_PX = 24;
-/** After this time the page has what it will have: another link to the same address will do. */
-const SETTLED_AFTER_MS = 2000;
+/** After this time the page has what it will have: a link to the same address within a window's height will do. */
+const SETTLED_AFTER_MS = 4000;
 
 /** Events by which a person goes on elsewhere. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -66,7 +66,7 @@ function seek(followed: FollowedLink): () => void {
   const look = () => attempt(AT_ITS_PLACE_PX);
   const observer = new MutationObserver(look);
   const late = setTimeout(() => {
-    attempt(Infinity);
+    attempt(window.innerHeight);
     stop();
   }, SETTLED_AFTER_MS);
   const stop = () => {
