@@ -31,7 +31,7 @@ test('a member counts, sorts, shortens and clears Minha Lista, and takes it back
     await expect(cards(page)).toHaveCount(12);
     await expect(page.getByText('Mais Recente', { exact: true })).toHaveCount(1);
     await expect(cards(page).first()).toContainText('Mais Recente');
-    await expect(page.getByText(/^Adicionado em \d{2}\/\d{2}\/\d{4}$/).first()).toBeVisible();
+    await expect(page.getByText(/^Adicionada em \d{2}\/\d{2}(\/\d{4})?$/).first()).toBeVisible();
 
     await sort(page).selectOption('Título A-Z');
     await expect(page).toHaveURL('/favorites?ordem=titulo');

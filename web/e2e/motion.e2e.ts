@@ -138,7 +138,12 @@ test('what leaves, changes its place or is dragged moves, unless less motion is 
 
   await test.step('a toast is swiped away, and springs back from less than 50 px', async () => {
     await page.getByRole('link', { name: 'Minha Lista' }).last().tap();
-    await remove.first().tap();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Opções de/ })
+      .first()
+      .tap();
+    await page.getByRole('menuitem', { name: 'Remover dos favoritos' }).tap();
     const message = page.getByRole('region', { name: 'Avisos (F8)' }).getByText(/^Removido/);
     await expect(message).toBeVisible();
     await dragWithFinger(page, message, [30, 0]);

@@ -72,7 +72,7 @@ test('the place of an episode on one device', async ({ browser }) => {
     // Home goes on with it, too.
     await page.getByRole('link', { name: 'Início', exact: true }).first().click();
     await page.mouse.wheel(0, 400);
-    const shelf = page.getByRole('region', { name: 'Continue ouvindo' });
+    const shelf = page.getByRole('region', { name: 'Continue Ouvindo' });
     await shelf.getByRole('button', { name: /^Continuar ouvindo Ronda 07/ }).click();
     await expect(mini(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
     await expect.poll(() => clock(page)).toBeGreaterThan(at);

@@ -90,5 +90,39 @@ test('a reload and Back find a long page where it was left', async ({ browser })
     await expect.poll(() => scrollTop(page)).toBe(left);
     await category.remove();
   });
+
+  await test.step('Back gives the focus to the card that was left', async () => {
+    const link = (region: string | RegExp) =>
+      page.getByRole('region', { name: region }).getByRole('article').getByRole('link').last();
+    const lists = [
+      ['/', link(/^Via Aérea/)],
+      ['/category/trauma', link('Vídeos da categoria')],
+      ['/favorites', cards(page).nth(7).getByRole('link')],
+      ['/busca?q=choque', link('Aulas')],
+    ] as const;
+    for (const [address, card] of lists) {
+      await page.goto(address);
+      // On home the last of a row is out of sight, and its row is drawn only as it comes near.
+      await page.getByRole('main').getByRole('article').first().waitFor();
+      if (address === '/') {
+        const row = page.getByRole('region', { name: /^Via Aérea/ });
+        await row.scrollIntoViewIfNeeded();
+        await row.getByRole('article').first().getByRole('link').focus();
+        await page.keyboard.press('End');
+      } else {
+        await card.focus();
+      }
+      await expect(card).toBeFocused();
+      const title = (await card.textContent()) ?? '';
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.goBack();
+      const left = page.getByRole('main').getByRole('link', { name: title, exact: true });
+      await expect
+        .poll(() => left.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))
+        .toBe(true);
+      await expect(page.locator(':focus')).toBeInViewport();
+    }
+  });
   await page.context().close();
 });

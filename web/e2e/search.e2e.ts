@@ -100,7 +100,7 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
   await page.reload();
   await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Buscar vídeo-aulas' }).fill('sepse');
+  await page.getByRole('searchbox', { name: 'Buscar aulas, podcasts e momentos' }).fill('sepse');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect(page).toHaveURL('/busca?q=sepse');
   await expect(page.getByText(/^\d+ resultados? para "sepse"$/)).toBeVisible();

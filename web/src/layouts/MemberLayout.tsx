@@ -32,6 +32,7 @@ import { ErrorState } from '~/ui/ErrorState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { loadMotionOnUse } from '~/ui/motion/motion.ts';
 import { PictureMotion } from '~/ui/motion/PictureMotion.tsx';
+import { onFirstUse } from '~/ui/on-first-use.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -70,6 +71,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useFreshVersion(pathname);
   useUnsentSent();
   useEffect(loadMotionOnUse, []);
+  useEffect(returnFocusOnUse, []);
   const menuId = useId();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
@@ -191,6 +193,23 @@ function PageLoading() {
       <p>Carregando...</p>
     </div>
   );
+}
+
+/** Back gives the focus to what was pressed: a comfort that no first screen waits for. */
+function returnFocusOnUse(): () => void {
+  let end: (() => void) | undefined;
+  const stopWaiting = onFirstUse(() => {
+    import('~/lib/return-focus.ts').then(
+      ({ returnFocusToLinks }) => {
+        end = returnFocusToLinks();
+      },
+      () => undefined,
+    );
+  });
+  return () => {
+    stopWaiting();
+    end?.();
+  };
 }
 
 /** Sends what an earlier visit could not. */

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDay,
   formatInteger,
   formatIsoDay,
   formatMegabytes,
@@ -18,6 +19,14 @@ describe('dates are read in the clock of the reader (tests run in São Paulo)', 
     ['2026-11-21T02:59:00Z', '20/11/2026'],
   ])('formatDate(%s) is %s', (iso, text) => {
     expect(formatDate(iso)).toBe(text);
+  });
+
+  test.each([
+    ['2026-11-21T02:59:00Z', '20/11'],
+    ['2025-12-31T12:00:00Z', '31/12/2025'],
+    ['ontem', 'N/A'],
+  ])('formatDay(%s) in 2026 is %s', (iso, text) => {
+    expect(formatDay(iso, new Date('2026-11-30T12:00:00Z'))).toBe(text);
   });
 
   test.each([null, undefined, '', 'ontem'])('formatDate(%s) returns the fallback', (value) => {

@@ -29,6 +29,14 @@ export function formatDate(value: string | null | undefined, fallback = 'N/A'): 
   return date ? dateFormat().format(date) : fallback;
 }
 
+/** `21/11`, and with its year where it is not this one. */
+export function formatDay(value: string, now: Date = new Date()): string {
+  const date = parseDate(value);
+  if (!date) return 'N/A';
+  const text = dateFormat().format(date);
+  return date.getFullYear() === now.getFullYear() ? text.slice(0, 5) : text;
+}
+
 /** `2026-11-21` in the reader's time zone, for the names of files. */
 export function formatIsoDay(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

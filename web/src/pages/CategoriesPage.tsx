@@ -68,10 +68,21 @@ export function CategoriesPage() {
       </header>
       <StatTiles
         label="Sobre o acervo"
+        isCaption
         tiles={[
           { label: 'Tendência', icon: <ChartIcon />, value: STATIC_TREND },
-          { label: 'Últimas aulas', icon: <ClockIcon />, value: STATIC_LAST_LESSONS },
-          { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+          {
+            label: 'Últimas aulas',
+            icon: <ClockIcon />,
+            value: STATIC_LAST_LESSONS,
+            before: 'Últimas aulas ',
+          },
+          {
+            label: 'Avaliação',
+            icon: <StarIcon />,
+            value: formatRating(STATIC_RATING),
+            after: ' ★',
+          },
           { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
         ]}
       />

@@ -83,15 +83,31 @@ function Totals({ categoryId }: { categoryId: number }) {
   return (
     <StatTiles
       label="Sobre a categoria"
+      isCaption
       tiles={[
-        { label: 'Vídeos', icon: <FilmIcon />, value: known((of) => formatInteger(of.videos)) },
+        {
+          label: 'Vídeos',
+          icon: <FilmIcon />,
+          value: known((of) => formatInteger(of.videos)),
+          after: totals?.videos === 1 ? ' vídeo' : ' vídeos',
+        },
         {
           label: 'Duração',
           icon: <ClockIcon />,
           value: known((of) => formatTotalDuration(of.seconds)),
         },
-        { label: 'Visualizações', icon: <EyeIcon />, value: known((of) => formatCount(of.views)) },
-        { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+        {
+          label: 'Visualizações',
+          icon: <EyeIcon />,
+          value: known((of) => formatCount(of.views)),
+          after: totals?.views === 1 ? ' visualização' : ' visualizações',
+        },
+        {
+          label: 'Avaliação',
+          icon: <StarIcon />,
+          value: formatRating(STATIC_RATING),
+          after: ' ★',
+        },
         { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
       ]}
     />

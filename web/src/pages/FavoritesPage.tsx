@@ -18,7 +18,7 @@ import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { STATIC_RATING } from '~/lib/constants.ts';
 import { formatTotalDuration } from '~/lib/duration.ts';
-import { formatDate, formatInteger, formatRating } from '~/lib/format.ts';
+import { formatDay, formatInteger, formatRating } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE, usePageParam } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
@@ -68,15 +68,31 @@ export function FavoritesPage() {
         <>
           <StatTiles
             label="Resumo da lista"
+            isCaption
             tiles={[
-              { label: 'Vídeos', icon: <HeartIcon />, value: formatInteger(sums.count) },
+              {
+                label: 'Vídeos',
+                icon: <HeartIcon />,
+                value: formatInteger(sums.count),
+                after: sums.count === 1 ? ' vídeo' : ' vídeos',
+              },
               {
                 label: 'Duração total',
                 icon: <ClockIcon />,
                 value: formatTotalDuration(sums.totalSeconds),
               },
-              { label: 'Categorias', icon: <GridIcon />, value: formatInteger(sums.categories) },
-              { label: 'Avaliação', icon: <StarIcon />, value: formatRating(STATIC_RATING) },
+              {
+                label: 'Categorias',
+                icon: <GridIcon />,
+                value: formatInteger(sums.categories),
+                after: sums.categories === 1 ? ' categoria' : ' categorias',
+              },
+              {
+                label: 'Avaliação',
+                icon: <StarIcon />,
+                value: formatRating(STATIC_RATING),
+                after: ' ★',
+              },
             ]}
           />
           <FavoriteList rows={rows} favorites={favorites} />
@@ -115,26 +131,28 @@ function FavoriteList({ rows, favorites }: FavoriteListProps) {
       </div>
       <MotionList className={styles.grid}>
         {shown.map(({ id, created_at, video }) => (
-          <li key={id} className={styles.item}>
+          <li key={id}>
             <VideoCard
               video={video}
               layout="row"
               headingLevel={2}
               badge={id === newestId ? 'Mais Recente' : undefined}
               hasHeart={false}
+              foot={
+                <div className={styles.foot}>
+                  <time dateTime={created_at}>Adicionada em {formatDay(created_at)}</time>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={`Remover ${video.title} dos favoritos`}
+                    onClick={() => favorites.set(video.id, false)}
+                  >
+                    Remover
+                  </Button>
+                </div>
+              }
               {...cards.of(video)}
             />
-            <div className="row spread faint tabular gap-2">
-              <span>Adicionado em {formatDate(created_at)}</span>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Remover ${video.title} dos favoritos`}
-                onClick={() => favorites.set(video.id, false)}
-              >
-                Remover
-              </Button>
-            </div>
           </li>
         ))}
       </MotionList>

@@ -114,7 +114,7 @@ describe('home with lessons', () => {
     expect(continued.getByText('Restam 5:00')).toBeVisible();
     expect(continued.queryByRole('button', { name: /Ver Todos/ })).not.toBeInTheDocument();
     const shelf = within(await screen.findByRole('region', { name: /^Cardiologia 9/ }));
-    expect(shelf.getByRole('link', { name: 'Ver categoria Cardiologia' })).toHaveAttribute(
+    expect(shelf.getByRole('link', { name: 'Ver Categoria Cardiologia' })).toHaveAttribute(
       'href',
       '/category/cardiologia',
     );
@@ -190,6 +190,8 @@ describe('the order of home', () => {
     count: ids.length,
     videos: ids.map((id) => makeLesson(id)),
   });
+  const many = (count: number, facts: Parameters<typeof makeLesson>[1]) =>
+    Array.from({ length: count }, (_, index) => makeLesson(index + 1, facts));
   const titlesOf = async (region: HTMLElement) =>
     (await within(region).findAllByRole('heading', { level: 3 })).map(
       ({ textContent }) => textContent,
@@ -204,7 +206,7 @@ describe('the order of home', () => {
   });
 
   it('a shelf of home begins with lessons not yet shown on the page, and leaves none out', async () => {
-    const featured = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => makeLesson(id, { featured: true }));
+    const featured = many(8, { featured: true });
     server.use(
       ...homeHandlers({
         featured,
@@ -214,33 +216,33 @@ describe('the order of home', () => {
     );
     renderUi(<HomePage />);
     const trauma = await screen.findByRole('region', { name: /^Trauma/ });
-    expect(await titlesOf(trauma)).toEqual(['Aula 12', 'Aula 8', 'Aula 11', 'Aula 1']);
+    expect(await titlesOf(trauma)).toEqual(['Aula 12', 'Aula 11', 'Aula 1', 'Aula 8']);
     const all = await screen.findByRole('region', { name: /^Vídeos em Destaque 8/ });
     expect((await titlesOf(all)).slice(0, 3)).toEqual(['Aula 7', 'Aula 8', 'Aula 1']);
   });
 
-  it('the shelf of featured lessons follows three categories, or fewer where there are not three', async () => {
-    const names = ['Trauma', 'Pediatria', 'POCUS', 'Via Aérea'];
-    const regions = () =>
-      screen
-        .getAllByRole('heading', { level: 2 })
-        .map(({ textContent }) => textContent?.replace(/ \d+$/, ''));
-    server.use(
-      ...homeHandlers({
-        featured: [heart],
-        recent: [heart],
-        shelves: names.map((name, index) => shelf(name, [index + 20])),
-      }),
-    );
-    const { unmount } = renderUi(<HomePage />);
-    await screen.findByRole('region', { name: /^Vídeos em Destaque/ });
-    expect(regions().slice(-5)).toEqual([...names.slice(0, 3), 'Vídeos em Destaque', names[3]]);
-    unmount();
-
-    server.use(...homeHandlers({ featured: [heart], recent: [heart] }));
+  it('the shelf of featured lessons follows the recent ones, and leaves out what the hero shows', async () => {
+    const featured = many(10, { featured: true });
+    server.use(...homeHandlers({ featured, recent: [shock], shelves: [shelf('Trauma', [20])] }));
     renderUi(<HomePage />);
-    await screen.findByRole('region', { name: /^Vídeos em Destaque/ });
-    expect(regions().slice(-2)).toEqual(['Adicionados Recentemente', 'Vídeos em Destaque']);
+    const beside = await screen.findByRole('region', { name: /^Vídeos em Destaque 4/ });
+    expect(await titlesOf(beside)).toEqual(['Aula 7', 'Aula 8', 'Aula 9', 'Aula 10']);
+    await screen.findByRole('heading', { level: 2, name: /^Trauma/ });
+    const regions = screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent?.replace(/ \d+$/, ''));
+    expect(regions.slice(-3)).toEqual(['Adicionados Recentemente', 'Vídeos em Destaque', 'Trauma']);
+  });
+
+  it('the keys reach the hero before what stands below it', async () => {
+    server.use(...homeHandlers({ featured: [heart], recent: [shock] }));
+    const { user } = renderUi(<HomePage />);
+    const stage = await hero();
+    await user.tab();
+    expect(within(stage).getByRole('link', { name: /ECG no plantão/ })).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Tenho 5 minutos' })).toHaveFocus();
   });
 });
 

@@ -17,7 +17,7 @@ import { VideoCard } from '~/features/videos/VideoCard.tsx';
 import { VideoGrid, VideoGridSkeleton } from '~/features/videos/VideoGrid.tsx';
 import { VideoShelf, VideoShelfSkeleton } from '~/features/videos/VideoShelf.tsx';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
-import { selectHero, shownLast } from '~/features/videos/videos.rules.ts';
+import { featuredBeside, selectHero, shownLast } from '~/features/videos/videos.rules.ts';
 import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import {
@@ -39,16 +39,20 @@ import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './HomePage.module.css';
 import { DosesLink, FromPhone } from './HomeShortcuts.tsx';
 
-/** The hero has just shown the featured lessons, so a few categories come before their shelf. */
-const SHELVES_BEFORE_FEATURED = 3;
+/** Rows of categories before they are known. */
+const SHELF_SKELETONS = 3;
+const GREETING = 'greeting';
 
-/** Home: stage, greeting and figures, what was begun, what is new, and one shelf per category. */
+/** Home: stage, greeting and figures, what was begun, what is new, what is featured, and one shelf per category. */
 export function HomePage() {
   const featured = useQuery(videoQueries.featured());
   const recent = useQuery(videoQueries.recent());
   const shelves = useQuery(videoQueries.shelves());
   const continued = useContinued();
   const cards = useCardContext(useFavorites(), useProgress());
+  const { data: me } = useQuery(profileQueries.me());
+  const name = me ? firstNameOf(me) : null;
+  const greeting = name ? `Olá, ${name}` : 'Olá';
 
   // Stage and greeting fill a phone; what lies below follows in slices, so that a tap is answered in between.
   const isWhole = useDeferredValue(true, false);
@@ -79,7 +83,11 @@ export function HomePage() {
   }
 
   const staged = selectHero(featured.data ?? [], recent.data ?? []);
-  const shownIds = new Set([...staged, ...(recent.data ?? [])].map(({ id }) => id));
+  const beside = featuredBeside(featured.data ?? [], staged);
+  const begun = continued.data?.pages[0]?.rows.map(({ video }) => video) ?? [];
+  const shownIds = new Set(
+    [staged, recent.data ?? [], beside, begun].flatMap((videos) => videos.map(({ id }) => id)),
+  );
   const categoryShelves = (shelves.data ?? []).map((shelf) => (
     <VideoShelf
       key={shelf.categoryId}
@@ -93,30 +101,31 @@ export function HomePage() {
           variant="ghost"
           size="sm"
           to={paths.category(shelf.slug)}
-          aria-label={`Ver categoria ${shelf.name}`}
+          aria-label={`Ver Categoria ${shelf.name}`}
         >
-          Ver categoria
+          Ver Categoria
         </LinkButton>
       }
     />
   ));
 
   return (
-    <div className={styles.page}>
+    <div>
       <title>Início · Plantão</title>
-      {/* The title comes first for screen readers, and below the hero on the screen. */}
+      {/* The title comes first for who hears the page; who sees it reads it below the hero. */}
+      <h1 id={GREETING} className="visually-hidden">
+        {greeting}
+      </h1>
+      {featured.isLoadingError ? (
+        <Container className={styles.failed}>
+          <LoadError title="Não foi possível carregar os destaques" query={featured} />
+        </Container>
+      ) : (
+        <HeroCarousel videos={staged} cards={cards} />
+      )}
       <Container>
-        <Welcome newestAt={recent.data?.[0]?.created_at} />
+        <Welcome greeting={greeting} newestAt={recent.data?.[0]?.created_at} />
       </Container>
-      <div className={styles.stage}>
-        {featured.isLoadingError ? (
-          <Container className={styles.failed}>
-            <LoadError title="Não foi possível carregar os destaques" query={featured} />
-          </Container>
-        ) : (
-          <HeroCarousel videos={staged} cards={cards} />
-        )}
-      </div>
       <Container className={styles.sections}>
         {isWhole && (
           <>
@@ -139,21 +148,14 @@ export function HomePage() {
               {recent.data?.length === 0 && <p className="empty-text">Nenhum vídeo disponível</p>}
               {recent.data && <VideoGrid videos={recent.data} cards={cards} layout="line" />}
             </section>
+            {beside.length > 0 && (
+              <VideoShelf title="Vídeos em Destaque" videos={beside} cards={cards} isFar isLarge />
+            )}
             {shelves.isPending && <ShelvesSkeleton />}
             {shelves.isLoadingError && (
               <LoadError title="Não foi possível carregar as categorias" query={shelves} />
             )}
-            {categoryShelves.slice(0, SHELVES_BEFORE_FEATURED)}
-            {featured.data && featured.data.length > 0 && (
-              <VideoShelf
-                title="Vídeos em Destaque"
-                videos={shownLast(featured.data, shownIds)}
-                cards={cards}
-                isFar
-                isLarge
-              />
-            )}
-            {categoryShelves.slice(SHELVES_BEFORE_FEATURED)}
+            {categoryShelves}
           </>
         )}
       </Container>
@@ -161,19 +163,21 @@ export function HomePage() {
   );
 }
 
-function Welcome({ newestAt }: { newestAt: string | undefined }) {
-  const { data: me } = useQuery(profileQueries.me());
+type WelcomeProps = { greeting: string; newestAt: string | undefined };
+
+function Welcome({ greeting, newestAt }: WelcomeProps) {
   const { data: counts } = useQuery(categoryQueries.counts());
   const { data: favorites } = useQuery(favoriteQueries.ids());
   const { data: progress } = useQuery(progressQueries.mine());
-  const name = me ? firstNameOf(me) : null;
   const completed = progress?.filter(({ is_completed }) => is_completed).length;
   const hasShare = counts !== undefined && counts.videos > 0 && completed !== undefined;
 
   return (
-    <section className={styles.welcome} aria-labelledby="welcome-title">
+    <section className={styles.welcome} aria-labelledby={GREETING}>
       <div>
-        <h1 id="welcome-title">{name ? `Olá, ${name}` : 'Olá'}</h1>
+        <p className={styles.hello} aria-hidden="true">
+          {greeting}
+        </p>
         <div className="row wrap gap-3">
           <p className="counts">
             {counts &&
@@ -281,7 +285,7 @@ function HomeSkeleton() {
 
 /** The rows of categories before they are known. */
 function ShelvesSkeleton() {
-  return Array.from({ length: SHELVES_BEFORE_FEATURED }, (_, slot) => (
+  return Array.from({ length: SHELF_SKELETONS }, (_, slot) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
     <VideoShelfSkeleton key={slot} />
   ));

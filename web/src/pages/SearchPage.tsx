@@ -77,7 +77,7 @@ export function SearchPage() {
         <EmptyState
           icon={<SearchIcon size={28} />}
           title="O que você quer rever?"
-          text="Procure por assunto, remédio, instrutor ou categoria, ou pergunte, como quem fala: dose de adrenalina na anafilaxia. Acentos não fazem diferença."
+          text="Procure por assunto, medicamento, instrutor ou categoria, ou pergunte, como quem fala: dose de adrenalina na anafilaxia. Acentos não fazem diferença."
         />
       ) : (
         <Tabs
@@ -111,9 +111,9 @@ function SearchForm({ text, onSearch }: { text: string; onSearch(text: string): 
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search>.
     <form role="search" className={styles.form} onSubmit={handleSubmit}>
       <TextField
-        label="Buscar vídeo-aulas"
+        label="Buscar aulas, podcasts e momentos"
         type="search"
-        placeholder="Buscar vídeo-aulas..."
+        placeholder="dose de adrenalina na anafilaxia"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}

@@ -71,6 +71,9 @@ export function SearchResults({
     lessons: lessons.data?.pages[0]?.length,
     episodes: episodes.data?.pages[0]?.length,
   };
+  // Top down: below what is still awaited nothing stands that its answer would push away.
+  const awaited = kinds.findIndex((kind) => !queries[kind].isFetched);
+  const answered = awaited < 0 ? kinds : kinds.slice(0, awaited + 1);
   const isEmpty = kinds.every((kind) => counts[kind] === 0);
   const isUnanswered = isEmpty && !hasSearchFilters(filters);
   // Without a moment only the whole answer, which the box may have asked for, says what no moment speaks of.
@@ -105,7 +108,7 @@ export function SearchResults({
     !isEmpty &&
     moments.data?.every(({ video_id }) => video_id === null);
   // A part without results is left out.
-  const has = (kind: Kind) => shows(kind) && counts[kind] !== 0;
+  const has = (kind: Kind) => answered.includes(kind) && counts[kind] !== 0;
   const more = (wanted: ResultType, label: string) =>
     type === 'all' && (
       <Button variant="ghost" size="sm" onClick={() => onFilter({ ...filters, type: wanted })}>
@@ -139,6 +142,8 @@ export function SearchResults({
       {isWithoutLesson && <p className="muted">{`Nenhum vídeo encontrado para "${text}"`}</p>}
       {has('moments') && (
         <MomentSection
+          // What is said above it comes with its answer, and moves nothing that was shown.
+          key={String(moments.isFetched)}
           query={moments}
           most={shownMoments}
           seeAll={more('moments', 'Ver todos os momentos')}
@@ -162,7 +167,7 @@ function Unanswered({ text, categories }: Pick<SearchResultsProps, 'text' | 'cat
     <EmptyState
       icon={<SearchIcon size={28} />}
       title={`Nenhum vídeo encontrado para "${text}"`}
-      text="Tente outra palavra, como o nome genérico do remédio, a sigla ou o sinal principal, ou veja o que há em cada categoria."
+      text="Tente outra palavra, como o nome genérico do medicamento, a sigla ou o sinal principal, ou veja o que há em cada categoria."
       action={
         <nav className={styles.offered} aria-label="Categorias">
           {categories.slice(0, CATEGORIES_OFFERED).map(({ id, name, slug }) => (

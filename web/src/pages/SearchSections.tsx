@@ -40,9 +40,13 @@ export function MomentSection({ query, most, seeAll }: MomentSectionProps) {
       noun="momentos"
       count={query.data?.length}
       query={query}
-      waiting={SKELETONS.map((slot) => (
-        <Skeleton key={slot} height={84} radius="var(--radius-card)" />
-      ))}
+      waiting={
+        <div className={styles.grid}>
+          {SKELETONS.map((slot) => (
+            <Skeleton key={slot} height={130} radius="var(--radius-card)" />
+          ))}
+        </div>
+      }
       seeAll={shown.length < (query.data?.length ?? 0) && seeAll}
     >
       <ul className={styles.grid}>

@@ -98,10 +98,11 @@ export function Shelf({
             <IconButton
               key={label}
               className={direction < 0 ? styles.before : styles.after}
+              size="sm"
               variant="art"
               label={label}
               tabIndex={-1}
-              icon={<Icon size={28} />}
+              icon={<Icon />}
               onClick={() => scrollBy(direction)}
             />
           ))}

@@ -7,14 +7,30 @@ export type StatTile = {
   icon?: ReactNode;
   /** One short line under the figure. */
   hint?: ReactNode;
+  /** In a caption, in the place of the label; neither where the figure says it all. */
+  before?: string;
+  after?: string;
 };
 
-/** A few figures side by side: boxes on a desk, one strip on a phone. */
-export function StatTiles({ label, tiles }: { label: string; tiles: readonly StatTile[] }) {
+type StatTilesProps = {
+  label: string;
+  tiles: readonly StatTile[];
+  /** On a phone they are one line of small text below the title of their page. */
+  isCaption?: boolean;
+};
+
+/** A few figures side by side: boxes on a desk, one strip or a caption on a phone. */
+export function StatTiles({ label, tiles, isCaption = false }: StatTilesProps) {
   return (
-    <dl className={styles.tiles} aria-label={label}>
+    <dl className={isCaption ? styles.caption : styles.strip} aria-label={label}>
       {tiles.map((tile) => (
-        <div key={tile.label} className={styles.tile} data-icon={Boolean(tile.icon) || undefined}>
+        <div
+          key={tile.label}
+          className={styles.tile}
+          data-icon={Boolean(tile.icon) || undefined}
+          data-before={tile.before}
+          data-after={tile.after}
+        >
           <dt className={styles.label}>
             {tile.icon && <span className={styles.icon}>{tile.icon}</span>}
             {tile.label}

@@ -15,17 +15,17 @@ it('"Continue Ouvindo" is loaded once the page is used, and shows how much is le
   expect(screen.queryByRole('heading')).toBeNull();
   server.use(tableHandler('podcast_progress', [row]));
   fireEvent.pointerMove(window);
-  const shelf = within(await screen.findByRole('region', { name: 'Continue ouvindo' }));
+  const shelf = within(await screen.findByRole('region', { name: 'Continue Ouvindo' }));
   expect(await shelf.findByRole('button', { name: 'Continuar ouvindo Sepse' })).toBeVisible();
   expect(shelf.getByText('Restam 8:30')).toBeVisible();
-  expect(shelf.getByRole('link', { name: 'Ver podcasts' })).toHaveAttribute('href', '/podcasts');
+  expect(shelf.getByRole('link', { name: 'Ver Podcasts' })).toHaveAttribute('href', '/podcasts');
 });
 
 it('"Continue Ouvindo" shows cached episodes at once', async () => {
   const client = createQueryClient();
   client.setQueryData(podcastQueries.begun().queryKey, [row]);
   renderUi(<ContinueListening />, { client });
-  expect(screen.getByRole('region', { name: 'Continue ouvindo' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Continue Ouvindo' })).toBeVisible();
   expect(await screen.findByText('Restam 8:30')).toBeVisible();
 });
 
@@ -38,5 +38,5 @@ it('"Continue Ouvindo" is absent when no episode was begun', async () => {
   renderUi(<ContinueListening />);
   fireEvent.keyDown(window, { key: 'Tab' });
   await waitFor(() => expect(reads).toBe(1));
-  expect(screen.queryByRole('region', { name: 'Continue ouvindo' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Continue Ouvindo' })).toBeNull();
 });

@@ -13,7 +13,7 @@ import { podcastQueries } from './podcasts.queries.ts';
 const EpisodeTile = lazyComponent(async () => (await import('./EpisodeTile.tsx')).EpisodeTile);
 
 /**
- * "Continue ouvindo": episodes begun and not heard to the end; nothing where there is none. It is below the first
+ * "Continue Ouvindo": episodes begun and not heard to the end; nothing where there is none. It is below the first
  * screen, which needs the network for itself: the list is read once the member uses the page. What was read before shows at
  * once.
  */
@@ -25,11 +25,11 @@ export function ContinueListening() {
   if (data.length === 0) return null;
   return (
     <Shelf
-      title="Continue ouvindo"
+      title="Continue Ouvindo"
       emptyText=""
       seeAll={
         <Link className={buttonClass({ variant: 'ghost', size: 'sm' })} to={paths.podcasts()}>
-          Ver podcasts
+          Ver Podcasts
         </Link>
       }
     >

@@ -51,7 +51,9 @@ export function ContinueWatching({
       {shown.length === 0 ? (
         <p className="empty-text">Os vídeos aparecerão aqui quando você começar a assistir.</p>
       ) : (
-        <MotionList className={styles.grid}>{shown}</MotionList>
+        <MotionList className={styles.grid} data-open={isOpen || undefined}>
+          {shown}
+        </MotionList>
       )}
       {isOpen && failure}
       {isOpen && hasMore && !failure && (

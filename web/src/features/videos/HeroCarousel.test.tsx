@@ -82,6 +82,22 @@ describe('hero', () => {
     expect(title()).toBe('Aula 2');
   });
 
+  it('a finger that moves sideways turns the hero, one that scrolls or presses does not', () => {
+    show();
+    const move = (x: number, y: number) => {
+      fireEvent.touchStart(stage(), { touches: [{ clientX: 200, clientY: 200 }] });
+      fireEvent.touchEnd(stage(), { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+    };
+    move(-80, 10);
+    expect(title()).toBe('Aula 2');
+    move(80, 10);
+    move(80, 10);
+    expect(title()).toBe('Aula 3');
+    move(-30, 0);
+    move(-80, 120);
+    expect(title()).toBe('Aula 3');
+  });
+
   it('the hero stands still for people who asked for less motion', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...matchMediaResult(query),

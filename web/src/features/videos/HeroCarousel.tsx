@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAutoAdvance, useIsPageVisible } from '~/lib/use-auto-advance.ts';
 import type { PresentedVideo } from '~/lib/video-columns.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
@@ -14,6 +14,7 @@ import { VideoThumbnail } from './VideoThumbnail.tsx';
 import { wrapIndex } from './videos.rules.ts';
 
 const ROTATION_MS = 5000;
+const SWIPE_PX = 40;
 
 type HeroCarouselProps = { videos: readonly PresentedVideo[]; cards: CardContext };
 
@@ -25,6 +26,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
   const [turn, setTurn] = useState(0);
   const [isPaused, setIsPaused] = useState(prefersReducedMotion);
   const [isHeld, setIsHeld] = useState(false);
+  const beganAt = useRef<Place>(undefined);
   const isVisible = useIsPageVisible();
   const canRotate = videos.length > 1;
   const isRunning = canRotate && !isPaused && !isHeld && isVisible;
@@ -50,13 +52,17 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={(event) => setIsHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setIsHeld(false)}
+      onTouchStart={({ touches }) => {
+        beganAt.current = touches[0];
+      }}
+      onTouchEnd={({ changedTouches }) => setTurn(turn + swipe(beganAt.current, changedTouches[0]))}
     >
-      <div className={styles.stage}>
+      <div className={styles.stage} data-turned={turn !== 0 || undefined}>
         {videos.map((slide, position) =>
           isNear(position, index, videos.length) ? (
             <div
               key={slide.id}
-              className="crossfade"
+              className={styles.slot}
               data-current={position === index || undefined}
             >
               <VideoThumbnail
@@ -80,7 +86,7 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
           />
         </div>
         {canRotate && (
-          <div className="row gap-1">
+          <div className={styles.controls}>
             <div className={styles.dots}>
               {videos.map((slide, position) => (
                 <button
@@ -90,12 +96,14 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
                   aria-label={`Destaque ${position + 1}: ${slide.title}`}
                   aria-current={position === index ? 'true' : undefined}
                   onClick={() => setTurn(position)}
-                />
+                >
+                  {/* The dot of the slide on stage is its time, drawn as the line of a monitor. */}
+                  {position === index && (
+                    <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
+                  )}
+                </button>
               ))}
             </div>
-            <span className={styles.rhythm}>
-              <EcgTrace key={turn} mode="beat" beatMs={ROTATION_MS} isPaused={!isRunning} />
-            </span>
             <IconButton
               size="sm"
               label={
@@ -106,16 +114,14 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
             />
             <IconButton
               size="sm"
-              variant="quiet"
               label="Destaque anterior"
-              icon={<ChevronLeftIcon />}
+              icon={<ChevronLeftIcon size={18} />}
               onClick={() => setTurn(turn - 1)}
             />
             <IconButton
               size="sm"
-              variant="quiet"
               label="Próximo destaque"
-              icon={<ChevronRightIcon />}
+              icon={<ChevronRightIcon size={18} />}
               onClick={() => setTurn(turn + 1)}
             />
           </div>
@@ -123,6 +129,15 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
       </Container>
     </section>
   );
+}
+
+type Place = { clientX: number; clientY: number };
+
+/** 1 for a finger that moved to the left, -1 to the right, 0 for one that pressed or scrolled the page. */
+function swipe(from: Place | undefined, to: Place | undefined): number {
+  if (!from || !to) return 0;
+  const [x, y] = [from.clientX - to.clientX, from.clientY - to.clientY];
+  return Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y) ? Math.sign(x) : 0;
 }
 
 /** Only the picture on stage and its two neighbours are worth loading. */

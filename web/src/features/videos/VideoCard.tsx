@@ -7,6 +7,7 @@ import { IconButton } from '~/ui/IconButton.tsx';
 import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { DurationText } from './DurationText.tsx';
 import styles from './VideoCard.module.css';
 import { VideoMenu } from './VideoMenu.tsx';
@@ -28,6 +29,8 @@ export type VideoCardProps = {
   description?: string | null | undefined;
   /** Shown in place of the instructor, e.g. how much is left. */
   note?: ReactNode;
+  /** The last line, at the foot of the card, e.g. when it was added; what can be pressed in it lies above the link. */
+  foot?: ReactNode;
   /** How the title is written, e.g. with what was searched for marked in it. */
   writeTitle?: ((title: string) => ReactNode) | undefined;
   /** A word on the art beside NOVO, e.g. "Mais Recente". */
@@ -40,7 +43,10 @@ export type VideoCardProps = {
   isPriority?: boolean;
 };
 
-/** A lesson: the whole card is one link; heart and menu are targets of their own on top of it. */
+/**
+ * A lesson: the whole card is one link. The menu stands beside the title; with a mouse there is also a heart on the art,
+ * which elsewhere is an entry of the menu. What is kept has a small heart beside its instructor.
+ */
 export const VideoCard = memo(function VideoCard({
   video,
   isFavorite,
@@ -49,6 +55,7 @@ export const VideoCard = memo(function VideoCard({
   progress = null,
   description,
   note,
+  foot,
   writeTitle,
   badge,
   headingLevel = 3,
@@ -57,6 +64,7 @@ export const VideoCard = memo(function VideoCard({
   isPriority = false,
 }: VideoCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const isKept = isFavorite && hasHeart;
   return (
     <article className={styles.card} data-layout={layout}>
       <div className={styles.art} data-picture={video.id}>
@@ -82,28 +90,38 @@ export const VideoCard = memo(function VideoCard({
             {writeTitle ? writeTitle(video.title) : video.title}
           </Link>
         </Heading>
-        {(note ?? video.instructor) && (
-          <p className="clip hint tabular">{note ?? video.instructor}</p>
+        {(note || video.instructor || isKept) && (
+          <p className={styles.meta}>
+            {isKept && (
+              <>
+                <HeartFilledIcon size={14} />
+                <VisuallyHidden>Na sua lista</VisuallyHidden>
+              </>
+            )}
+            <span className="clip">{note ?? video.instructor}</span>
+          </p>
         )}
         {description && <p className={styles.description}>{description}</p>}
+        {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-      <div className={styles.actions}>
-        {hasHeart && (
+      {hasHeart && (
+        <span className={styles.heart} data-kept={isFavorite || undefined}>
           <IconButton
             variant="art"
-            className={isFavorite ? styles.kept : undefined}
             label={`${isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}: ${video.title}`}
             icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
             onClick={() => onFavoriteToggle(video.id)}
           />
-        )}
+        </span>
+      )}
+      <span className={styles.menu}>
         <VideoMenu
           video={video}
           isFavorite={isFavorite}
           onFavoriteToggle={onFavoriteToggle}
           onDismiss={onDismiss}
         />
-      </div>
+      </span>
     </article>
   );
 });

@@ -20,12 +20,7 @@ export function VideoMenu({ video, isFavorite, onFavoriteToggle, onDismiss }: Vi
       placement="bottom-end"
       onNavigate={(href) => void navigate(href)}
       trigger={(props) => (
-        <IconButton
-          {...props}
-          variant="art"
-          label={`Opções de ${video.title}`}
-          icon={<MoreIcon />}
-        />
+        <IconButton {...props} label={`Opções de ${video.title}`} icon={<MoreIcon />} />
       )}
       items={[
         { id: 'play', label: 'Reproduzir', icon: <PlayIcon />, href: paths.video(video.id) },

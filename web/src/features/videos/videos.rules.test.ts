@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  featuredBeside,
   isNew,
   selectHero,
   selectRelated,
@@ -59,6 +60,16 @@ test.each([
   [5, 0, 0],
 ])('wrapIndex(%d, %d) is %d', (index, length, expected) => {
   expect(wrapIndex(index, length)).toBe(expected);
+});
+
+test.each([
+  ['without those of the hero, where three remain', 9, [7, 8, 9]],
+  ['all, those of the hero last, where fewer remain', 8, [7, 8, 1, 2, 3, 4, 5, 6]],
+  ['all, where none remains', 2, [1, 2]],
+])('beside the hero stand the featured lessons %s', (_, count, expected) => {
+  const featured = Array.from({ length: count }, (__, index) => ({ id: index + 1 }));
+  const shown = featuredBeside(featured, selectHero(featured, []));
+  expect(shown.map(({ id }) => id)).toEqual(expected);
 });
 
 test('related lessons leave the lesson itself out and stop at five', () => {

@@ -30,6 +30,19 @@ export function shownLast<T extends { id: number }>(
   return [...videos.filter((video) => !wasShown(video)), ...videos.filter(wasShown)];
 }
 
+/** So many lessons are a shelf worth having. */
+const SHELF_MIN = 3;
+
+/** The featured lessons beside the hero: without those on its stage where enough remain, else all, those last. */
+export function featuredBeside<T extends { id: number }>(
+  featured: readonly T[],
+  staged: readonly T[],
+): readonly T[] {
+  const stagedIds = new Set(staged.map(({ id }) => id));
+  const rest = featured.filter(({ id }) => !stagedIds.has(id));
+  return rest.length >= SHELF_MIN ? rest : shownLast(featured, stagedIds);
+}
+
 /** Rating to show: the lesson's own, or the default while it has none. */
 export function shownRating(rating: number | null): number {
   return rating && rating > 0 ? rating : DEFAULT_VIDEO_RATING;
