@@ -66,7 +66,7 @@ test('the place of an episode on one device', async ({ browser }) => {
     await page.reload();
     await expect(mini(page).getByRole('button', { name: 'Reproduzir' })).toBeVisible();
     expect(await clock(page)).toBe(at);
-    await expect(episode.getByText(/^Restam 0:\d\d$/)).toBeVisible();
+    await expect(episode.getByText(/^Restam 20:\d\d$/)).toBeVisible();
     expect(fetched.filter((url) => url.includes('/storage/'))).toEqual([]);
 
     // Home goes on with it, too.

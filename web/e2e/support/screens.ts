@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     name: 'pessoa',
     viewer: 'superuser',
     path: '/admin/pessoas/:person',
-    heading: 'Carla Amostra',
+    heading: 'Carla Vasques',
   },
   {
     name: 'painel, conteúdo',
@@ -191,7 +191,7 @@ export async function addressOf(path: string): Promise<string> {
     const { data } = await operatorClient()
       .from('profiles')
       .select('id')
-      .eq('full_name', 'Carla Amostra')
+      .eq('full_name', 'Carla Vasques')
       .single()
       .throwOnError();
     return path.replace(':person', data.id);
