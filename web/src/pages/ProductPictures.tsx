@@ -10,11 +10,11 @@ const PICTURES = [
     alt: 'A página inicial: uma aula em destaque, o progresso e as aulas já começadas.',
   },
   {
-    name: 'aula',
+    name: 'minutos',
     width: 390,
     height: 780,
     className: styles.phone,
-    alt: 'No telefone, uma aula com a transcrição, que acompanha o que é dito.',
+    alt: 'No telefone, o que cabe em 7 minutos: o resto de aulas e de um episódio, e capítulos.',
   },
 ] as const;
 
