@@ -73,7 +73,7 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
     expect(await position(page)).toBeGreaterThanOrEqual(250);
 
     await entry.tap();
-    await dialog(page).getByRole('radio', { name: '30 min' }).tap();
+    await dialog(page).getByText('30 min', { exact: true }).tap();
     const episode = rows(page, 30).filter({ hasText: /Ronda 07.*Episódio inteiro, 21 min/ });
     await episode.tap();
     await expect(dialog(page)).toBeHidden();

@@ -46,10 +46,8 @@ test('the place of an episode on one device', async ({ browser }) => {
     expect(drawn).toEqual(['512x512', 512]);
 
     await press('nexttrack');
-    await expect(mini(page)).not.toContainText('Ronda 07');
-    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    const at = titles.findIndex((title) => title.startsWith('Ronda 07'));
-    await expect(mini(page)).toContainText(titles[at + 1] ?? '');
+    // The one between them has no audio.
+    await expect(mini(page)).toContainText('Ronda 06');
     await press('previoustrack');
     await expect(mini(page)).toContainText('Ronda 07');
   });

@@ -29,7 +29,6 @@ test('an episode', async ({ browser }) => {
     const empty = card(page, /Ronda 08/);
     await expect(empty.getByText('Áudio não disponível')).toBeVisible();
     await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
-    await play();
     await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
   });
 
