@@ -177,6 +177,16 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf(points + unsaid)).toBe(0);
   });
 
+  it('the sentence on the landing page is said in the lesson, at its second', async () => {
+    const [cue] = await sql<{ words: string }[]>`
+      select cue ->> 'text' as words from public.transcripts as t
+      join public.videos as v on v.id = t.video_id, jsonb_array_elements(t.cues) as cue
+      where v.external_id = 'demo-CS06-x' and (cue ->> 'start')::numeric = 348`;
+    const page = readFileSync(path.join(REPOSITORY, 'web/src/pages/AnswerScreen.tsx'), 'utf8');
+    const text = page.replaceAll(/<[^>]+>|\{' '\}/g, '').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`aos 5:48: ${cue?.words}`);
+  });
+
   it('the seed writes durations in all three forms, and each is understood', async () => {
     for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
       expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);
