@@ -26,8 +26,8 @@ const SIZES = [
 
 /** The app on the landing page; `ProductPictures.tsx` knows the same names and sizes. */
 const PICTURES = [
-  { name: 'inicio', path: '/', width: 1120, height: 700 },
-  { name: 'minha-lista', path: '/favorites', width: 390, height: 780 },
+  { name: 'inicio', path: '/', width: 1120, height: 700, open: undefined },
+  { name: 'minutos', path: '/', width: 390, height: 780, open: openMinutes },
 ] as const;
 const PICTURE_QUALITY = 76;
 
@@ -40,12 +40,21 @@ type Setting = {
   width: number;
   height: number;
   theme: 'dark' | 'light';
+  /** Opens what is to be seen on the page. */
+  open?: ((page: Page) => Promise<void>) | undefined;
 };
+
+/** What fits into seven minutes, by the phone's bar. */
+async function openMinutes(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  await bar.getByRole('button', { name: /^(Minutos|7 min)/ }).tap();
+  await page.getByRole('list', { name: 'O que cabe em 7 minutos' }).waitFor();
+}
 
 /** Opens a page, photographs it and closes it. */
 async function photograph(
   browser: Browser,
-  { site, path, session, width, height, theme }: Setting,
+  { site, path, session, width, height, theme, open }: Setting,
   take: (page: Page) => Promise<Buffer>,
 ): Promise<Buffer> {
   const localStorage = [
@@ -64,6 +73,8 @@ async function photograph(
   await context.addInitScript("sessionStorage.setItem('cleanup_done', 'true')");
   const page = await context.newPage();
   await page.goto(site + path);
+  await page.waitForLoadState('networkidle');
+  await open?.(page);
   await page.waitForLoadState('networkidle');
   const picture = await take(page);
   await context.close();

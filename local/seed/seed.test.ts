@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { REPOSITORY } from '../paths.ts';
 import { seedFiles } from '../seeding.ts';
 import { type ScratchDatabase, startScratchDatabase } from '../testing/scratch-database.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { DEMO_AUDIO } from './index.ts';
+import { demoAudio } from './index.ts';
 
 const script = seedFiles()
   .map((file) => readFileSync(file, 'utf8'))
@@ -108,7 +108,7 @@ describe('supabase/seed.sql', () => {
     // Nina's is the one that the first test caused.
     expect(
       await numberOf(
-        `from private.outbox_emails where status <> 'sent' and payload ->> 'full_name' <> 'Nina Novata'`,
+        `from private.outbox_emails where status <> 'sent' and payload ->> 'full_name' <> 'Nina Abrantes'`,
       ),
     ).toBe(0);
   });
@@ -177,6 +177,16 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf(points + unsaid)).toBe(0);
   });
 
+  it('the sentence on the landing page is said in the lesson, at its second', async () => {
+    const [cue] = await sql<{ words: string }[]>`
+      select cue ->> 'text' as words from public.transcripts as t
+      join public.videos as v on v.id = t.video_id, jsonb_array_elements(t.cues) as cue
+      where v.external_id = 'demo-CS06-x' and (cue ->> 'start')::numeric = 348`;
+    const page = readFileSync(path.join(REPOSITORY, 'web/src/pages/AnswerScreen.tsx'), 'utf8');
+    const text = page.replaceAll(/<[^>]+>|\{' '\}/g, '').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`aos 5:48: ${cue?.words}`);
+  });
+
   it('the seed writes durations in all three forms, and each is understood', async () => {
     for (const form of ['^[0-9]+:[0-9]{2}$', '^[0-9]+:[0-9]{2}:[0-9]{2}$', '^PT']) {
       expect(await numberOf(`from public.videos where duration ~ '${form}'`)).toBeGreaterThan(5);
@@ -201,17 +211,45 @@ describe('supabase/seed.sql', () => {
   });
 
   it('the seed describes each audio file exactly, and one episode without audio', async () => {
-    const rows = await sql<{ file_path: string; duration_seconds: number; file_size: string }[]>`
-      select file_path, duration_seconds, file_size from public.podcasts`;
-    const files = readdirSync(DEMO_AUDIO, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.mp3'),
-    );
-    expect(rows).toHaveLength(files.length + 1);
-    for (const file of files) {
-      const bytes = readFileSync(new URL(file, DEMO_AUDIO));
-      const row = rows.find(({ file_path }) => file_path === file);
-      expect([file, row?.duration_seconds]).toEqual([file, Math.floor(mp3Seconds(bytes))]);
-      expect(Number(row?.file_size)).toBe(bytes.length);
+    const rows = await sql<{ file_path: string | null; audio_url: string; file_size: string }[]>`
+      select file_path, audio_url, duration_seconds, file_size from public.podcasts`;
+    const files = await demoAudio();
+    expect(rows).toHaveLength(files.size + 1);
+    expect(rows.filter(({ file_path }) => file_path === null)).toEqual([
+      { file_path: null, audio_url: '', duration_seconds: null, file_size: null },
+    ]);
+    for (const [file, bytes] of files) {
+      expect(rows.find(({ file_path }) => file_path === file)).toMatchObject({
+        duration_seconds: Math.floor(mp3Seconds(bytes)),
+        file_size: String(bytes.length),
+      });
     }
+  });
+
+  it('an episode of the seed is as long as a real one, and no member is beyond its end', async () => {
+    const lengths = await sql<{ seconds: number }[]>`
+      select duration_seconds as seconds from public.podcasts where file_path is not null`;
+    expect(lengths.filter(({ seconds }) => seconds < 9 * 60 || seconds > 25 * 60)).toEqual([]);
+    expect(
+      await numberOf(`from public.podcast_progress as h join public.podcasts as p on p.id = h.podcast_id
+        where h.current_seconds > p.duration_seconds`),
+    ).toBe(0);
+  });
+
+  it('an instructor of the seed has a title and one name, on screens and in what is said', async () => {
+    const instructors = await sql<{ instructor: string }[]>`
+      select distinct instructor from public.videos`;
+    const names = instructors.map(({ instructor }) => instructor);
+    expect(names.filter((name) => !/^Dra?\. /.test(name))).toEqual([]);
+    const bare = names.map((name) => name.replace(/^Dra?\. /, ''));
+    expect(new Set(bare).size).toBe(names.length);
+    const greetings = await sql<{ instructor: string; words: string }[]>`
+      select v.instructor, t.cues -> 0 ->> 'text' as words from public.transcripts as t
+      join public.videos as v on v.id = t.video_id`;
+    const others = greetings.filter(({ instructor, words }) => {
+      const said = /\beu sou (\p{Lu}\p{L}+ \p{Lu}\p{L}+)/u.exec(words)?.[1];
+      return said !== undefined && !instructor.endsWith(` ${said}`);
+    });
+    expect(others).toEqual([]);
   });
 });

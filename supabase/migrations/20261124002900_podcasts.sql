@@ -27,7 +27,9 @@ create table public.podcasts (
   updated_at timestamptz not null default now(),
   constraint podcasts_title_length check (char_length(btrim(title)) >= 1 and char_length(title) <= 255),
   constraint podcasts_description_length check (char_length(description) <= 20000),
-  constraint podcasts_audio_url_form check (private.is_safe_address(audio_url) and char_length(audio_url) <= 500),
+  constraint podcasts_audio_url_form check (
+    (audio_url = '' or private.is_safe_address(audio_url)) and char_length(audio_url) <= 500
+  ),
   constraint podcasts_file_path_form check (
     file_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}[.][a-z0-9]{1,5}$' and char_length(file_path) <= 500
   ),
@@ -48,7 +50,7 @@ create table public.podcasts (
 
 comment on table public.podcasts is 'Podcast episodes. Members hear the active ones; administrators see all.';
 comment on column public.podcasts.audio_url is
-  'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio.';
+  'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio. Empty: there is no audio yet.';
 comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
 comment on column public.podcasts.announced_at is 'When members could hear it for the first time; set by a trigger.';
 comment on column public.podcasts.duration is 'm:ss, h:mm:ss or ISO 8601.';

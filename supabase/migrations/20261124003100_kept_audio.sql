@@ -183,7 +183,8 @@ comment on function private.keep_audio() is 'Trigger: keeps the audio that an ep
 
 create trigger keep_replaced_audio after update on public.podcasts
   for each row
-  when (old.file_path is distinct from new.file_path or (old.file_path is null and old.audio_url <> new.audio_url))
+  when (old.file_path is distinct from new.file_path and (old.file_path is not null or old.audio_url <> '')
+    or (old.file_path is null and old.audio_url not in ('', new.audio_url)))
   execute function private.keep_audio();
 -- Before the deletion, which cascades, and by its name before keep_deleted_title, which takes the notes off the episode.
 create trigger keep_deleted_audio before delete on public.podcasts

@@ -152,7 +152,7 @@ from study as s
 where v.external_id in ('demo-' || s.code || '-x', 'demo-drive-' || s.code || '-plantao') and v.chapter_list is null;
 update public.podcasts as p
 set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_list = btrim(s.chapters, e'\n'),
-  key_points_reviewed_by = 'Vera Exemplo', key_points_reviewed_on = current_date - 40
+  key_points_reviewed_by = 'Dra. Vera Lacombe', key_points_reviewed_on = current_date - 40
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 

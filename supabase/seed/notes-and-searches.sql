@@ -6,7 +6,7 @@ with note (number, code, at, age, body) as (values
   (3, 'VA05', '10:47', 2.4, 'Sem curva sustentada, o tubo sai. Não ficar auscultando e torcendo.'),
   (4, 'TR01', '8:40', 3.3, e'A pergunta do líder no fim: "alguém viu algo que eu não vi?"\nTestar na próxima chegada.'),
   (5, 'CS01', '35:29', 0.9, 'Nora na veia do braço, sem esperar o central. Qual é a diluição padrão daqui?'),
-  (6, 'P3', '0:16', 1.1, 'Taquicardia sinusal não se freia: achar a causa.')
+  (6, 'P3', '3:18', 1.1, 'Taquicardia sinusal não se freia: achar a causa.')
 )
 insert into public.notes (id, user_id, video_id, podcast_id, at_seconds, body, created_at)
 select ('e0000000-0000-4000-8000-' || lpad(n.number::text, 12, '0'))::uuid, m.id, v.id, p.id,

@@ -21,7 +21,7 @@ $$, $$
 31:06 Laringoscopia e passagem do tubo
 36:24 Confirmar e cuidar depois
 $$, $$
-0:00 Bom plantão a todos. Eu sou Helena Cenário e hoje a gente monta, passo a passo, a sequência rápida de intubação.
+0:00 Bom plantão a todos. Eu sou Helena Prado e hoje a gente monta, passo a passo, a sequência rápida de intubação.
 0:36 Sequência rápida quer dizer indutor e bloqueador neuromuscular dados um logo após o outro, em quem não está preparado, para ter a melhor laringoscopia na primeira tentativa.
 1:37 Repare que rápida é a sequência das drogas, não o preparo. Quase toda intubação que dá errado já estava errada antes de alguém pegar o laringoscópio.
 2:25 A meta é o sucesso na primeira passagem sem hipóxia e sem hipotensão. A cada nova tentativa, a chance de complicação grave sobe, e sobe muito.
@@ -89,7 +89,7 @@ $$, $$
 28:37 Paciente que respira sozinho
 31:36 Roteiro de leitura à beira do leito
 $$, $$
-0:00 Bom plantão. Eu sou Marina Protótipo, e nesta aula vamos aprender o que a curva da capnografia conta sobre o tubo, o pulmão e a circulação.
+0:00 Bom plantão. Eu sou Marina Vilhena, e nesta aula vamos aprender o que a curva da capnografia conta sobre o tubo, o pulmão e a circulação.
 0:43 A capnografia mede o gás carbônico exalado ao longo do tempo. O número no fim da expiração se chama EtCO2, e o desenho se chama capnograma.
 1:25 Para o gás carbônico aparecer no monitor, três coisas precisam funcionar: a célula tem que produzir, o coração tem que transportar e o pulmão tem que eliminar.
 2:13 Por isso a mesma curva fala de metabolismo, de circulação e de ventilação. Nenhum outro monitor à beira do leito entrega tanto com um sensor tão pequeno.
@@ -156,7 +156,7 @@ $$, $$
 39:32 Vasopressor antes do êmbolo
 44:51 Depois do tubo e resumo
 $$, $$
-0:00 Olá, eu sou Lívia Amostra. Hoje a conversa é sobre drogas da intubação: cetamina, etomidato ou propofol, e qual bloqueador acompanha cada um deles.
+0:00 Olá, eu sou Lívia Távora. Hoje a conversa é sobre drogas da intubação: cetamina, etomidato ou propofol, e qual bloqueador acompanha cada um deles.
 0:55 Não existe combinação única que sirva para todo mundo. Existe um paciente, com um peso, uma pressão e um pulmão, e uma dose que cabe nele.
 1:53 O indutor tira a consciência e a memória. O bloqueador neuromuscular relaxa, abre a boca, afasta as cordas e melhora muito a chance de acertar na primeira tentativa.
 2:47 Indutor sem bloqueador piora a laringoscopia e provoca vômito e tosse. Bloqueador sem indutor deixa a pessoa paralisada e acordada. Um não substitui o outro.
@@ -219,18 +219,32 @@ Reavalie em 1 hora: frequência, conforto, consciência e pH. Sem melhora, intub
 Plano de resgate dito antes: quem intuba, com quê e qual sinal encerra a tentativa.
 $$, $$
 0:00 O pedido de tubo
-0:13 Paciência com a VNI
-0:25 Uma hora depois
+3:34 Paciência com a VNI
+7:20 O plano de resgate
+9:38 Uma hora depois
+13:28 O que fica deste caso
 $$, $$
 0:00 Bom plantão! Na Ronda de hoje, a intubação que não precisou acontecer.
-0:05 Chegou exausto, frequência de 38, e a sala inteira já pedia o tubo.
-0:09 O residente perguntou: e se a gente ajustar bem a VNI?
-0:13 Máscara do tamanho certo, pressões baixas e subindo devagar.
-0:17 Alguém ficou ao lado dele, segurando a máscara e explicando cada passo.
-0:21 E o plano de resgate foi dito antes: material aberto, quem intuba e quando.
-0:25 Combinamos reavaliar em uma hora: frequência, consciência e pH.
-0:29 A frequência caiu para 24, o pH subiu e ele pediu água.
-0:34 Tempo, paciência e plano: o tubo ficou na bandeja. Até a próxima Ronda!
+0:26 É uma história que muita gente já viveu: DPOC conhecido, três dias de tosse e uma bombinha que não resolvia mais.
+1:04 Chegou exausto, frequência de 38, e a sala inteira já pedia o tubo.
+1:42 Exausto, mas acordado. Respondia em duas palavras, tossia e ficava sentado sozinho, e isso muda a conta.
+2:26 O residente perguntou: e se a gente ajustar bem a VNI?
+2:54 Não é teimosia. Para quem está acordado e protege a via aérea, tentar direito costuma valer a pena.
+3:34 Máscara do tamanho certo, pressões baixas e subindo devagar.
+4:10 No começo ele quis arrancar tudo. É o que acontece quando a gente prende as tiras e vai embora.
+4:58 Alguém ficou ao lado dele, segurando a máscara e explicando cada passo.
+5:41 A família também precisa entender o barulho e a espera. Dois minutos de conversa acalmam o quarto inteiro.
+6:32 E o tratamento da causa corria junto, porque a máscara ganha tempo, mas não cura ninguém.
+7:20 E o plano de resgate foi dito antes: material aberto, quem intuba e quando.
+8:02 Plano em voz alta tira o medo da sala. Todo mundo sabia que havia um limite, e qual era.
+8:49 O limite era simples: se ele ficasse sonolento ou cansasse de vez, o tubo ia, sem discussão.
+9:38 Combinamos reavaliar em uma hora: frequência, consciência e pH.
+10:20 Nesse meio-tempo ninguém saiu de perto. Máscara boa tem gente na beira do leito, e não só alarme.
+11:06 A frequência caiu para 24, o pH subiu e ele pediu água.
+11:48 A filha perguntou se ele tinha escapado. A gente disse a verdade: melhorou, mas a noite ainda era longa.
+12:37 E se não tivesse melhorado, a gente teria intubado sem culpa. O que machuca é a tentativa que não tem fim.
+13:28 Da próxima vez que a sala pedir o tubo, pergunte em voz alta o que falta tentar e até quando.
+14:20 Tempo, paciência e plano: o tubo ficou na bandeja. Até a próxima Ronda!
 $$),
 ('PR01', $$
 Duas tentativas de veia ou 60–90 segundos sem acesso em paciente grave: vá para o intraósseo.
@@ -250,7 +264,7 @@ $$, $$
 8:40 O que pode correr pelo osso
 9:50 Vigiar e retirar
 $$, $$
-0:00 Oi, pessoal, aqui é Tomás Treino. Em sessenta segundos dá para ter um acesso intraósseo funcionando, e nesta aula eu mostro cada um desses segundos.
+0:00 Oi, pessoal, aqui é Tomás Azeredo. Em sessenta segundos dá para ter um acesso intraósseo funcionando, e nesta aula eu mostro cada um desses segundos.
 0:15 A regra é simples: paciente grave, duas tentativas de veia periférica, ou 60 a 90 segundos sem acesso, e a gente segue em frente pelo osso.
 0:30 A medula óssea é uma veia que não colapsa. O osso segura o vaso aberto, mesmo no choque mais profundo, e drena direto para a circulação central.
 0:45 Na PCR, a veia periférica continua sendo a primeira opção das diretrizes, mas se ela não vem logo, o intraósseo entra sem parar as compressões.
@@ -304,7 +318,7 @@ from study as s
 where v.external_id in ('demo-' || s.code || '-x', 'demo-drive-' || s.code || '-plantao') and v.chapter_list is null;
 update public.podcasts as p
 set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_list = btrim(s.chapters, e'\n'),
-  key_points_reviewed_by = 'Vera Exemplo', key_points_reviewed_on = current_date - 40
+  key_points_reviewed_by = 'Dra. Vera Lacombe', key_points_reviewed_on = current_date - 40
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 

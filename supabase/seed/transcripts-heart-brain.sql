@@ -21,7 +21,7 @@ $$, $$
 16:20 Liderar sem gritar
 18:40 Voltou o pulso, e agora
 $$, $$
-0:00 Olá, eu sou Caio Simulado. Hoje a aula é de parada cardiorrespiratória em ritmo chocável, do primeiro choque até a amiodarona, na ordem em que as coisas acontecem.
+0:00 Olá, eu sou Caio Ferraz. Hoje a aula é de parada cardiorrespiratória em ritmo chocável, do primeiro choque até a amiodarona, na ordem em que as coisas acontecem.
 0:33 Ritmo chocável é fibrilação ventricular ou taquicardia ventricular sem pulso. São as paradas com maior chance de sobrevida, e essa chance cai a cada minuto sem choque.
 1:04 Guardem uma ideia: o que salva é compressão boa e desfibrilação cedo. As drogas vêm depois e nunca justificam uma pausa nas compressões.
 1:31 Reconhecer é rápido: não responde, não respira ou só faz gasping, e sem pulso central em até 10 segundos. Na dúvida, comece a RCP.
@@ -87,7 +87,7 @@ $$, $$
 20:10 Morfina e outras armadilhas
 22:15 Reavaliar e destinar
 $$, $$
-0:00 Boa noite, colegas, eu sou Otávio Ensaio. A aula de hoje é sobre edema agudo de pulmão hipertensivo, o EAP, o paciente que chega sentado, suando e sem conseguir falar.
+0:00 Boa noite, colegas, eu sou Otávio Lisboa. A aula de hoje é sobre edema agudo de pulmão hipertensivo, o EAP, o paciente que chega sentado, suando e sem conseguir falar.
 0:40 A cena é conhecida: falta de ar que começou há poucas horas, pressão de 220 por 120, estertor até o ápice e saturação de 80%.
 1:14 A família diz que ele está com água no pulmão, e está mesmo. Mas quase nunca é água demais no corpo: é pressão demais no lugar errado.
 1:51 O mecanismo é uma descarga adrenérgica. As artérias fecham, a pós-carga dispara, o ventrículo esquerdo rígido não esvazia, e a pressão volta para o capilar pulmonar.
@@ -152,7 +152,7 @@ $$, $$
 42:00 Trombectomia até 24 horas
 47:10 Conversa franca e primeiras 24 horas
 $$, $$
-0:00 Boa noite a todos, eu sou Lívia Amostra. Vamos falar de AVC isquêmico, o derrame por entupimento, e de como uma equipe de emergência corre contra a janela.
+0:00 Boa noite a todos, eu sou Lívia Távora. Vamos falar de AVC isquêmico, o derrame por entupimento, e de como uma equipe de emergência corre contra a janela.
 1:10 Em uma oclusão de grande vaso, o cérebro perde perto de 2 milhões de neurônios por minuto. É por isso que a gente corre no corredor.
 2:14 Em volta do miolo que já morreu existe a penumbra, tecido parado, mas vivo. Tudo o que fazemos hoje à noite é para salvar a penumbra.
 3:19 Os sinais que a triagem precisa reconhecer: boca torta, fraqueza de um braço, fala enrolada, perda súbita de visão ou de equilíbrio. Qualquer um aciona o código.
@@ -225,7 +225,7 @@ $$, $$
 23:30 Parou de tremer e não acordou
 27:00 A causa e os erros
 $$, $$
-0:00 Bom plantão, eu sou Helena Cenário. O assunto de hoje é estado de mal epiléptico, e o erro mais comum já vai no começo: a dose tímida de benzodiazepínico.
+0:00 Bom plantão, eu sou Helena Prado. O assunto de hoje é estado de mal epiléptico, e o erro mais comum já vai no começo: a dose tímida de benzodiazepínico.
 0:45 Estado de mal é crise convulsiva que dura mais de 5 minutos, ou duas crises sem recuperar a consciência entre elas. Não esperem mais os antigos 30 minutos.
 1:29 Por que 5 minutos? Porque a convulsão que vai parar sozinha quase sempre para antes de dois ou três. Depois disso, ela precisa de remédio.
 2:08 E existe a biologia: a cada minuto, os receptores GABA saem da membrana, e o benzodiazepínico funciona menos. Dose tardia é dose fraca.
@@ -278,19 +278,24 @@ Fibrilação atrial rápida pode ser só o mensageiro: trate a causa antes de fr
 Instabilidade causada pela própria arritmia pede cardioversão elétrica sincronizada.
 $$, $$
 0:00 O monitor que apita
-0:11 A sinusal que esconde sangramento
-0:22 A fibrilação mensageira
-0:32 A causa antes do monitor
+1:55 A sinusal que esconde sangramento
+4:02 A fibrilação mensageira
+5:58 A causa antes do monitor
 $$, $$
 0:00 Ronda 03. Coração a 140, o monitor apita e todo mundo quer um remédio.
-0:05 Calma. Antes de frear, pergunte por que esse coração está correndo.
-0:11 Primeiro caso: taquicardia sinusal, pele fria e pulso fino. Era sangramento escondido.
-0:16 Se alguém dá betabloqueador ali, tira o último recurso que ele tinha.
-0:22 Segundo caso: fibrilação atrial a 150 em uma senhora com febre.
-0:27 A fibrilação era só o mensageiro. Tratou a infecção, a frequência caiu.
-0:32 Agora, se a própria arritmia derruba a pressão, choque sincronizado, sem demora.
-0:37 Sangue, volume, oxigênio, dor e febre: passe por essa lista em um minuto.
-0:42 Trate a causa antes do monitor. Bom plantão, e até a próxima ronda.
+0:34 Calma. Antes de frear, pergunte por que esse coração está correndo.
+1:12 O monitor mostra a pressa, mas não conta o motivo. Quem conta é a pele, a mão e a história.
+1:55 Primeiro caso: taquicardia sinusal, pele fria e pulso fino. Era sangramento escondido.
+2:38 Ele só dizia que estava fraco. As fezes escuras apareceram quando alguém perguntou.
+3:18 Se alguém dá betabloqueador ali, tira o último recurso que ele tinha.
+4:02 Segundo caso: fibrilação atrial a 150 em uma senhora com febre.
+4:40 A equipe discutia qual droga usar, e a tosse dela já vinha desde domingo.
+5:16 A fibrilação era só o mensageiro. Tratou a infecção, a frequência caiu.
+5:58 Agora, se a própria arritmia derruba a pressão, choque sincronizado, sem demora.
+6:36 A pergunta é sempre a mesma: o ritmo é o culpado ou é a testemunha?
+7:12 Sangue, volume, oxigênio, dor e febre: passe por essa lista em um minuto.
+7:54 Deixe a lista na parede da sala. Às quatro da manhã, a memória também cansa.
+8:40 Trate a causa antes do monitor. Bom plantão, e até a próxima ronda.
 $$),
 ('P7', $$
 Glicemia capilar em toda hemiparesia: abaixo de 60 mg/dL, glicose 50% 50 mL IV e novo exame.
@@ -299,20 +304,33 @@ Aura de enxaqueca avança devagar, em 5 a 60 minutos; o AVC começa de repente.
 Na dúvida, o código AVC continua: última vez visto bem, tomografia e decisão dentro de 4,5 h.
 $$, $$
 0:00 Nem toda fraqueza é AVC
-0:16 Hipoglicemia e paralisia pós-crise
-0:31 Enxaqueca com aura
-0:42 O relógio não para
+5:12 Hipoglicemia e paralisia pós-crise
+11:44 Enxaqueca com aura
+16:14 O relógio não para
 $$, $$
 0:00 Ronda 07. Braço fraco, boca torta, e a sala inteira grita AVC.
-0:05 Quase sempre é mesmo. Mas nem toda hemiparesia é AVC.
-0:10 Três imitadores para lembrar, sem nunca parar o relógio.
-0:16 Hipoglicemia: dedo furado na porta. Glicemia de 38, glicose na veia, o braço voltou.
-0:21 Paralisia pós-crise: alguém viu a convulsão? A força volta em horas, às vezes mais.
-0:26 Mas crise também pode abrir um AVC, então a imagem continua valendo.
-0:31 Enxaqueca com aura: o formigamento caminha devagar, da mão para o rosto.
-0:37 O AVC não caminha, ele cai de uma vez. E enxaqueca é diagnóstico de exclusão.
-0:42 Na dúvida, código acionado, hora da última vez visto bem, tomografia já.
-0:47 Imitador se descobre correndo, nunca esperando. Bom plantão, e até a próxima.
+0:52 Quase sempre é mesmo. Mas nem toda hemiparesia é AVC.
+1:40 Uma parte de quem chega com o código acionado tem outra coisa, e a gente chama esses casos de imitadores.
+2:44 Três imitadores para lembrar, sem nunca parar o relógio.
+3:36 E essa é a parte difícil: pensar em outra coisa com as mãos já fazendo a primeira.
+4:24 Enquanto uma pessoa conversa com a família, outra fura o dedo e outra avisa a radiologia.
+5:12 Hipoglicemia: dedo furado na porta. Glicemia de 38, glicose na veia, o braço voltou.
+6:10 Parece truque, mas não é. O cérebro sem açúcar imita quase tudo, até a boca torta.
+7:08 E, se o braço não volta logo depois da correção, o código segue.
+8:04 Paralisia pós-crise: alguém viu a convulsão? A força volta em horas, às vezes mais.
+9:02 Procure a língua mordida, a roupa molhada e a testemunha que ficou do lado de fora.
+9:58 Mas crise também pode abrir um AVC, então a imagem continua valendo.
+10:46 Já aconteceu aqui: todo mundo apostava na crise, e havia um vaso fechado no exame.
+11:44 Enxaqueca com aura: o formigamento caminha devagar, da mão para o rosto.
+12:40 Peça que a pessoa mostre o caminho com o dedo. Quem já teve aura costuma mostrar sem pensar.
+13:34 O AVC não caminha, ele cai de uma vez. E enxaqueca é diagnóstico de exclusão.
+14:30 Em quem nunca teve aura na vida, a primeira não é aura até que se prove.
+15:22 E ninguém vai para casa com esse rótulo só porque melhorou na maca.
+16:14 Na dúvida, código acionado, hora da última vez visto bem, tomografia já.
+17:06 Quem está de sobreaviso prefere ser chamado à toa a ser chamado tarde.
+17:58 Anote o que fez você desconfiar. Quem recebe o paciente precisa conhecer a sua dúvida.
+18:50 E conte para a equipe como terminou: é assim que a próxima suspeita fica melhor.
+19:44 Imitador se descobre correndo, nunca esperando. Bom plantão, e até a próxima.
 $$);
 
 update public.videos as v
@@ -322,7 +340,7 @@ from study as s
 where v.external_id in ('demo-' || s.code || '-x', 'demo-drive-' || s.code || '-plantao') and v.chapter_list is null;
 update public.podcasts as p
 set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_list = btrim(s.chapters, e'\n'),
-  key_points_reviewed_by = 'Vera Exemplo', key_points_reviewed_on = current_date - 40
+  key_points_reviewed_by = 'Dra. Vera Lacombe', key_points_reviewed_on = current_date - 40
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 

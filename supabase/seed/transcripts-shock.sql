@@ -21,7 +21,7 @@ $$, $$
 53:52 Controle do foco e destino
 59:30 Roteiro dos sessenta minutos
 $$, $$
-0:00 Bom plantão. Eu sou Beatriz Roteiro, e a aula de hoje é um roteiro para a primeira hora do choque séptico, minuto a minuto.
+0:00 Bom plantão. Eu sou Beatriz Alencastro, e a aula de hoje é um roteiro para a primeira hora do choque séptico, minuto a minuto.
 0:56 Sepse é disfunção de órgão que ameaça a vida, causada por uma resposta desregulada do organismo a uma infecção. Não é sinônimo de febre com leucocitose.
 2:05 Choque séptico é quando, apesar de volume adequado, o paciente precisa de vasopressor para manter PAM de 65 mmHg e tem lactato acima de 2 mmol/L.
 3:09 Na prática você não espera os dois critérios para agir. Infecção suspeita com hipotensão ou má perfusão já é paciente de sala vermelha, agora.
@@ -103,7 +103,7 @@ $$, $$
 20:21 Quando passar ao acesso central
 22:37 Desmame e resumo
 $$, $$
-0:00 Olá, bom plantão. Eu sou Beatriz Roteiro, e hoje a gente tira o medo da noradrenalina em acesso periférico, com diluição, titulação e vigilância.
+0:00 Olá, bom plantão. Eu sou Beatriz Alencastro, e hoje a gente tira o medo da noradrenalina em acesso periférico, com diluição, titulação e vigilância.
 0:28 A pergunta da madrugada é sempre a mesma: posso começar o vasopressor na veia do braço? Pode, e em geral deve, enquanto se prepara o resto.
 0:59 Hipotensão prolongada lesa rim, coração e cérebro. Esperar quarenta minutos por um cateter central com PAM de 45 é uma escolha, e é uma escolha ruim.
 1:35 As séries com periférico bem escolhido mostram extravasamento em poucos por cento dos casos, e lesão grave de tecido é rara quando há vigilância e protocolo.
@@ -168,7 +168,7 @@ $$, $$
 17:30 O que não substitui a adrenalina
 19:17 Observação, alta e plano escrito
 $$, $$
-0:00 Bom plantão. Eu sou Clara Exercício, e a mensagem desta aula cabe em uma linha: na anafilaxia, adrenalina intramuscular antes de tudo.
+0:00 Bom plantão. Eu sou Clara Figueira, e a mensagem desta aula cabe em uma linha: na anafilaxia, adrenalina intramuscular antes de tudo.
 0:25 Anafilaxia é uma reação sistêmica grave, de início rápido, que pode matar por obstrução da via aérea, por broncoespasmo ou por colapso da circulação.
 0:51 O que mais se associa a morte é o atraso da adrenalina. Não é a dose, não é o corticoide que faltou: é o tempo até a primeira injeção.
 1:24 E o motivo do atraso quase sempre é o mesmo: esperar a urticária completar o quadro, ou esperar o anti-histamínico fazer efeito para ver no que dá.
@@ -224,16 +224,26 @@ Com choque ou sepse muito provável: culturas e antibiótico na primeira hora.
 PAM abaixo de 65 mmHg apesar do volume: noradrenalina, mesmo em veia periférica.
 $$, $$
 0:00 A maca do corredor
-0:10 O lactato que faltou
-0:20 O gatilho da equipe
+3:30 O lactato que faltou
+6:26 O gatilho da equipe
+9:24 Depois daquela noite
 $$, $$
 0:00 Quatro da manhã, e a maca do corredor parecia só um paciente sonolento.
-0:05 Estava febril, respirando rápido, joelhos manchados e pressão ainda aceitável.
-0:10 Ninguém pediu o lactato. Quando veio, era de 5 mmol/L.
-0:15 Sepse raramente avisa; ela espera a troca de turno e o corredor cheio.
-0:20 Hoje qualquer um aciona o gatilho combinado: culturas, antibiótico na primeira hora, volume com critério.
-0:24 Se a pressão média fica abaixo de 65 mmHg, noradrenalina sem atraso.
-0:28 Combine o gatilho com a sua equipe hoje. Bom plantão!
+0:38 Tinha chegado antes da meia-noite, andando, com a pulseira de quem pode esperar.
+1:20 Estava febril, respirando rápido, joelhos manchados e pressão ainda aceitável.
+2:05 Cada sinal, sozinho, tinha uma desculpa. Juntos, eles já contavam a história.
+2:49 Quem percebeu foi a técnica que passou com o termômetro, e ela não tinha a quem dizer.
+3:30 Ninguém pediu o lactato. Quando veio, era de 5 mmol/L.
+4:12 Não foi má vontade. Cada um achou que o outro já tinha pedido, e o corredor não tem dono.
+4:58 Sepse raramente avisa; ela espera a troca de turno e o corredor cheio.
+5:40 Na conversa do dia seguinte, a pergunta não foi quem errou. Foi o que faltou para alguém agir.
+6:26 Faltou uma frase combinada, que qualquer pessoa da equipe pudesse dizer.
+7:08 Hoje qualquer um aciona o gatilho combinado: culturas, antibiótico na primeira hora, volume com critério.
+7:56 A enfermagem chama, o médico vem ver, e ninguém pede desculpa se for alarme falso.
+8:42 Se a pressão média fica abaixo de 65 mmHg, noradrenalina sem atraso.
+9:24 O paciente da maca foi para a UTI de manhã e voltou para casa. Deu certo por pouco.
+10:10 De lá para cá a gente anota a hora da suspeita e a hora da conduta, e olha para as duas toda semana.
+11:02 Combine o gatilho com a sua equipe hoje. Bom plantão!
 $$),
 ('TR01', $$
 Antes da chegada: papéis definidos em voz alta, paramentação, aspirador, sangue avisado e sala aquecida.
@@ -253,7 +263,7 @@ $$, $$
 7:45 E: exposição e temperatura
 8:40 Reavaliar e decidir o destino
 $$, $$
-0:00 Bom plantão, eu sou Rafael Modelo. Em dez minutos a gente faz a avaliação primária do trauma em tempo real, com a equipe filmada em simulação.
+0:00 Bom plantão, eu sou Rafael Monforte. Em dez minutos a gente faz a avaliação primária do trauma em tempo real, com a equipe filmada em simulação.
 0:13 O rádio avisou: homem de 30 anos, colisão de moto, pressão de 90 por 60, chega em cinco minutos. O trabalho da equipe começa agora.
 0:25 Cada um diz o próprio nome e a própria função em voz alta. Líder nos pés da maca, mãos fora do paciente; médica da via aérea na cabeceira.
 0:39 Um colega fica no tórax e nos procedimentos, a enfermeira no acesso, o técnico no monitor e nas roupas, e alguém registra os horários.
@@ -307,7 +317,7 @@ from study as s
 where v.external_id in ('demo-' || s.code || '-x', 'demo-drive-' || s.code || '-plantao') and v.chapter_list is null;
 update public.podcasts as p
 set key_points = string_to_array(btrim(s.key_points, e'\n'), e'\n'), chapter_list = btrim(s.chapters, e'\n'),
-  key_points_reviewed_by = 'Vera Exemplo', key_points_reviewed_on = current_date - 40
+  key_points_reviewed_by = 'Dra. Vera Lacombe', key_points_reviewed_on = current_date - 40
 from study as s
 where s.code = 'P' || (substring(p.title from '^Ronda 0([0-9]+):')) and p.chapter_list is null;
 

@@ -6,8 +6,8 @@ insert into said (code, seconds) values
 ('CS02', '{28,159,447,586,410,916,1087}'),
 ('NE02', '{45,496,616,276,882,1230,1452}'),
 -- The second point, of its pressures, is not said in these words.
-('P1', '{9,null,25,21}'),
-('P7', '{16,21,31,42}');
+('P1', '{146,null,578,440}'),
+('P7', '{312,484,704,974}');
 
 update public.videos as v set key_point_seconds = s.seconds
 from said as s

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(58);
+select plan(59);
 
 -- What a migration may add later comes back, too.
 alter table public.podcast_progress add column later text;
@@ -147,6 +147,9 @@ select is((select c.slug from public.podcasts as p join public.categories as c o
 insert into public.podcasts (title, audio_url) values ('cena externa', 'https://audio.example/a.mp3');
 update public.podcasts set audio_url = 'https://audio.example/b.mp3' where title = 'cena externa';
 select is(scene.value('admin', 'select file_name from public.kept_audio()'), 'https://audio.example/a.mp3', 'an external address is kept, too');
+insert into public.podcasts (title, audio_url) values ('cena sem áudio', '');
+update public.podcasts set audio_url = 'https://audio.example/c.mp3' where title = 'cena sem áudio';
+select is((select count(*) from private.kept_audio where podcast ->> 'title' = 'cena sem áudio'), 0::bigint, 'the first audio of an episode takes the place of none');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(64);
+select plan(65);
 
 select scene.cast_everybody();
 insert into public.podcasts (title, audio_url, is_active) values
@@ -29,7 +29,8 @@ select scene.access('deletes a podcast', $$delete from public.podcasts where tit
 -- Limits of the specification
 select throws_ok($$insert into public.podcasts (title, audio_url) values (repeat('x', 256), '/x')$$, '23514', null, 'title ends at 255');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('', '/x')$$, '23514', null, 'an episode has a title');
-select throws_ok($$insert into public.podcasts (title) values ('x')$$, '23502', null, 'an episode has an audio');
+select throws_ok($$insert into public.podcasts (title) values ('x')$$, '23502', null, 'an episode says which audio it has');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url) values ('scene sem áudio', '')$$), '1 rows', 'an episode may be there before its audio');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', '/' || repeat('x', 500))$$, '23514', null, 'audio_url ends at 500');
 select throws_ok($$insert into public.podcasts (title, audio_url) values ('x', 'javascript:alert(1)')$$, '23514', null, 'an audio is no script');
 insert into storage.objects (bucket_id, name) values ('podcasts', '../etc/passwd'),

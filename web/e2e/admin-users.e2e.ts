@@ -231,14 +231,14 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
     await activity.getByRole('button', { name: 'Filtros' }).click();
     await activity.getByLabel('Sobre').selectOption('Usuários');
     await activity.getByLabel('Ação').selectOption('Dados editados');
-    await activity.getByLabel('Quem').selectOption('Vera Exemplo');
+    await activity.getByLabel('Quem').selectOption('Vera Lacombe');
     // Today where the browser is: at night it is tomorrow already where the server is.
     const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
     await activity.getByLabel('De').fill(today);
     await activity.getByLabel('Até').fill(today);
     // Somebody else's may have come meanwhile.
     const entry = entries.filter({
-      hasText: `Vera Exemplo editou os dados de ${edited}`,
+      hasText: `Vera Lacombe editou os dados de ${edited}`,
     });
     await entry.locator('summary').click();
     await expect(entry).toContainText(`${member.fullName} → ${edited}`);

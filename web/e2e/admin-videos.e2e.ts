@@ -85,12 +85,12 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(dialog.getByText('Outro vídeo do catálogo já usa este ID')).toBeVisible();
     await dialog.getByLabel('ID do YouTube').fill(second.externalId);
-    await dialog.getByLabel('Instrutor').fill('Helena Cenário');
+    await dialog.getByLabel('Instrutor').fill('Dra. Helena Prado');
     await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(page.getByText('Vídeo atualizado!')).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await rows([second.id])).toMatchObject([
-      { title: `${second.title} editada`, instructor: 'Helena Cenário' },
+      { title: `${second.title} editada`, instructor: 'Dra. Helena Prado' },
     ]);
   });
 
@@ -224,7 +224,7 @@ test('an administrator changes more lessons than a page shows, and one that anot
 
     // Ana's dialog is open while Bia corrects the title and hides the lesson.
     const form = await edit(ana);
-    await form.getByLabel('Instrutor').fill('Helena Cenário');
+    await form.getByLabel('Instrutor').fill('Dra. Helena Prado');
     const other = await edit(bia);
     await other.getByLabel('Título').fill(title);
     await other.getByLabel('Vídeo ativo').uncheck({ force: true });
@@ -234,7 +234,7 @@ test('an administrator changes more lessons than a page shows, and one that anot
     await expect(ana.getByText(/também mudou Título e Situação\./)).toBeVisible();
     await expect(form).toBeHidden();
     expect(await rows([lesson.id])).toMatchObject([
-      { title, is_active: false, instructor: 'Helena Cenário' },
+      { title, is_active: false, instructor: 'Dra. Helena Prado' },
     ]);
 
     // One field of two people: the one who saves later decides.

@@ -45,7 +45,7 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
   await serveYouTube(context, { [long.externalId]: { durationSeconds: 3600 } });
   const page = await context.newPage();
 
-  await test.step('by touch, seven minutes lead to the rest of a begun lesson and to an episode, which play', async () => {
+  await test.step('by touch, seven minutes lead to the rest of a begun lesson and thirty to an episode, which play', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -73,7 +73,8 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
     expect(await position(page)).toBeGreaterThanOrEqual(250);
 
     await entry.tap();
-    const episode = rows(page, 7).filter({ hasText: /Ronda 07.*Episódio inteiro, 1 min/ });
+    await dialog(page).getByText('30 min', { exact: true }).tap();
+    const episode = rows(page, 30).filter({ hasText: /Ronda 07.*Episódio inteiro, 21 min/ });
     await episode.tap();
     await expect(dialog(page)).toBeHidden();
     await expect(mini(page).getByRole('button', { name: 'Pausar' })).toBeVisible();

@@ -46,10 +46,8 @@ test('the place of an episode on one device', async ({ browser }) => {
     expect(drawn).toEqual(['512x512', 512]);
 
     await press('nexttrack');
-    await expect(mini(page)).not.toContainText('Ronda 07');
-    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    const at = titles.findIndex((title) => title.startsWith('Ronda 07'));
-    await expect(mini(page)).toContainText(titles[at + 1] ?? '');
+    // The one between them has no audio.
+    await expect(mini(page)).toContainText('Ronda 06');
     await press('previoustrack');
     await expect(mini(page)).toContainText('Ronda 07');
   });
@@ -66,7 +64,7 @@ test('the place of an episode on one device', async ({ browser }) => {
     await page.reload();
     await expect(mini(page).getByRole('button', { name: 'Reproduzir' })).toBeVisible();
     expect(await clock(page)).toBe(at);
-    await expect(episode.getByText(/^Restam 0:\d\d$/)).toBeVisible();
+    await expect(episode.getByText(/^Restam 20:\d\d$/)).toBeVisible();
     expect(fetched.filter((url) => url.includes('/storage/'))).toEqual([]);
 
     // Home goes on with it, too.

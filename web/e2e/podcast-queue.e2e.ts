@@ -107,7 +107,7 @@ test('a queue made on one device is ordered, heard and seen on another', async (
   await expect(dialog.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible();
   const slider = dialog.getByRole('slider', { name: /^Posição de Ronda 07/ });
   // Near its end the queue is read anew.
-  await slider.fill('30');
+  await slider.fill('1230');
   await slider.press('ArrowRight');
   await expect(entries(phone)).toHaveText([/Ronda 05/, /Ronda 06/]);
   await slider.press('End');

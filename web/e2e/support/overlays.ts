@@ -148,7 +148,7 @@ export const overlays: readonly Overlay[] = [
     name: 'edição de usuário',
     path: '/admin?aba=usuarios&q=carla',
     heading: 'Painel Administrativo',
-    open: (page) => page.getByRole('button', { name: 'Editar Carla Amostra' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Editar Carla Vasques' }).click(),
     shown: (page) => page.getByRole('dialog', { name: 'Editar usuário' }),
   },
   {
@@ -156,7 +156,7 @@ export const overlays: readonly Overlay[] = [
     name: 'senha de usuário',
     path: '/admin?aba=usuarios&q=carla',
     heading: 'Painel Administrativo',
-    open: (page) => page.getByRole('button', { name: 'Senha de Carla Amostra' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Senha de Carla Vasques' }).click(),
     shown: (page) => page.getByRole('dialog', { name: 'Alterar senha' }),
   },
   {

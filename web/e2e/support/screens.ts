@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     name: 'pessoa',
     viewer: 'superuser',
     path: '/admin/pessoas/:person',
-    heading: 'Carla Amostra',
+    heading: 'Carla Vasques',
   },
   {
     name: 'painel, conteúdo',
@@ -204,7 +204,7 @@ async function idOf(name: string, operator: SupabaseClient): Promise<unknown> {
     const { data } = await operator
       .from('profiles')
       .select('id')
-      .eq('full_name', 'Carla Amostra')
+      .eq('full_name', 'Carla Vasques')
       .single()
       .throwOnError();
     return data.id;

@@ -7,10 +7,10 @@ import type { Session } from '~/lib/session/session-state.ts';
 import { readEnd } from '~/lib/session/shared-end.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { ClockIcon, HeadphonesIcon, HeartIcon, LessonsIcon } from '~/ui/core-icons.tsx';
 import { icon } from '~/ui/icon.tsx';
+import { AnswerScreen } from './AnswerScreen.tsx';
+import { LandingFeatures } from './LandingFeatures.tsx';
 import styles from './LandingPage.module.css';
-import { NightScreen } from './NightScreen.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
 // Of this page alone, so no other page carries it.
@@ -22,29 +22,6 @@ export type LandingPageProps = {
   /** Called on hover, focus or press of a link to sign in. */
   onAuthIntent?: () => void;
 };
-
-const CONTENT = [
-  {
-    icon: <LessonsIcon size={24} />,
-    title: 'Aulas gravadas',
-    text: 'Vídeo-aulas de especialistas, organizadas por tema, para rever antes, durante ou depois do plantão.',
-  },
-  {
-    icon: <HeadphonesIcon size={24} />,
-    title: 'Podcasts',
-    text: 'Discussões de casos e atualizações para ouvir no caminho do hospital.',
-  },
-  {
-    icon: <ClockIcon size={24} />,
-    title: 'De onde você parou',
-    text: 'O progresso fica salvo em cada aula. Interrompeu? Continue no mesmo segundo, em outro aparelho.',
-  },
-  {
-    icon: <HeartIcon size={24} />,
-    title: 'Minha Lista',
-    text: 'Guarde as aulas que quer ter à mão e encontre-as com um toque.',
-  },
-] as const;
 
 const STEPS = [
   {
@@ -102,24 +79,20 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
               </LinkButton>
             </div>
           </div>
-          <NightScreen />
+          <AnswerScreen />
         </Container>
       </section>
 
       <Container>
         <section className={styles.section} aria-labelledby="conteudo-titulo">
           <h2 id="conteudo-titulo" className={styles.heading}>
-            O que há lá dentro
+            Feito para o meio do plantão
           </h2>
-          <ul className={styles.content}>
-            {CONTENT.map(({ icon, title, text }) => (
-              <li key={title}>
-                <span className={styles.icon}>{icon}</span>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <p className={styles.summary}>
+            Aulas gravadas e podcasts com transcrição, capítulos e pontos-chave. O progresso fica
+            salvo em cada um, e a Minha Lista guarda o que você quer ter à mão.
+          </p>
+          <LandingFeatures />
         </section>
 
         <section className={styles.section} aria-labelledby="produto-titulo">

@@ -10,11 +10,11 @@ const PICTURES = [
     alt: 'A página inicial: uma aula em destaque, o progresso e as aulas já começadas.',
   },
   {
-    name: 'minha-lista',
+    name: 'minutos',
     width: 390,
     height: 780,
     className: styles.phone,
-    alt: 'No telefone, a Minha Lista com as aulas guardadas.',
+    alt: 'No telefone, o que cabe em 7 minutos: o resto de aulas e de um episódio, e capítulos.',
   },
 ] as const;
 
@@ -39,7 +39,7 @@ export function ProductPictures() {
         )}
       </div>
       <figcaption className={styles.caption}>
-        Telas reais, com um catálogo de demonstração.
+        Telas reais, com pessoas e aulas fictícias.
       </figcaption>
     </figure>
   );

@@ -43,6 +43,12 @@ describe('the address of an audio', () => {
     expect(deps.network.calls).toHaveLength(1);
   });
 
+  it('is none of an episode that has no audio yet', async () => {
+    podcast({ audio_url: '', file_path: null });
+    await expect(sign()).rejects.toMatchObject({ status: 404, message: 'Áudio não disponível' });
+    expect(deps.network.calls).toHaveLength(1);
+  });
+
   it('is none of a podcast that the member does not see', async () => {
     podcast(null);
     await expect(sign()).rejects.toMatchObject({

@@ -29,6 +29,9 @@ export async function signAudio(
     podcastSchema,
     'Podcast não encontrado.',
   );
+  if (file_path === null && audio_url === '') {
+    throw new HttpError(404, 'not_found', 'Áudio não disponível');
+  }
   if (file_path === null) return { url: audio_url, expiresAt: null };
   const expiresAt = new Date(deps.now() + VALID_SECONDS * 1000).toISOString();
   const { data, error } = await serviceClient(deps)

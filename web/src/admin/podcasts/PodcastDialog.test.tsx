@@ -163,6 +163,14 @@ it('the form of a podcast hides "Áudio é obrigatório" while an audio is being
   await waitFor(() => expect(screen.queryByText('Áudio é obrigatório')).not.toBeInTheDocument());
 });
 
+it('the form of an episode that has no audio yet asks for one', () => {
+  const audio = { ...PODCAST.values.audio, audioUrl: '', filePath: null, originalFileName: null };
+  render(form({ phase: 'idle' }, { ...PODCAST, values: { ...PODCAST.values, audio } }));
+  expect(screen.getByText('Escolha ou arraste o áudio')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
+  expect(screen.queryByText('Áudio atual')).not.toBeInTheDocument();
+});
+
 it('the form of a podcast refuses a text that is no duration', async () => {
   const { container } = render(form({ phase: 'idle' }));
   const field = screen.getByLabelText(/Duração/);

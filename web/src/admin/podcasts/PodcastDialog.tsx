@@ -107,10 +107,9 @@ export function PodcastFields({ podcast, categories, renderOutline, upload }: Po
       <AudioField
         upload={upload}
         stored={
-          podcast && {
-            name: audio.originalFileName ?? audio.audioUrl,
-            size: audio.fileSize ?? null,
-          }
+          podcast && audio.audioUrl
+            ? { name: audio.originalFileName ?? audio.audioUrl, size: audio.fileSize ?? null }
+            : null
         }
         error={formState.errors.audioUrl?.message}
       />
