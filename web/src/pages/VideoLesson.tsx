@@ -157,7 +157,7 @@ export function VideoLesson({
           onPositionChange(at);
           setHereSeconds(at);
         }}
-        poster={<VideoThumbnail video={video} isPriority />}
+        poster={<VideoThumbnail video={video} isPriority isTitled />}
         afterwards={<NextLesson video={video} isHeld={isSilenced} />}
         onBack={onBack}
         onNote={onNote}

@@ -138,7 +138,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               isRetrying={opening.isRetrying}
               onRetry={opening.retry}
               onStartOver={opening.startOver}
-              poster={<VideoThumbnail video={video} isPriority />}
+              poster={<VideoThumbnail video={video} isPriority isTitled />}
             />
           )}
         </div>

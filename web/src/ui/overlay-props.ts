@@ -1,5 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
+/** Where the page has room beside a dialog of the size `side`; the styles say the same. */
+export const HAS_SIDE = '(min-width: 768px) and (min-height: 500px)';
+
 export type DialogProps = {
   /** `alertdialog` asks before an act: a press outside does not close it. */
   kind?: 'dialog' | 'alertdialog' | undefined;
@@ -10,7 +13,8 @@ export type DialogProps = {
   children?: ReactNode | undefined;
   /** Buttons; the last one is the main one. */
   footer?: ReactNode | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** `side` fills a phone's screen; on a desk it stands at the side, and the page stays in use. */
+  size?: 'sm' | 'md' | 'lg' | 'side' | undefined;
   /** While work is going on: neither Escape nor a press outside closes it. */
   isLocked?: boolean | undefined;
   /** Nothing behind it can be read, and it offers no way to close it. */

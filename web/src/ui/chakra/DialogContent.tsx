@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
-import type { DialogProps } from '../overlay-props.ts';
+import { type DialogProps, HAS_SIDE } from '../overlay-props.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
@@ -27,6 +27,7 @@ export function DialogContent({
   useEffect(() => setIsMounted(true), []);
   const contentRef = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(isOpen, contentRef);
+  const isAside = size === 'side' && window.matchMedia(HAS_SIDE).matches;
   return (
     <ChakraScope>
       <ChakraDialog.Root
@@ -34,13 +35,19 @@ export function DialogContent({
         open={isOpen && isMounted}
         onOpenChange={({ open }) => onOpenChange(open)}
         role={kind}
+        modal={!isAside}
         finalFocusEl={finalFocus}
         closeOnEscape={!isLocked}
-        closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}
+        closeOnInteractOutside={!isLocked && !isAside && kind !== 'alertdialog'}
       >
         <Portal>
-          <ChakraDialog.Backdrop className={styles.backdrop} data-veiled={isVeiled || undefined} />
-          <ChakraDialog.Positioner className={styles.positioner}>
+          {!isAside && (
+            <ChakraDialog.Backdrop
+              className={styles.backdrop}
+              data-veiled={isVeiled || undefined}
+            />
+          )}
+          <ChakraDialog.Positioner className={styles.positioner} data-size={size}>
             <ChakraDialog.Content ref={contentRef} className={styles.content} data-size={size}>
               <header className={styles.header}>
                 <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
