@@ -1,27 +1,30 @@
 import { type ReactNode, useId, useState } from 'react';
 import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { useEpisodeDownload } from '~/features/podcast-downloads/use-episode-download.ts';
+import { ShareButton } from '~/kit/share/ShareButton.tsx';
 import type { Chapter } from '~/lib/chapters.ts';
+import { paths } from '~/lib/paths.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, MoonIcon } from '~/ui/icons.tsx';
-import { DownloadIcon, VolumeIcon, VolumeOffIcon } from '~/ui/later-icons.tsx';
+import { DownloadIcon, ShareIcon, VolumeIcon, VolumeOffIcon } from '~/ui/later-icons.tsx';
 import { canSetVolume } from './audio-element.ts';
 import { formatRate, RateButtons, VolumeSlider } from './EpisodeControls.tsx';
 import { SleepTimer, sleepText } from './EpisodeNotices.tsx';
 import styles from './EpisodeTools.module.css';
+import { usePodcastPlayer } from './podcast-player.ts';
 import { isKnownMissing, usePodcastState } from './podcast-state.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 type EpisodeToolsProps = {
   podcast: Podcast;
   chapters: readonly Chapter[];
-  /** What passes the episode on. */
-  children?: ReactNode;
 };
 
 type Tray = 'rate' | 'volume' | 'sleep' | 'download';
 
 /** One row of small signs below the controls; what one of them sets opens above the row. */
-export function EpisodeTools({ podcast, chapters, children }: EpisodeToolsProps) {
+export function EpisodeTools({ podcast, chapters }: EpisodeToolsProps) {
+  const player = usePodcastPlayer();
   const { rate, volume, sleepAt } = usePodcastState();
   const download = useEpisodeDownload(podcast, !isKnownMissing(podcast));
   const [open, setOpen] = useState<Tray | null>(null);
@@ -75,7 +78,12 @@ export function EpisodeTools({ podcast, chapters, children }: EpisodeToolsProps)
             !begins,
             begins?.run,
           )}
-        {children}
+        <ShareButton
+          title={podcast.title}
+          linkTo={(t) => paths.podcasts({ episode: podcast.id, t })}
+          positionSeconds={() => player.read().positionSeconds}
+          trigger={(props) => <IconButton {...props} label="Compartilhar" icon={<ShareIcon />} />}
+        />
       </div>
     </>
   );
