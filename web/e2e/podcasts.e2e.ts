@@ -32,6 +32,9 @@ test('an episode', async ({ browser }) => {
     await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
     await play();
     await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
+    // Nor is it offered again.
+    await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
+    await expect(empty.getByRole('button', { name: /^Opções/ })).toHaveCount(0);
   });
 
   await test.step('speed and volume of podcasts are remembered, and skipping moves by 10 s', async () => {

@@ -53,7 +53,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
           },
         ]
       : []),
-    ...studied,
+    ...studied.filter(({ isEmpty }) => !isEmpty),
     notes.tool,
     {
       id: 'queue',
@@ -66,18 +66,19 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   return (
     <>
       <div ref={placeRef} className={styles.tabs}>
-        {tools.map(({ id: tool, label, icon, isEmpty = false }) => (
+        {tools.map(({ id: tool, label, icon }) => (
           <button
             key={tool}
             type="button"
             className={styles.tab}
-            disabled={isEmpty}
+            aria-label={label}
             aria-expanded={open?.id === tool}
             aria-controls={open?.id === tool ? panelId : undefined}
             onClick={() => toggle(tool)}
           >
             {icon}
-            <span>{label}</span>
+            {/* Its first two words stay in one line. */}
+            <span>{label.replace('A seguir', 'A\u00a0seguir')}</span>
           </button>
         ))}
       </div>
@@ -106,7 +107,7 @@ function useOpenTool(tools: readonly StudyTool[]) {
   const [hasPoints, setHasPoints] = useState(false);
   const asked = key !== choseOn && /[?&]trecho=\d/.test(search) ? 'transcript' : studyPanel;
   const wanted = asked || (hasPoints ? POINTS : '');
-  const open = tools.find(({ id, isEmpty }) => id === wanted && !isEmpty) ?? null;
+  const open = tools.find(({ id }) => id === wanted) ?? null;
   const toggle = (id: string) => {
     const next = open?.id === id ? '' : id;
     setChoseOn(key);

@@ -52,7 +52,8 @@ export function PodcastCard({
   const detailsId = useId();
   const canPlay = canPlayAudio();
   const Heading = `h${headingLevel}` as const;
-  const isAvailable = hasAudio(podcast) && !isKnownMissing(podcast);
+  const isAvailable =
+    hasAudio(podcast) && state?.status !== 'unavailable' && !isKnownMissing(podcast);
   const download = useEpisodeDownload(podcast, isAvailable);
   const entries = canPlay
     ? [
@@ -120,12 +121,12 @@ export function PodcastCard({
           <button
             type="button"
             className={styles.more}
+            aria-label={`${points} de ${podcast.title}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
             {points}
-            <span className="visually-hidden"> de {podcast.title}</span>
             <ChevronDownIcon size={14} />
           </button>
         </p>
