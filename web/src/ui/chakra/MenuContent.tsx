@@ -6,6 +6,9 @@ import type { MenuEntry, MenuProps, OverlayContentProps } from '../overlay-props
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './MenuContent.module.css';
 
+/** The library measures it once, and too early for a menu of a dialog, which would hide it. */
+const ABOVE = { zIndex: 'var(--layer-overlay)' };
+
 /** The open part of `Menu`, loaded on hover, focus or press. */
 export function MenuContent({
   label,
@@ -31,7 +34,7 @@ export function MenuContent({
         loopFocus
       >
         <Portal>
-          <Menu.Positioner>
+          <Menu.Positioner style={ABOVE}>
             <span id={`${contentId}-label`} hidden>
               {label}
             </span>
