@@ -83,6 +83,25 @@ test('an episode', async ({ browser }) => {
     await expect(mini(page)).toBeHidden();
   });
 
+  await test.step('nothing moves while the page loads, with begun episodes above the list', async () => {
+    await context.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        const sum = shifts.reduce((before, { value }) => before + value, 0);
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + sum });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The first visit of this device, and one that knows that there is a shelf.
+    await page.evaluate(() => localStorage.removeItem('podcast_shelf'));
+    for (const _visit of ['first', 'second']) {
+      await page.goto('/podcasts');
+      await expect(page.getByRole('region', { name: 'Continue ouvindo' })).toBeVisible();
+      await expect(episode).toBeVisible();
+      expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+    }
+  });
+
   await test.step('an episode heard to its end is completed and starts over', async () => {
     await play();
     await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
