@@ -28,11 +28,16 @@ export function DialogContent({
   const contentRef = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(isOpen, contentRef);
   const isAside = size === 'side' && window.matchMedia(HAS_SIDE).matches;
+  const isShown = isOpen && isMounted;
+  // Beside the page nothing holds the focus; it goes in all the same.
+  useEffect(() => {
+    if (isShown && isAside) contentRef.current?.focus();
+  }, [isShown, isAside]);
   return (
     <ChakraScope>
       <ChakraDialog.Root
         unstyled
-        open={isOpen && isMounted}
+        open={isShown}
         onOpenChange={({ open }) => onOpenChange(open)}
         role={kind}
         modal={!isAside}
