@@ -28,6 +28,21 @@ function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoa
   );
 }
 
+/** A page with a dialog at its side. */
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Abrir</Button>
+      <Button onClick={() => setPresses(presses + 1)}>Página {presses}</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Episódio" size="side">
+        <button type="button">Tocar</button>
+      </Dialog>
+    </>
+  );
+}
+
 const focused = () => document.activeElement as HTMLElement;
 
 describe('Menu', () => {
@@ -198,19 +213,6 @@ describe('ConfirmDialog', () => {
 });
 
 describe('a dialog at the side', () => {
-  function Page() {
-    const [isOpen, setIsOpen] = useState(false);
-    const [presses, setPresses] = useState(0);
-    return (
-      <>
-        <Button onClick={() => setIsOpen(true)}>Abrir</Button>
-        <Button onClick={() => setPresses(presses + 1)}>Página {presses}</Button>
-        <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Episódio" size="side">
-          <button type="button">Tocar</button>
-        </Dialog>
-      </>
-    );
-  }
   const open = async (hasRoom: boolean) => {
     const real = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
