@@ -43,7 +43,8 @@ const SKELETONS = 6;
 export function PodcastsPage() {
   const client = useQueryClient();
   const query = useQuery(podcastQueries.list());
-  const { data: heard } = useQuery(podcastQueries.heard());
+  const places = useQuery(podcastQueries.heard());
+  const heard = places.data;
   const begun = useQuery(podcastQueries.begun());
   const queue = useQuery(queueQueries.list());
   const state = usePodcastState();
@@ -57,8 +58,9 @@ export function PodcastsPage() {
   const isFiltered = filter.value === 'baixados';
   const hasDownloads = userId !== null && (query.isPending || podcasts.length > 0);
   const showsAll = params.get('todos') === '1';
-  // What stands above the list comes before it, or the list would jump; what failed is not waited for.
-  const isPending = query.isPending || begun.isPending || queue.isPending;
+  // What stands above the list comes before it, or the list would jump, and what its rows say with them; what failed is
+  // not waited for.
+  const isPending = [query, begun, queue, places].some((one) => one.isPending);
   const queued = queue.data ?? [];
   const next = nextOf(queued, state.podcast?.id ?? 0);
   const onDevice = new Set(records.map(({ id }) => id));

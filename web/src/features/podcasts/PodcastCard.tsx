@@ -106,7 +106,7 @@ export function PodcastCard({
           {canPlay && !isAvailable && <span>Áudio não disponível</span>}
           {badge && isAvailable && <span className={styles.length}>{badge}</span>}
           {left && <span className={styles.left}>{left}</span>}
-          {place?.completed && (
+          {place?.completed && !left && (
             <span className={styles.done}>
               <CheckIcon size={14} />
               Ouvido
