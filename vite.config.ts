@@ -50,7 +50,7 @@ const chunkOf = chunkGroups([
       // A few lines each that screens share: a chunk of their own would cost them a round trip, and
       // its name room in the list of chunks that every visitor loads.
       /\/web\/src\/lib\/(refresh-all|save-file|use-debounced-value|use-last-shown|key-in)\.ts$/,
-      /\/web\/src\/(kit\/LoadError\.tsx|ui\/(lazy-when-open\.tsx|chakra\/own-system\.ts))$/,
+      /\/web\/src\/(kit\/LoadError\.tsx|ui\/(lazy-when-open\.tsx|overlay-props\.ts|chakra\/own-system\.ts))$/,
     ],
   },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
@@ -70,6 +70,7 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
       /\/web\/src\/features\/podcasts\/(podcasts\.rules|podcast-reports)\.ts$/,
+      /\/web\/src\/(features\/podcasts\/EpisodeCover\.tsx|lib\/show-mark\.ts)$/,
       /\/web\/src\/ui\/podcast-icons\.tsx$/,
       /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
     ],

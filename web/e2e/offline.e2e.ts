@@ -3,7 +3,7 @@ import { contextSignedIn, signInByForm, signOut } from './support/browser.ts';
 import { appIsKept, cacheNames, savedQueries, storedEpisodes } from './support/device-storage.ts';
 import { keepLessons, keptLessons } from './support/library.ts';
 import { type Person, registerMember } from './support/people.ts';
-import { card, LONGEST } from './support/podcasts.ts';
+import { card, choose, LONGEST } from './support/podcasts.ts';
 import { operatorClient } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 
@@ -24,7 +24,7 @@ const areSaved = (page: Page, person: Person, ...queries: string[]) =>
 async function download(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Podcasts', exact: true }).first().click();
   const episode = card(page, LONGEST);
-  await episode.getByRole('button', { name: /^Baixar/ }).click();
+  await choose(episode, 'Baixar');
   await expect(episode.getByText(/^Baixado · /)).toBeVisible();
   expect(await storedEpisodes(page)).toHaveLength(1);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { registerMember } from './support/people.ts';
-import { card, clock, LONGEST, mini } from './support/podcasts.ts';
+import { card, choose, clock, LONGEST, mini } from './support/podcasts.ts';
 import { operatorClient } from './support/stack.ts';
 
 async function stored(userId: string): Promise<string[]> {
@@ -59,12 +59,8 @@ test('a queue made on one device is ordered, heard and seen on another', async (
   const phone = await pageSignedIn(browser, member, { viewport: { width: 360, height: 740 } });
   await phone.goto('/podcasts');
   for (const title of [/Ronda 06/, /Ronda 05/]) {
-    await card(phone, title)
-      .getByRole('button', { name: /^Adicionar à fila/ })
-      .click();
-    await expect(
-      card(phone, title).getByRole('button', { name: /^Remover da fila/ }),
-    ).toBeVisible();
+    await choose(card(phone, title), 'Adicionar à fila');
+    await expect(card(phone, title).getByText('Na fila')).toBeVisible();
   }
   await card(phone, LONGEST)
     .getByRole('button', { name: /^Reproduzir/ })
@@ -95,9 +91,7 @@ test('a queue made on one device is ordered, heard and seen on another', async (
   const shelf = desk.getByRole('region', { name: 'Continue ouvindo' });
   await expect(shelf.getByRole('article').first()).toContainText('Ronda 06');
   await expect(shelf.getByRole('article').first()).toContainText('A seguir');
-  await card(desk, /Ronda 05/)
-    .getByRole('button', { name: /^Tocar a seguir/ })
-    .click();
+  await choose(card(desk, /Ronda 05/), 'Tocar a seguir');
   await expect.poll(() => stored(member.id)).toEqual(['Ronda 05', 'Ronda 06']);
   await desk.context().close();
 

@@ -30,6 +30,9 @@ test('an episode', async ({ browser }) => {
     await expect(empty.getByText('Áudio não disponível')).toBeVisible();
     await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
     await expect(episode.getByRole('button', { name: /^Pausar/ })).toBeVisible();
+    // Nor is it offered again.
+    await expect(empty.getByRole('button', { name: /^Reproduzir/ })).toBeDisabled();
+    await expect(empty.getByRole('button', { name: /^Opções/ })).toHaveCount(0);
   });
 
   await test.step('speed and volume of podcasts are remembered, and skipping moves by 10 s', async () => {
@@ -76,6 +79,25 @@ test('an episode', async ({ browser }) => {
 
     await mini(page).getByRole('button', { name: 'Fechar player' }).click();
     await expect(mini(page)).toBeHidden();
+  });
+
+  await test.step('nothing moves while the page loads, with begun episodes above the list', async () => {
+    await context.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        const sum = shifts.reduce((before, { value }) => before + value, 0);
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + sum });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The first visit of this device, and one that knows that there is a shelf.
+    await page.evaluate(() => localStorage.removeItem('podcast_shelf'));
+    for (const _visit of ['first', 'second']) {
+      await page.goto('/podcasts');
+      await expect(page.getByRole('region', { name: 'Continue ouvindo' })).toBeVisible();
+      await expect(episode).toBeVisible();
+      expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+    }
   });
 
   await test.step('an episode heard to its end is completed and starts over', async () => {

@@ -136,7 +136,6 @@ test('a member studies with chapters, key points and what is said, on a phone an
     const seconds = async () =>
       Number(await sheet.getByRole('slider', { name: /^Posição de/ }).inputValue());
     await expect.poll(seconds).toBeGreaterThanOrEqual(12);
-    await expect(sheet.getByRole('region', { name: 'Em 2 minutos' })).toBeVisible();
     // It stands open, as it was left beside the lesson.
     await expect(sheet.getByRole('button', { name: 'Transcrição' })).toHaveAttribute(
       'aria-expanded',
@@ -145,6 +144,10 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await sheet.getByRole('region', { name: 'Transcrição' }).getByRole('link').first().click();
     await expect.poll(seconds).toBeLessThan(10);
     await expectNoViolations(page, 'o podcast com a transcrição');
+    await sheet.getByRole('button', { name: 'Em 2 minutos' }).click();
+    await expect(sheet.getByRole('region', { name: 'Em 2 minutos' })).toBeVisible();
+    await expect(sheet.getByRole('region', { name: 'Transcrição' })).toBeHidden();
+    await expect(sheet.getByRole('button', { name: 'Compartilhar' })).toBeInViewport();
   });
   await context.close();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { silentWav } from './audio.ts';
 import { operatorClient } from './stack.ts';
 
@@ -8,6 +8,11 @@ export const card = (page: Page, title: RegExp) =>
   page
     .getByRole('article')
     .filter({ hasText: title, has: page.getByRole('heading', { level: 2 }) });
+/** Chooses from the menu of an episode. */
+export async function choose(episode: Locator, name: string) {
+  await episode.getByRole('button', { name: /^Opções de/ }).click();
+  await episode.page().getByRole('menuitem', { name }).click();
+}
 export const mini = (page: Page) => page.getByRole('region', { name: 'Podcast em reprodução' });
 export const LONGEST = /Ronda 07/;
 

@@ -61,9 +61,7 @@ const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx
 const SITE = { '--site': JSON.stringify(window.location.origin) } as CSSProperties;
 
 /** Small art beside the title of a lesson, for search and bell. */
-const picture = (lesson: VideoThumbnailProps['video']) => (
-  <VideoThumbnail video={lesson} isUntitled />
-);
+const picture = (lesson: VideoThumbnailProps['video']) => <VideoThumbnail video={lesson} />;
 
 /** What surrounds every page of a member, and where its failures stay. */
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {

@@ -37,7 +37,6 @@ export function MinutesSheet({
       picture={({ id, title, thumbnail, youtubeId, categoryId }) => (
         <VideoThumbnail
           video={{ id, title, thumbnail, youtube_id: youtubeId, category_id: categoryId }}
-          isUntitled
         />
       )}
       pathOf={(suggestion) => pathOf(suggestion, openLesson)}

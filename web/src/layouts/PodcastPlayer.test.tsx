@@ -14,6 +14,7 @@ const podcast = makePodcast({
   id: 3,
   file_path: null,
   audio_url: '/sepse.mp3',
+  description: 'Primeira hora.',
   chapters: [
     { start: 0, title: 'Abertura' },
     { start: 60, title: 'Antibiótico' },
@@ -51,20 +52,28 @@ async function openSheet() {
   await user.click(await screen.findByRole('button', { name: /^Abrir controles: ?Sepse/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Sepse' }));
   // What comes with the list of episodes, and not with what the last visit kept.
-  await sheet.findByRole('region', { name: 'Em 2 minutos' });
+  await sheet.findByRole('button', { name: 'Em 2 minutos' });
   return { user, sheet, userId };
 }
 
 it('the opened player shows the key points and chapters of an episode, of which the device keeps nothing each second', async () => {
   const { user, sheet, userId } = await openSheet();
+  const points = sheet.getByRole('button', { name: 'Em 2 minutos' });
+  expect(sheet.getByText('Primeira hora.')).toBeVisible();
+  await user.click(points);
   expect(sheet.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
   const box = sheet.getByRole('region', { name: 'Em 2 minutos' });
-  // The first thing under the title.
+  // In the place of the cover, above the controls.
+  expect(sheet.queryByText('Primeira hora.')).toBeNull();
   const play = sheet.getByRole('slider', { name: 'Posição de Sepse' });
   expect(box.compareDocumentPosition(play) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.click(points);
+  expect(sheet.getByText('Primeira hora.')).toBeVisible();
+  await user.click(points);
   expect(readOpenEpisode(userId)?.podcast).toMatchObject({ chapters: null, key_points: [] });
 
   await user.click(sheet.getByRole('button', { name: 'Capítulos' }));
+  expect(box).not.toBeInTheDocument();
   const link = sheet.getByRole('link', { name: /Antibiótico/ });
   expect(link).toHaveAttribute('href', '/podcasts?episodio=3&t=60');
   await user.click(link);
@@ -84,7 +93,7 @@ it('keys lead from chapter to chapter of an episode', async () => {
   expect(currentPodcastEngine()?.read().positionSeconds).toBe(0);
 });
 
-it('the transcript of an episode opens below its controls, and what is said below its cover', async () => {
+it('the transcript of an episode opens in the place of its cover, and what is said stands above the seek bar', async () => {
   const { user, sheet } = await openSheet();
   await user.click(sheet.getByRole('button', { name: 'Transcrição' }));
   const panel = within(await sheet.findByRole('region', { name: 'Transcrição' }));
@@ -100,4 +109,31 @@ it('"n" opens the notes of the episode at its second, whatever else is open', as
   await user.click(sheet.getByRole('button', { name: 'Capítulos' }));
   fireEvent.keyDown(sheet.getByRole('button', { name: 'Capítulos' }), { key: 'n' });
   expect(await sheet.findByLabelText('Anotação em 0:05')).toHaveFocus();
+});
+
+it('speed, volume and timer of an episode open above their signs, one at a time', async () => {
+  const { user, sheet } = await openSheet();
+  const rate = sheet.getByRole('button', { name: 'Velocidade 1x, mudar' });
+  await user.click(rate);
+  await user.click(sheet.getByRole('button', { name: '1,5x' }));
+  expect(currentPodcastEngine()?.read().rate).toBe(1.5);
+  expect(rate).toHaveTextContent('1,5x');
+  await user.click(sheet.getByRole('button', { name: 'Timer para dormir' }));
+  expect(sheet.queryByRole('button', { name: '0,5x' })).toBeNull();
+  await user.selectOptions(
+    sheet.getByLabelText('Timer para dormir', { selector: 'select' }),
+    'end',
+  );
+  expect(currentPodcastEngine()?.read().sleepAt).toBe('end');
+  const timer = sheet.getByRole('button', { name: 'Timer para dormir: No fim do episódio' });
+  await user.click(timer);
+  expect(timer).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('an episode is passed on from its second', async () => {
+  const { user, sheet } = await openSheet();
+  await user.click(sheet.getByRole('button', { name: 'Compartilhar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copiar link' }));
+  expect(await screen.findByText('Link copiado!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(/\/podcasts\?episodio=3&t=5$/);
 });

@@ -4,37 +4,24 @@ import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { Skeleton } from '~/ui/Skeleton.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
 const PodcastStudy = lazyComponent(async () => (await import('./PodcastStudy.tsx')).PodcastStudy);
-const PodcastKeyPoints = lazyComponent(
-  async () => (await import('./PodcastStudy.tsx')).PodcastKeyPoints,
-);
 
 /** The podcast player of every page, with what belongs to the episode that is open in it. */
 export function PodcastPlayer() {
   return (
     <PodcastDock
       study={(podcast, playback) => ({
-        keyPoints: podcast.key_points.length > 0 && (
-          <ToolBoundary
-            key={`key points ${podcast.id}`}
-            // As high as lines that wrap once.
-            fallback={<Skeleton height={120 + 50 * podcast.key_points.length} />}
-          >
-            <PodcastKeyPoints podcast={podcast} playback={playback} />
+        place: (cover) => (
+          <ToolBoundary resetKey={podcast.id} fallback={cover}>
+            <PodcastStudy podcast={podcast} playback={playback} cover={cover} />
           </ToolBoundary>
         ),
         speech: <Speech key={`speech ${podcast.id}`} podcast={podcast} playback={playback} />,
-        tools: (
-          <ToolBoundary resetKey={podcast.id}>
-            <PodcastStudy podcast={podcast} playback={playback} />
-          </ToolBoundary>
-        ),
       })}
     />
   );

@@ -81,35 +81,44 @@ const card = (title: string) => {
   return within(article as HTMLElement);
 };
 
+type User = Awaited<ReturnType<typeof openPage>>['user'];
+
+/** Chooses from the menu of an episode. */
+async function choose(user: User, title: string, name: string | RegExp) {
+  await user.click(card(title).getByRole('button', { name: `Opções de ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 it('an episode says its size, is downloaded, and is removed again', async () => {
   const { user, userId, device, network } = await openPage();
-  await user.click(card('Ronda 1').getByRole('button', { name: 'Baixar Ronda 1, 1,3 MB' }));
+  await choose(user, 'Ronda 1', 'Baixar (1,3 MB)');
   expect(await card('Ronda 1').findByText('Baixado · 1,3 MB')).toBeVisible();
   expect(network.asked).toEqual(['bytes=0-1048575', 'bytes=1048576-2097151']);
   expect(await readDownloadedEpisodes()).toEqual(
     new Map([[1, { id: 1, title: 'Ronda 1', durationSeconds: 600, size: SIZE }]]),
   );
   expect(device.leases.has(userId)).toBe(true);
-  await user.click(card('Ronda 1').getByRole('button', { name: 'Remover Ronda 1' }));
+  await choose(user, 'Ronda 1', 'Remover download');
   // The keyboard stays with the episode.
-  expect(await card('Ronda 1').findByRole('button', { name: /^Baixar Ronda 1/ })).toHaveFocus();
-  expect(device.records.size).toBe(0);
+  await waitFor(() => expect(device.records.size).toBe(0));
+  await waitFor(() =>
+    expect(card('Ronda 1').getByRole('button', { name: /^Opções/ })).toHaveFocus(),
+  );
 });
 
 it('a download waits for the network, is paused, resumed and cancelled', async () => {
   const { user, network, device } = await openPage({ isCut: true });
   const first = card('Ronda 1');
-  await user.click(first.getByRole('button', { name: /^Baixar Ronda 1/ }));
+  await choose(user, 'Ronda 1', /^Baixar/);
   expect(await first.findByText(/^Aguardando conexão · 0 KB de 1,3 MB/)).toBeVisible();
-  expect(first.getByRole('button', { name: 'Pausar Ronda 1' })).toHaveFocus();
-  await user.click(card('Ronda 2').getByRole('button', { name: /^Baixar Ronda 2/ }));
+  await choose(user, 'Ronda 2', /^Baixar/);
   expect(await card('Ronda 2').findByText('Na fila')).toBeVisible();
-  await user.click(first.getByRole('button', { name: 'Pausar Ronda 1' }));
+  await choose(user, 'Ronda 1', 'Pausar download');
   expect(await first.findByText(/^Pausado/)).toBeVisible();
-  await user.click(card('Ronda 2').getByRole('button', { name: 'Cancelar Ronda 2' }));
+  await choose(user, 'Ronda 2', 'Cancelar download');
   await waitFor(() => expect(device.records.size).toBe(1));
   network.isCut = false;
-  await user.click(first.getByRole('button', { name: 'Retomar Ronda 1' }));
+  await choose(user, 'Ronda 1', 'Retomar download');
   expect(await first.findByText('Baixado · 1,3 MB')).toBeVisible();
 });
 
@@ -117,13 +126,15 @@ it('a file that is gone on the server says so, and can be tried again or removed
   const { user, network, device } = await openPage();
   network.isGone = true;
   const first = card('Ronda 1');
-  await user.click(first.getByRole('button', { name: /^Baixar Ronda 1/ }));
-  expect(await first.findByText('O arquivo deste episódio não existe mais.')).toBeVisible();
+  await choose(user, 'Ronda 1', /^Baixar/);
+  // In words, and to be pressed: a sign alone would not say what to do.
+  const [, told] = await first.findAllByText('O arquivo deste episódio não existe mais.');
+  expect(told).toBeVisible();
   network.isGone = false;
   await user.click(first.getByRole('button', { name: 'Tentar de novo Ronda 1' }));
   expect(await first.findByText('Baixado · 1,3 MB')).toBeVisible();
   network.isGone = true;
-  await user.click(card('Ronda 2').getByRole('button', { name: /^Baixar Ronda 2/ }));
+  await choose(user, 'Ronda 2', /^Baixar/);
   await user.click(await card('Ronda 2').findByRole('button', { name: 'Remover Ronda 2' }));
   await waitFor(() => expect(device.records.size).toBe(1));
 });
@@ -161,7 +172,7 @@ it('an episode beyond the limit is refused with what is missing', async () => {
   const { user, device } = await openPage({
     podcasts: [episode(1, { file_size: 600 * 1_048_576 })],
   });
-  await user.click(card('Ronda 1').getByRole('button', { name: 'Baixar Ronda 1, 600 MB' }));
+  await choose(user, 'Ronda 1', 'Baixar (600 MB)');
   expect(await screen.findByText('Não cabe no limite de downloads')).toBeVisible();
   expect(screen.getByText(/^Faltam 100 MB/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Configurações' })).toBeVisible();
@@ -178,7 +189,7 @@ it('without a network the downloaded episodes come first, and play from the devi
   URL.revokeObjectURL = vi.fn();
   server.use(rpcHandler('save_podcast_progress', {}));
   const { user, network } = await openPage();
-  await user.click(card('Ronda 1').getByRole('button', { name: /^Baixar Ronda 1/ }));
+  await choose(user, 'Ronda 1', /^Baixar/);
   await card('Ronda 1').findByText('Baixado · 1,3 MB');
   network.asked.length = 0;
   network.isCut = true;
@@ -207,17 +218,25 @@ it('without a network the downloaded episodes come first, and play from the devi
 });
 
 it('an episode of another host, and any on a computer of others, is not offered', async () => {
-  await openPage({
+  const { user } = await openPage({
     podcasts: [
       episode(1),
       episode(2, { file_path: null, audio_url: 'https://cdn.example/ronda.mp3' }),
     ],
   });
-  expect(card('Ronda 1').getByRole('button', { name: /^Baixar/ })).toBeVisible();
-  expect(card('Ronda 2').queryByRole('button', { name: /^Baixar/ })).toBeNull();
+  const offers = async (title: string) => {
+    await user.click(card(title).getByRole('button', { name: `Opções de ${title}` }));
+    await screen.findByRole('menuitem', { name: 'Tocar a seguir' });
+    const offered = screen.queryByRole('menuitem', { name: /^Baixar/ }) !== null;
+    await user.keyboard('{Escape}');
+    return offered;
+  };
+  expect(await offers('Ronda 1')).toBe(true);
+  expect(await offers('Ronda 2')).toBe(false);
 
   sessionStorage.setItem(SHARED_COMPUTER_KEY, 'true');
   await act(() => downloads().refresh());
+  expect(await offers('Ronda 1')).toBe(false);
   expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
   expect(screen.queryByRole('tab')).toBeNull();
 });

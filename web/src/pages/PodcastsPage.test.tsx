@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
+import { serveQueue } from '~/testing/queue-server.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
@@ -42,7 +43,7 @@ it('the podcasts page shows its sums and each episode, newest first', async () =
   for (const text of ['Sobre a ronda 2', 'Premium', 'Podcast', '02/10/2026']) {
     expect(card.getByText(text)).toBeVisible();
   }
-  expect(card.getAllByText('40:30')).toHaveLength(2);
+  expect(card.getByText('40:30')).toBeVisible();
   expect(card.getByRole('button', { name: 'Reproduzir Ronda 2' })).toBeEnabled();
 });
 
@@ -54,7 +55,9 @@ it('the key points of an episode are read without playing it', async () => {
   };
   server.use(tableHandler('podcasts', [podcast(1, studied), podcast(2)]));
   const { user } = renderUi(<PodcastsPage />);
-  await user.click(await screen.findByText('Em 2 minutos'));
+  const points = await screen.findByRole('button', { name: 'Em 2 minutos de Ronda 1' });
+  await user.click(points);
+  expect(points).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('Ácido tranexâmico 1 g')).toBeVisible();
   expect(screen.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
 });
@@ -120,7 +123,7 @@ it('the podcasts page shows six episodes and the rest on request', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Ver Todos os Podcasts' }));
   expect(screen.getAllByRole('article')).toHaveLength(7);
-  expect(screen.getByRole('button', { name: 'Reproduzir Ronda 1' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Detalhes de Ronda 1' })).toHaveFocus();
 });
 
 it('episodes stay shown when reading them again fails', async () => {
@@ -199,7 +202,7 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   expect(position()).toBe(5);
   await user.click(screen.getByRole('link', { name: 'o mesmo link' }));
   await vi.waitFor(() => expect(position()).toBe(61));
-  await user.click(screen.getByText('Em 2 minutos'));
+  await user.click(screen.getByRole('button', { name: /^Em 2 minutos/ }));
   await user.click(screen.getByRole('button', { name: 'Tocar em 1:15' }));
   await vi.waitFor(() => expect(position()).toBe(75));
 });
@@ -251,6 +254,44 @@ it('no shelf appears above the list while the page is open', async () => {
     const row = { podcast_id: 2, rank: 0, podcast: podcast(2) };
     client.setQueryData(['podcasts', 'queue'], [row]);
   });
-  expect(await screen.findByRole('button', { name: 'Toca a seguir: Ronda 2' })).toBeVisible();
+  expect(await screen.findByText('Na fila')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Continue ouvindo' })).toBeNull();
+});
+
+it('the room of the shelf is kept where one stood at the last visit of the same person, and gone at the sign-out', async () => {
+  signIn();
+  const shelf = () => screen.queryByRole('heading', { name: 'Continue ouvindo' });
+  const begun = { id: 9, podcast_id: 1, current_seconds: 430, completed: false };
+  server.use(
+    tableHandler('podcasts', [podcast(1), podcast(2)]),
+    tableHandler('podcast_progress', [{ ...begun, podcast: podcast(1) }]),
+  );
+  renderUi(<PodcastsPage />);
+  // Nothing is known on the first visit.
+  expect(shelf()).toBeNull();
+  await screen.findByRole('region', { name: 'Continue ouvindo' });
+  cleanup();
+  renderUi(<PodcastsPage />);
+  expect(shelf()).toBeVisible();
+  expect(screen.queryAllByRole('article')).toHaveLength(0);
+  await screen.findAllByRole('article');
+  cleanup();
+  act(stopForSignedOut);
+  renderUi(<PodcastsPage />);
+  expect(shelf()).toBeNull();
+  await screen.findAllByRole('article');
+});
+
+it('the menu of an episode puts it into the queue, and its row says so', async () => {
+  signIn();
+  const episodes = [podcast(1), podcast(2, { file_path: null, audio_url: ' ' })];
+  server.use(tableHandler('podcasts', episodes));
+  const queue = serveQueue([]);
+  const { user } = renderUi(<PodcastsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Opções de Ronda 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adicionar à fila' }));
+  expect(await screen.findByText('Na fila')).toBeVisible();
+  await vi.waitFor(() => expect(queue.ids()).toEqual([1]));
+  // What has no sound cannot wait for its turn.
+  expect(screen.queryByRole('button', { name: 'Opções de Ronda 2' })).toBeNull();
 });

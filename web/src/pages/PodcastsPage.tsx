@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DownloadNew } from '~/features/podcast-downloads/DownloadNew.tsx';
 import { EXPIRED } from '~/features/podcast-downloads/downloads.rules.ts';
-import { QueueButtons } from '~/features/podcast-queue/QueueButtons.tsx';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { nextOf } from '~/features/podcast-queue/queue.rules.ts';
-import { ListeningShelf } from '~/features/podcasts/ListeningShelf.tsx';
+import { queueEntries } from '~/features/podcast-queue/queue-entries.tsx';
+import { ListeningShelf, ListeningShelfSkeleton } from '~/features/podcasts/ListeningShelf.tsx';
 import { PodcastCard, PodcastCardSkeleton } from '~/features/podcasts/PodcastCard.tsx';
 import { canPlayAudio, podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { showPodcastSheet, usePodcastState } from '~/features/podcasts/podcast-state.ts';
@@ -43,7 +43,8 @@ const SKELETONS = 6;
 export function PodcastsPage() {
   const client = useQueryClient();
   const query = useQuery(podcastQueries.list());
-  const { data: heard } = useQuery(podcastQueries.heard());
+  const places = useQuery(podcastQueries.heard());
+  const heard = places.data;
   const begun = useQuery(podcastQueries.begun());
   const queue = useQuery(queueQueries.list());
   const state = usePodcastState();
@@ -57,9 +58,11 @@ export function PodcastsPage() {
   const isFiltered = filter.value === 'baixados';
   const hasDownloads = userId !== null && (query.isPending || podcasts.length > 0);
   const showsAll = params.get('todos') === '1';
-  // What stands above the list comes before it, or the list would jump; what failed is not waited for.
-  const isPending = query.isPending || begun.isPending || queue.isPending;
-  const next = nextOf(queue.data ?? [], state.podcast?.id ?? 0);
+  // What stands above the list comes before it, or the list would jump, and what its rows say with them; what failed is
+  // not waited for.
+  const isPending = [query, begun, queue, places].some((one) => one.isPending);
+  const queued = queue.data ?? [];
+  const next = nextOf(queued, state.podcast?.id ?? 0);
   const onDevice = new Set(records.map(({ id }) => id));
   const shown = isFiltered
     ? podcasts.filter(({ id }) => onDevice.has(id))
@@ -88,7 +91,10 @@ export function PodcastsPage() {
               <PodcastCard
                 podcast={podcast}
                 place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
-                queue={<QueueButtons podcast={podcast} />}
+                queue={{
+                  entries: queueEntries(client, podcast, queued),
+                  isIn: queued.some(({ podcast_id }) => podcast_id === podcast.id),
+                }}
                 keyPoints={
                   podcast.key_points.length > 0 && (
                     <KeyPointLines
@@ -144,29 +150,33 @@ export function PodcastsPage() {
           }
         />
       )}
-      {!query.isLoadingError && !isPending && canPlayAudio() && (
-        <ListeningShelf begun={begun.data ?? []} next={next} places={heard ?? []} />
-      )}
-      {hasDownloads ? (
-        <Tabs
-          label="Quais episódios"
-          items={[
-            { value: 'todos', label: 'Todos' },
-            { value: 'baixados', label: `Baixados (${filter.count})` },
-          ]}
-          value={filter.value}
-          onChange={(filtro) => change({ filtro, episodio: null, t: null })}
-        >
-          {list}
-        </Tabs>
-      ) : (
-        !query.isLoadingError && list
-      )}
-      {podcasts.length > PODCASTS_SHOWN && !showsAll && !isFiltered && (
-        <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
-          Ver Todos os Podcasts
-        </Button>
-      )}
+      {/* What is known takes the place of what stood for it, also where a shelf comes that was not expected. */}
+      <Fragment key={isPending ? 'pending' : 'known'}>
+        {!query.isLoadingError && canPlayAudio() && isPending && <ListeningShelfSkeleton />}
+        {!query.isLoadingError && canPlayAudio() && !isPending && (
+          <ListeningShelf begun={begun.data ?? []} next={next} places={heard ?? []} />
+        )}
+        {hasDownloads ? (
+          <Tabs
+            label="Quais episódios"
+            items={[
+              { value: 'todos', label: 'Todos' },
+              { value: 'baixados', label: `Baixados (${filter.count})` },
+            ]}
+            value={filter.value}
+            onChange={(filtro) => change({ filtro, episodio: null, t: null })}
+          >
+            {list}
+          </Tabs>
+        ) : (
+          !query.isLoadingError && list
+        )}
+        {podcasts.length > PODCASTS_SHOWN && !showsAll && !isFiltered && (
+          <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
+            Ver Todos os Podcasts
+          </Button>
+        )}
+      </Fragment>
     </Container>
   );
 }

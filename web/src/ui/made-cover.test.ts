@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { designCover, RHYTHM_OPACITY } from './made-cover.ts';
+import { COVER_BOX, designCover, markNameSize, RHYTHM_OPACITY } from './made-cover.ts';
 
 const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -36,7 +36,18 @@ describe('a made cover', () => {
     expect(designCover(1, 3)).toEqual(drawings[0]);
     expect(new Set(drawings.map(({ rhythm, pattern }) => rhythm + pattern)).size).toBe(8);
     expect(new Set(drawings.map(({ from }) => from)).size).toBe(1);
+    expect(new Set(drawings.map(({ glyph }) => glyph)).size).toBe(1);
+    expect(designCover(1, 4).glyph).not.toBe(designCover(1, 3).glyph);
   });
+
+  it.each(['Ronda', 'Sala Vermelha', 'Plantão da Madruga'])(
+    'the name "%s" of a show fits on a square cover',
+    (name) => {
+      // No letter of the typeface is wider on average.
+      expect(markNameSize(name) * 0.6 * name.length).toBeLessThanOrEqual(COVER_BOX.height);
+      expect(markNameSize(name)).toBeLessThanOrEqual(markNameSize('Ronda'));
+    },
+  );
 
   it.each([[-4], [0], [2 ** 31], [Number.MAX_SAFE_INTEGER]])(
     'a made cover can be drawn for the id %d',

@@ -11,12 +11,18 @@ export type CoverDesign = {
   rhythm: string;
   /** Rings, squared paper or crosses behind it, drawn more faintly. */
   pattern: string;
+  /** A sign of its category, in a box of {@link GLYPH_BOX}; where no words stand on it. */
+  glyph: string;
 };
 
 /** What the paths are drawn in; a box of another shape shows the middle of it. */
 export const COVER_BOX = { width: 320, height: 180 } as const;
 export const RHYTHM_OPACITY = 0.28;
 export const PATTERN_OPACITY = 0.16;
+/** Where the sign stands: in the middle, so that a square shows it, too, and above the rhythm. */
+export const GLYPH_BOX = { x: 124, y: 36, scale: 3 } as const;
+/** Where the name of a show and the number of its episode stand: the middle of both, and their base lines. */
+export const MARK_BOX = { x: 160, nameY: 54, numberY: 146, nameSize: 36, numberSize: 102 } as const;
 
 /** Each category has its own light. Dark in both themes: the words on it are light. */
 const TONES = [
@@ -28,13 +34,29 @@ const TONES = [
   { from: '#5b2227', to: '#1c0d12', ink: '#ffdfdf', line: '#ff7d7d' },
 ] as const;
 
+/** One sign for each category; they say nothing of what it is called. */
+const GLYPHS = [
+  'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
+  'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM9.5 14.5a2.5 2.5 0 0 0 2.5 2.5',
+  'M4.5 13.5l9-9a4.2 4.2 0 0 1 6 6l-9 9a4.2 4.2 0 0 1-6-6zM9 9l6 6',
+  'M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+  'M5 3H4a2 2 0 0 0-2 2v4a6 6 0 0 0 12 0V5a2 2 0 0 0-2-2h-1M8 15a6 6 0 0 0 12 0v-3m0-4a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
+  'M13 2L4 14h7l-1 8 9-12h-7z',
+  'M3 12h4l2.5 7 5-14 2.5 7h4',
+] as const;
+
 /** The same lesson or episode has the same cover always and everywhere; its neighbours have others. */
 export function designCover(id: number, categoryId: number | null): CoverDesign {
   const [first] = TONES;
   const tone = TONES[Math.abs(categoryId ?? id) % TONES.length] ?? first;
+  const glyph = GLYPHS[Math.abs(categoryId ?? id) % GLYPHS.length] ?? GLYPHS[0];
   const next = randomOf(id);
-  return { ...tone, rhythm: rhythm(next), pattern: PATTERNS[next(0, 2)]?.(next) ?? '' };
+  return { ...tone, glyph, rhythm: rhythm(next), pattern: PATTERNS[next(0, 2)]?.(next) ?? '' };
 }
+
+/** A long name is written smaller, so that a square shows all of it. */
+export const markNameSize = (name: string): number =>
+  Math.min(MARK_BOX.nameSize, Math.round(290 / name.length));
 
 type Next = (least: number, most: number) => number;
 

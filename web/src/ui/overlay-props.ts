@@ -1,5 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
+/** Where the page has room beside a dialog of the size `side`; the styles say the same. */
+export const HAS_SIDE = '(min-width: 768px) and (min-height: 500px)';
+
 export type DialogProps = {
   /** `alertdialog` asks before an act: a press outside does not close it. */
   kind?: 'dialog' | 'alertdialog' | undefined;
@@ -10,7 +13,8 @@ export type DialogProps = {
   children?: ReactNode | undefined;
   /** Buttons; the last one is the main one. */
   footer?: ReactNode | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** `side` fills a phone's screen; on a desk it stands at the side, and the page stays in use. */
+  size?: 'sm' | 'md' | 'lg' | 'side' | undefined;
   /** While work is going on: neither Escape nor a press outside closes it. */
   isLocked?: boolean | undefined;
   /** Nothing behind it can be read, and it offers no way to close it. */
@@ -42,11 +46,13 @@ export type MenuEntry = {
   id: string;
   label: ReactNode;
   icon?: ReactNode | undefined;
-  /** A page to go to; without it the entry is an action. */
+  /** A page to go to, another site in a tab of its own; without it the entry is an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
   isCurrent?: boolean | undefined;
+  /** A choice that is on or off: the menu stays open. */
+  isChecked?: boolean | undefined;
   hasSeparatorBefore?: boolean | undefined;
 };
 
@@ -61,6 +67,7 @@ export type MenuProps = {
   /** Follows an entry's `href` inside the app; without it the browser does. */
   onNavigate?: ((href: string) => void) | undefined;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
 export type PopoverProps = {

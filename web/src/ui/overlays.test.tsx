@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
+import { HAS_SIDE } from './overlay-props.ts';
 import { Popover } from './Popover.tsx';
 
 function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoading?: boolean }) {
@@ -22,6 +24,21 @@ function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoa
         isLoading={isLoading}
         onConfirm={onConfirm}
       />
+    </>
+  );
+}
+
+/** A page with a dialog at its side. */
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Abrir</Button>
+      <Button onClick={() => setPresses(presses + 1)}>Página {presses}</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Episódio" size="side">
+        <button type="button">Tocar</button>
+      </Dialog>
     </>
   );
 }
@@ -192,5 +209,36 @@ describe('ConfirmDialog', () => {
     if (!isFast) await waitFor(() => expect(dialog).toContainElement(focused()));
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+describe('a dialog at the side', () => {
+  const open = async (hasRoom: boolean) => {
+    const real = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(real(query), query === HAS_SIDE && { matches: hasRoom }),
+    );
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Episódio' }) };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a page with room for it stays in use, and Escape gives the focus back', async () => {
+    const { user, dialog } = await open(true);
+    await waitFor(() => expect(dialog).toContainElement(focused()));
+    await user.click(screen.getByRole('button', { name: 'Página 0' }));
+    expect(screen.getByRole('button', { name: 'Página 1' })).toBeVisible();
+    expect(dialog).toBeVisible();
+    screen.getByRole('button', { name: 'Tocar' }).focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus());
+  });
+
+  it('a page without room waits behind it', async () => {
+    await open(false);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Página/ })).toBeNull());
   });
 });

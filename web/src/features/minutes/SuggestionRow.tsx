@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { showMark } from '~/lib/show-mark.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
 import styles from './MinutesDialog.module.css';
@@ -22,7 +23,11 @@ export function SuggestionRow({ suggestion, picture, pathOf, onPress }: Suggesti
   const content = (
     <>
       <span className="picture" aria-hidden="true">
-        {isEpisode ? <MadeCover id={item.id} categoryId={item.categoryId} /> : picture(item)}
+        {isEpisode ? (
+          <MadeCover id={item.id} categoryId={item.categoryId} mark={showMark(item.title)} />
+        ) : (
+          picture(item)
+        )}
       </span>
       <span className="grid">
         <span className="clamp-2 bold">{nameOf(suggestion)}</span>{' '}

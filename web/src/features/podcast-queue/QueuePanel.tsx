@@ -6,7 +6,7 @@ import { durationLabel } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
 import { Button } from '~/ui/Button.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon } from '~/ui/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '~/ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '~/ui/later-icons.tsx';
 import { useSortableList } from '~/ui/motion/use-sortable-list.ts';
 import { QueueFirstIcon, QueueLastIcon } from '~/ui/podcast-icons.tsx';
@@ -150,7 +150,10 @@ function Suggestions({ queue }: { queue: readonly QueueEntry[] }) {
   if (shown.length === 0) return null;
   return (
     <details>
-      <summary>Adicionar episódios</summary>
+      <summary className={styles.more}>
+        Adicionar episódios
+        <ChevronDownIcon size={16} />
+      </summary>
       <ul className="stack gap-1">
         {shown.map((podcast) => (
           <li key={podcast.id} className="row spread gap-2">

@@ -34,7 +34,7 @@ export async function addToQueue(
         ? { op: 'move', podcast_id: podcast.id, rank: before.rank }
         : { op: 'remove', podcast_id: podcast.id },
     ]);
-  tell(where === 'first' ? 'Toca a seguir' : 'Adicionado à fila', podcast.title, undo);
+  tell(where === 'first' ? 'Vai tocar a seguir' : 'Adicionado à fila', podcast.title, undo);
 }
 
 /** Takes entries out of the queue, and offers to put them back where they were. */

@@ -52,27 +52,42 @@ export function PlayButton({
   );
 }
 
-type TransportProps = { podcast: Podcast; isLarge?: boolean };
+type TransportProps = {
+  podcast: Podcast;
+  isLarge?: boolean;
+  /** Of both that skip. */
+  skipClass?: string | undefined;
+};
+
+/** How far it skips, inside of its arrow. */
+const skipIcon = (Icon: typeof RewindIcon, isLarge: boolean) => (
+  <span className={styles.skip} data-large={isLarge || undefined}>
+    <Icon size={isLarge ? 32 : 26} />
+    <span aria-hidden="true">{SKIP_SECONDS}</span>
+  </span>
+);
 
 /** Ten seconds back, play, ten seconds on. */
-export function Transport({ podcast, isLarge = false }: TransportProps) {
+export function Transport({ podcast, isLarge = false, skipClass }: TransportProps) {
   const player = usePodcastPlayer();
   const { status } = usePodcastState();
   return (
     <>
       <IconButton
+        className={skipClass}
         label="Voltar 10 segundos"
-        icon={<RewindIcon {...(isLarge && { size: 28 })} />}
+        icon={skipIcon(RewindIcon, isLarge)}
         onClick={() => player.skip(-SKIP_SECONDS)}
       />
       <PlayButton
-        size={isLarge ? 'lg' : 'md'}
+        {...(isLarge && { size: 'lg', className: styles.play })}
         status={status}
         onPress={() => player.toggle(podcast)}
       />
       <IconButton
+        className={skipClass}
         label="Avançar 10 segundos"
-        icon={<ForwardIcon {...(isLarge && { size: 28 })} />}
+        icon={skipIcon(ForwardIcon, isLarge)}
         onClick={() => player.skip(SKIP_SECONDS)}
       />
     </>
@@ -87,40 +102,53 @@ export const SeekBar = ({ title, ...bar }: SeekBarProps) => (
 );
 
 /** Speed buttons, and the volume slider where it would do something. */
-export function PlaybackSettings() {
+export const PlaybackSettings = () => (
+  <div className="row spread wrap gap-3">
+    <RateButtons />
+    {canSetVolume() && <VolumeSlider />}
+  </div>
+);
+
+export function RateButtons() {
   const player = usePodcastPlayer();
-  const { rate, volume } = usePodcastState();
+  const { rate } = usePodcastState();
   return (
-    <div className="row spread wrap gap-3">
-      <fieldset className="wrap gap-1">
-        <legend>
-          <VisuallyHidden>Velocidade</VisuallyHidden>
-        </legend>
-        {PODCAST_RATES.map((speed) => (
-          <button
-            key={speed}
-            type="button"
-            className={styles.rate}
-            aria-pressed={speed === rate}
-            onClick={() => player.setRate(speed)}
-          >
-            {speed.toLocaleString('pt-BR')}x
-          </button>
-        ))}
-      </fieldset>
-      {canSetVolume() && (
-        <div className={styles.volume}>
-          {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
-          <RangeSlider
-            label="Volume"
-            valueText={`${Math.round(volume * 100)}%`}
-            max={1}
-            step={VOLUME_STEP}
-            value={volume}
-            onChange={({ target }) => player.setVolume(Number(target.value))}
-          />
-        </div>
-      )}
+    <fieldset className="wrap gap-1">
+      <legend>
+        <VisuallyHidden>Velocidade</VisuallyHidden>
+      </legend>
+      {PODCAST_RATES.map((speed) => (
+        <button
+          key={speed}
+          type="button"
+          className={styles.rate}
+          aria-pressed={speed === rate}
+          onClick={() => player.setRate(speed)}
+        >
+          {formatRate(speed)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** "1,25x". */
+export const formatRate = (rate: number) => `${rate.toLocaleString('pt-BR')}x`;
+
+export function VolumeSlider() {
+  const player = usePodcastPlayer();
+  const { volume } = usePodcastState();
+  return (
+    <div className={styles.volume}>
+      {volume === 0 ? <VolumeOffIcon /> : <VolumeIcon />}
+      <RangeSlider
+        label="Volume"
+        valueText={`${Math.round(volume * 100)}%`}
+        max={1}
+        step={VOLUME_STEP}
+        value={volume}
+        onChange={({ target }) => player.setVolume(Number(target.value))}
+      />
     </div>
   );
 }

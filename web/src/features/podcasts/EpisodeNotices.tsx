@@ -8,7 +8,7 @@ import { Button } from '~/ui/Button.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
 import { usePodcastPlayer } from './podcast-player.ts';
 import { type PodcastState, usePodcastState } from './podcast-state.ts';
-import { type Podcast, SLEEP_MINUTES } from './podcasts.rules.ts';
+import { type Podcast, SLEEP_MINUTES, type SleepAt } from './podcasts.rules.ts';
 
 /** What the player has to say or to ask of the episode that is open. */
 export function EpisodeNotices() {
@@ -51,14 +51,14 @@ function SleepNotice({ slept, podcast, onPlay }: SleepNoticeProps) {
   );
 }
 
-/** "Desligar sozinho": stops playback after a time, or at an end. */
+/** "Timer para dormir": stops playback after a time, or at an end. */
 export function SleepTimer({ chapters }: { chapters: readonly Chapter[] }) {
   const player = usePodcastPlayer();
   const { sleepAt } = usePodcastState();
   const isSet = typeof sleepAt === 'number';
   return (
     <SelectField
-      label="Desligar sozinho"
+      label="Timer para dormir"
       value={isSet ? 'set' : (sleepAt ?? '')}
       onChange={({ target: { value } }) => {
         if (value === 'set') return;
@@ -67,19 +67,25 @@ export function SleepTimer({ chapters }: { chapters: readonly Chapter[] }) {
         player.sleep(isEnd ? value : moment, chapters);
       }}
     >
-      <option value="">Não desligar</option>
-      {isSet && <option value="set">Às {clockOf(sleepAt)}</option>}
+      <option value="">Desligado</option>
+      {isSet && <option value="set">{sleepText(sleepAt)}</option>}
       {SLEEP_MINUTES.map((minutes) => (
         <option key={minutes} value={minutes}>
           Em {minutes} minutos
         </option>
       ))}
       {(chapters.length > 1 || sleepAt === 'chapter') && (
-        <option value="chapter">No fim do capítulo</option>
+        <option value="chapter">{sleepText('chapter')}</option>
       )}
-      <option value="end">No fim do episódio</option>
+      <option value="end">{sleepText('end')}</option>
     </SelectField>
   );
+}
+
+/** When a timer that is set stops playback. */
+export function sleepText(at: NonNullable<SleepAt>): string {
+  if (typeof at === 'number') return `Às ${clockOf(at)}`;
+  return at === 'end' ? 'No fim do episódio' : 'No fim do capítulo';
 }
 
 const clockOf = (at: number) =>

@@ -3,9 +3,10 @@ import { timeLeft } from '~/features/playback/place-record.ts';
 import { resumeSecond } from '~/features/playback/places.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
-import { MadeCover } from '~/ui/MadeCover.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
+import { EpisodeCover } from './EpisodeCover.tsx';
 import styles from './EpisodeTile.module.css';
 import { podcastPlayer } from './podcast-player.ts';
 import { isSounding, usePodcastState } from './podcast-state.ts';
@@ -29,7 +30,7 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
   return (
     <article className={styles.tile}>
       <div className={styles.art}>
-        <MadeCover id={podcast.id} categoryId={podcast.category_id} title={podcast.title} />
+        <EpisodeCover podcast={podcast} />
         <span className={styles.sign}>
           {own?.status === 'loading' ? (
             <Spinner />
@@ -61,5 +62,22 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
           .join(' · ')}
       </p>
     </article>
+  );
+}
+
+/** The box of an {@link EpisodeTile} before it is known. */
+export function EpisodeTileSkeleton() {
+  return (
+    <div className={styles.tile} aria-hidden="true">
+      <div className={styles.art}>
+        <Skeleton ratio="16 / 9" />
+      </div>
+      <div className={styles.title}>
+        <Skeleton width="80%" height="1.3em" />
+      </div>
+      <div className="hint">
+        <Skeleton width="50%" height="1.5em" />
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSession } from '~/lib/session/session-state.ts';
 import { Shelf } from '~/ui/Shelf.tsx';
-import { EpisodeTile } from './EpisodeTile.tsx';
+import { EpisodeTile, EpisodeTileSkeleton } from './EpisodeTile.tsx';
+import { expectsShelf, rememberShelf } from './known-shelf.ts';
 import { readOpenEpisode } from './open-episode.ts';
 import { currentPodcastEngine } from './podcast-state.ts';
 import type { Place, Podcast } from './podcasts.rules.ts';
@@ -29,7 +30,9 @@ export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
     return { begun: others, hasAny: next !== undefined || others.length > 0 };
   });
   const others = atFirst.begun.filter(({ podcast }) => podcast.id !== next?.id);
-  if (!atFirst.hasAny || (!next && others.length === 0)) return null;
+  const hasShelf = atFirst.hasAny && (next !== undefined || others.length > 0);
+  useEffect(() => rememberShelf(readSession().userId, hasShelf), [hasShelf]);
+  if (!hasShelf) return null;
   const placeOf = ({ id }: Podcast) => places.find(({ podcast_id }) => podcast_id === id);
   return (
     <Shelf title="Continue ouvindo" emptyText="">
@@ -43,6 +46,19 @@ export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
       )}
       {others.map(({ podcast, ...place }) => (
         <EpisodeTile key={podcast.id} podcast={podcast} place={placeOf(podcast) ?? place} />
+      ))}
+    </Shelf>
+  );
+}
+
+/** Its room until it is known who stands in it, where there was a shelf at the last visit; else nothing. */
+export function ListeningShelfSkeleton() {
+  const [isExpected] = useState(() => expectsShelf(readSession().userId));
+  if (!isExpected) return null;
+  return (
+    <Shelf title="Continue ouvindo" emptyText="" isLoading>
+      {['one', 'two', 'three'].map((slot) => (
+        <EpisodeTileSkeleton key={slot} />
       ))}
     </Shelf>
   );

@@ -5,9 +5,9 @@ import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon } from '~/ui/later-icons.tsx';
-import { MadeCover } from '~/ui/MadeCover.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
-import { Transport } from './EpisodeControls.tsx';
+import { formatRate, Transport } from './EpisodeControls.tsx';
+import { EpisodeCover } from './EpisodeCover.tsx';
 import { EpisodeNotices } from './EpisodeNotices.tsx';
 import styles from './MiniPlayer.module.css';
 import { PodcastSheet, type PodcastSheetProps } from './PodcastSheet.tsx';
@@ -45,7 +45,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
             aria-haspopup="dialog"
             onClick={() => showPodcastSheet(true)}
           >
-            <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
+            <EpisodeCover podcast={podcast} className={styles.art} />
             <span className="column">
               <span className={styles.title}>
                 <VisuallyHidden>Abrir controles: </VisuallyHidden>
@@ -69,24 +69,19 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
             <button
               type="button"
               className={classNames(styles.rate, styles.onDesk)}
-              aria-label={`Velocidade ${rate.toLocaleString('pt-BR')}x, mudar`}
+              aria-label={`Velocidade ${formatRate(rate)}, mudar`}
               onClick={() => player.setRate(nextRate(rate))}
             >
-              {rate.toLocaleString('pt-BR')}x
+              {formatRate(rate)}
             </button>
-            <Transport podcast={podcast} />
+            <Transport podcast={podcast} skipClass={styles.onDesk} />
             <IconButton
               className={styles.onDesk}
               label="Abrir controles"
               icon={<ChevronUpIcon />}
               onClick={() => showPodcastSheet(true)}
             />
-            <IconButton
-              className={styles.onDesk}
-              label="Fechar player"
-              icon={<CloseIcon />}
-              onClick={() => player.close()}
-            />
+            <IconButton label="Fechar player" icon={<CloseIcon />} onClick={() => player.close()} />
           </div>
         </div>
       </section>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import { EpisodeDownload } from '~/features/podcast-downloads/EpisodeDownload.tsx';
 import { followerOf, playNext, playPrevious } from '~/features/podcast-queue/play-order.ts';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import { parseChapters } from '~/lib/chapters.ts';
@@ -8,15 +7,14 @@ import { formatDate } from '~/lib/format.ts';
 import { useHearable } from '~/lib/offline/downloads.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { readPlayerPreferences } from '~/lib/player-preferences.ts';
-import { Button } from '~/ui/Button.tsx';
 import { Dialog } from '~/ui/Dialog.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { CloseIcon } from '~/ui/icons.tsx';
-import { MadeCover } from '~/ui/MadeCover.tsx';
 import { neighbourMark } from '~/ui/marks.ts';
 import { NextIcon, PreviousIcon } from '~/ui/podcast-icons.tsx';
-import { PlaybackSettings, PlaybackTrouble, SeekBar, Transport } from './EpisodeControls.tsx';
-import { EpisodeNotices, SleepTimer } from './EpisodeNotices.tsx';
+import { PlaybackTrouble, SeekBar, Transport } from './EpisodeControls.tsx';
+import { EpisodeCover } from './EpisodeCover.tsx';
+import { EpisodeNotices } from './EpisodeNotices.tsx';
+import { EpisodeTools } from './EpisodeTools.tsx';
 import styles from './PodcastSheet.module.css';
 import { usePodcastPlayer } from './podcast-player.ts';
 import { showPodcastSheet, useIsPodcastSheetOpen, usePodcastState } from './podcast-state.ts';
@@ -26,12 +24,10 @@ import { useSheetMotion } from './use-sheet-motion.ts';
 
 /** What the page adds to an opened episode. */
 type PodcastStudy = {
-  /** The first thing under the title, in the place of the cover; false when there are none. */
-  keyPoints: ReactNode;
+  /** Above the controls: what can be studied, one thing at a time in the place of the cover. */
+  place(cover: ReactNode): ReactNode;
   /** Right above the seek bar. */
   speech: ReactNode;
-  /** Below the controls. */
-  tools: ReactNode;
 };
 
 export type PodcastSheetProps = {
@@ -41,11 +37,11 @@ export type PodcastSheetProps = {
   study?: ((podcast: Podcast, playback: Playback) => PodcastStudy) | undefined;
 };
 
-/** The opened player: the cover and every control. */
+/** The opened player: the cover, or what is studied in its place, and every control docked below. */
 export function PodcastSheet(props: PodcastSheetProps) {
   const isOpen = useIsPodcastSheetOpen();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={showPodcastSheet} title={props.podcast.title}>
+    <Dialog isOpen={isOpen} onOpenChange={showPodcastSheet} title={props.podcast.title} size="side">
       {isOpen && <Controls {...props} />}
     </Dialog>
   );
@@ -82,26 +78,25 @@ function Controls({ podcast: playing, barRef, study }: PodcastSheetProps) {
     if (chapter) player.jump(chapter.start);
   };
   const studied = study?.(podcast, playback);
+  const cover = (
+    <div className={styles.cover} data-described={description ? true : undefined}>
+      <div className={styles.picture} data-drag>
+        <EpisodeCover podcast={podcast} className={styles.art} />
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+    </div>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that its buttons offer, too.
-    <div
-      ref={contentRef}
-      className={styles.sheet}
-      data-points={studied?.keyPoints ? true : undefined}
-      onKeyDown={handleKeyDown}
-    >
-      {studied?.keyPoints ? (
-        <div className={styles.points}>{studied.keyPoints}</div>
-      ) : (
-        <MadeCover id={podcast.id} categoryId={podcast.category_id} className={styles.art} />
-      )}
-      <div className={styles.controls}>
-        <p className="hint">
-          {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
-        </p>
+    <div ref={contentRef} className={styles.sheet} onKeyDown={handleKeyDown}>
+      <div className={styles.place}>{studied ? studied.place(cover) : cover}</div>
+      <div className={styles.dock}>
         <EpisodeNotices />
         <PlaybackTrouble />
         {studied?.speech}
+        <p className={styles.facts}>
+          {[podcast.category?.name, formatDate(podcast.created_at)].filter(Boolean).join(' · ')}
+        </p>
         <SeekBar
           title={podcast.title}
           positionSeconds={positionSeconds}
@@ -124,21 +119,7 @@ function Controls({ podcast: playing, barRef, study }: PodcastSheetProps) {
             onClick={() => playNext(listed, player)}
           />
         </div>
-        {studied?.tools}
-        <PlaybackSettings />
-        <SleepTimer chapters={chapters} />
-        <EpisodeDownload podcast={podcast} />
-        <Button
-          variant="ghost"
-          icon={<CloseIcon />}
-          onClick={() => {
-            showPodcastSheet(false);
-            player.close();
-          }}
-        >
-          Parar e fechar
-        </Button>
-        {description && <p className={styles.description}>{description}</p>}
+        <EpisodeTools podcast={podcast} chapters={chapters} />
       </div>
     </div>
   );

@@ -1,4 +1,12 @@
-import { COVER_BOX, designCover, PATTERN_OPACITY, RHYTHM_OPACITY } from '~/ui/made-cover.ts';
+import { showMark } from '~/lib/show-mark.ts';
+import {
+  COVER_BOX,
+  designCover,
+  MARK_BOX,
+  markNameSize,
+  PATTERN_OPACITY,
+  RHYTHM_OPACITY,
+} from '~/ui/made-cover.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** Edges in px: what lock screens, notifications and cars ask for. */
@@ -48,18 +56,31 @@ function draw(podcast: Podcast, size: number): Promise<Blob | null> {
   pen.globalAlpha = RHYTHM_OPACITY;
   pen.stroke(new Path2D(design.rhythm));
 
-  pen.resetTransform();
   pen.globalAlpha = 1;
-  write(pen, podcast.title, design.ink, size);
+  const mark = showMark(podcast.title);
+  if (mark) {
+    pen.textAlign = 'center';
+    pen.font = fontOf(markNameSize(mark.name));
+    pen.fillStyle = design.line;
+    pen.fillText(mark.name, MARK_BOX.x, MARK_BOX.nameY);
+    pen.font = fontOf(MARK_BOX.numberSize);
+    pen.fillStyle = design.ink;
+    pen.fillText(mark.number, MARK_BOX.x, MARK_BOX.numberY);
+  } else {
+    pen.resetTransform();
+    write(pen, podcast.title, design.ink, size);
+  }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
+
+const fontOf = (px: number) => `650 ${px}px ${getComputedStyle(document.body).fontFamily}`;
 
 /** The title, broken between words, in the upper part of the picture. */
 function write(pen: CanvasRenderingContext2D, title: string, ink: string, size: number): void {
   const margin = size * 0.08;
   const lineHeight = size * 0.125;
   pen.fillStyle = ink;
-  pen.font = `650 ${size * 0.1}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = fontOf(size * 0.1);
   pen.textBaseline = 'top';
   const lines = breakLines(title, (text) => pen.measureText(text).width <= size - 2 * margin);
   for (const [index, line] of lines.entries()) {

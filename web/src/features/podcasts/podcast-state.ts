@@ -3,6 +3,7 @@ import type { Rival } from '~/features/playback/place-record.ts';
 import type { Cut } from '~/features/playback/places.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
+import { forgetShelf } from './known-shelf.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast, SleepAt } from './podcasts.rules.ts';
 
@@ -95,9 +96,18 @@ export const IDLE: PodcastState = {
 let engine: PodcastEngine | null = null;
 /** Whether the opened player is on the screen. */
 let isSheetOpen = false;
+/** Files that were asked for in vain since the page was loaded. */
+const missing = new Set<string>();
 const listeners = new Set<() => void>();
 
+const fileOf = ({ id, file_path, audio_url }: Podcast) => `${id} ${file_path ?? audio_url}`;
+
+/** Whether there turned out to be no file behind an episode: it is not offered again. */
+export const isKnownMissing = (podcast: Podcast): boolean => missing.has(fileOf(podcast));
+
 const tell = () => {
+  const { podcast, status } = engine?.read() ?? IDLE;
+  if (podcast && status === 'unavailable') missing.add(fileOf(podcast));
   for (const listener of [...listeners]) listener();
 };
 
@@ -112,6 +122,7 @@ export const currentPodcastEngine = (): PodcastEngine | null => engine;
 /** Makes a player known to everything that already looks for one. */
 export function announcePodcastEngine(started: PodcastEngine): void {
   engine = started;
+  missing.clear();
   started.subscribe(tell);
   queueMicrotask(tell);
 }
@@ -134,5 +145,6 @@ export function stopForSignedOut(): void {
   engine?.discard();
   showPodcastSheet(false);
   forgetOpenEpisode();
+  forgetShelf();
   deleteDownloads();
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { makeDraggable } from '~/ui/motion/draggable.ts';
 import { motion } from '~/ui/motion/motion.ts';
+import { HAS_SIDE } from '~/ui/overlay-props.ts';
 import { showPodcastSheet } from './podcast-state.ts';
 
 /** A slow drag closes the sheet from here on, a quick one much earlier. */
@@ -19,12 +20,13 @@ export function useSheetMotion(
   useLayoutEffect(() => {
     const sheet = contentRef.current?.closest<HTMLElement>('[role="dialog"]');
     const bar = barRef.current;
-    if (!sheet || !bar) return;
+    // At the side of a desk it stays where it is.
+    if (!sheet || !bar || window.matchMedia(HAS_SIDE).matches) return;
     motion()?.riseFrom(bar, sheet);
     let speedPxPerS = 0;
     const handles = [
       sheet.querySelector('header'),
-      contentRef.current?.querySelector(':scope > [aria-hidden]'),
+      contentRef.current?.querySelector('[data-drag]'),
     ].filter((handle) => handle instanceof HTMLElement);
     const ends = handles.map((handle) =>
       makeDraggable(sheet, {

@@ -68,7 +68,6 @@ export function HeroCarousel({ videos, cards }: HeroCarouselProps) {
               <VideoThumbnail
                 video={slide}
                 isPriority={position === 0}
-                isUntitled
                 className={styles.picture}
               />
             </div>

@@ -16,20 +16,20 @@ export type VideoThumbnailProps = {
   isPriority?: boolean;
   /** On the screens of administrators a failure is followed by larger pictures first. */
   isAdmin?: boolean;
-  /** The title stands over the picture anyway: a made cover does not repeat it. */
-  isUntitled?: boolean;
+  /** No title stands beside it: a made cover shows it. */
+  isTitled?: boolean;
   className?: string | undefined;
 };
 
 /**
  * 16:9 art of a lesson. A picture that is missing gives way to the next candidate, the last one to a
- * made cover. Decoration: the title stands beside it.
+ * made cover. Decoration.
  */
 export function VideoThumbnail({
   video,
   isPriority = false,
   isAdmin = false,
-  isUntitled = false,
+  isTitled = false,
   className,
 }: VideoThumbnailProps) {
   const candidates = thumbnailCandidates(video, { isAdmin });
@@ -42,7 +42,7 @@ export function VideoThumbnail({
       <MadeCover
         id={video.id}
         categoryId={video.category_id}
-        title={isUntitled ? undefined : video.title}
+        title={isTitled ? video.title : undefined}
         className={className}
       />
     );

@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
-import type { DialogProps } from '../overlay-props.ts';
+import { type DialogProps, HAS_SIDE } from '../overlay-props.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
@@ -27,20 +27,32 @@ export function DialogContent({
   useEffect(() => setIsMounted(true), []);
   const contentRef = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(isOpen, contentRef);
+  const isAside = size === 'side' && window.matchMedia(HAS_SIDE).matches;
+  const isShown = isOpen && isMounted;
+  // Beside the page nothing holds the focus; it goes in all the same.
+  useEffect(() => {
+    if (isShown && isAside) contentRef.current?.focus();
+  }, [isShown, isAside]);
   return (
     <ChakraScope>
       <ChakraDialog.Root
         unstyled
-        open={isOpen && isMounted}
+        open={isShown}
         onOpenChange={({ open }) => onOpenChange(open)}
         role={kind}
+        modal={!isAside}
         finalFocusEl={finalFocus}
         closeOnEscape={!isLocked}
-        closeOnInteractOutside={!isLocked && kind !== 'alertdialog'}
+        closeOnInteractOutside={!isLocked && !isAside && kind !== 'alertdialog'}
       >
         <Portal>
-          <ChakraDialog.Backdrop className={styles.backdrop} data-veiled={isVeiled || undefined} />
-          <ChakraDialog.Positioner className={styles.positioner}>
+          {!isAside && (
+            <ChakraDialog.Backdrop
+              className={styles.backdrop}
+              data-veiled={isVeiled || undefined}
+            />
+          )}
+          <ChakraDialog.Positioner className={styles.positioner} data-size={size}>
             <ChakraDialog.Content ref={contentRef} className={styles.content} data-size={size}>
               <header className={styles.header}>
                 <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
