@@ -32,7 +32,9 @@ export function SettingsPage() {
       <title>Configurações · Plantão</title>
       <h1>Configurações</h1>
       {me.isPending && <SettingsSkeleton />}
-      {me.isError && <LoadError title="Não foi possível carregar suas configurações" query={me} />}
+      {me.isLoadingError && (
+        <LoadError title="Não foi possível carregar suas configurações" query={me} />
+      )}
       {me.data === null && (
         <ErrorState title="Acesso negado. Faça login para acessar as configurações." />
       )}
