@@ -71,7 +71,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
       title: 'Cadastro realizado',
       description:
         outcome === 'signed-in'
-          ? 'Aguarde a aprovação do administrador para acessar o conteúdo.'
+          ? 'Aguarde a aprovação do administrador.'
           : 'Confirme seu e-mail e aguarde a aprovação do administrador.',
       tone: 'success',
     });
