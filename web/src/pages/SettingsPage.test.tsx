@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { authUrl, restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { authUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 

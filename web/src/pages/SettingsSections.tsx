@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { restoreScroll } from '~/lib/restore-scroll.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
 import { ChevronRightIcon } from '~/ui/icons.tsx';
@@ -123,17 +124,26 @@ function useJumps(navRef: RefObject<HTMLElement | null>, openId: string | undefi
     lastOpen.current = openId;
     if (named === '' && left) {
       navRef.current?.querySelector<HTMLElement>(`a[href$="#${left}"]`)?.focus();
-      return;
+      return undefined;
     }
     const section = document.getElementById(named);
-    if (!section) return;
-    const isOther = openId !== left;
-    section.scrollIntoView({
-      behavior: isArrival || isOther || prefersReducedMotion() ? 'instant' : 'smooth',
-    });
+    if (!section) return undefined;
+    const isFar = isArrival || openId !== left || prefersReducedMotion();
+    section.scrollIntoView({ behavior: isFar ? 'instant' : 'smooth' });
     // The next Tab goes on from there.
     section.focus({ preventScroll: true });
+    // The page may still be too short for it: its cards are read.
+    return isFar ? restoreScroll(topOf(section), () => undefined) : undefined;
   }, [named, key]);
+}
+
+/** Where the page has to be scrolled to, for this to stand below its bars. */
+function topOf(section: HTMLElement): number {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const { scrollMarginTop } = getComputedStyle(section);
+  const kept =
+    (Number.parseFloat(scrollPaddingTop) || 0) + (Number.parseFloat(scrollMarginTop) || 0);
+  return Math.max(0, section.getBoundingClientRect().top + window.scrollY - kept);
 }
 
 /** The section that is being read: the last one that has passed the upper third of the window. */

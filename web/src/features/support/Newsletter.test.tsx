@@ -47,9 +47,7 @@ test("an address that is not the account's is told to confirm first", async () =
   const { user } = renderUi(<Newsletter />);
   await user.type(box(), 'casa@outro.example{Enter}');
   expect(
-    await screen.findByText(
-      /irão para casa@outro.example. Antes, abra o link que enviamos para lá/,
-    ),
+    await screen.findByText(/vai para casa@outro.example. Antes, abra o link que enviamos para lá/),
   ).toBeVisible();
 });
 
