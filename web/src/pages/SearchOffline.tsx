@@ -2,6 +2,7 @@ import { LinkButton } from '~/kit/LinkButton.tsx';
 import { paths } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { WifiOffIcon } from '~/ui/later-icons.tsx';
+import styles from './SearchPage.module.css';
 
 /** In the place of search without a network: what can be found on this device all the same. */
 export function SearchOffline() {
@@ -11,7 +12,7 @@ export function SearchOffline() {
       title="A busca precisa de internet"
       text="Ela volta junto com a conexão. Enquanto isso, veja o que está salvo neste aparelho."
       action={
-        <nav className="form-actions" aria-label="Salvo neste aparelho">
+        <nav className={styles.offered} aria-label="Salvo neste aparelho">
           <LinkButton variant="quiet" to={paths.downloadedPodcasts()}>
             Podcasts baixados
           </LinkButton>
