@@ -16,7 +16,7 @@ comment on table public.user_login_logs is 'Log-ins of the last 90 days, written
 comment on column public.user_login_logs.ip_address is 'Personal data: kept for 90 days only.';
 comment on column public.user_login_logs.city is 'Where the own host names one; noted once the browser has called us.';
 comment on column public.user_login_logs.is_shared is
-  'The person''s phone opened this session on a shared computer ("Entrar com o celular").';
+  'The person''s phone opened this session on a shared computer ("Entrar com QR code").';
 
 create index user_login_logs_user_idx on public.user_login_logs (user_id, login_at desc, id desc);
 create index user_login_logs_login_at_idx on public.user_login_logs (login_at desc, id desc);

@@ -1,4 +1,4 @@
--- "Entrar com o celular": a computer shows a QR and six digits, a signed-in phone confirms them, and the computer gets a
+-- "Entrar com QR code": a computer shows a QR and six digits, a signed-in phone confirms them, and the computer gets a
 -- session for which no password was typed. Only hashes are stored here. See docs/decisions/0035-signing-in-with-the-phone.md.
 
 create table private.phone_sign_ins (

@@ -44,24 +44,31 @@ create function private.describe_device(user_agent text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
-      when a.name like '%Edg/%' then 'Edge'
-      when a.name like '%OPR/%' then 'Opera'
-      when a.name like '%SamsungBrowser/%' then 'Samsung Internet'
-      when a.name like any (array['%Firefox/%', '%FxiOS/%']) then 'Firefox'
-      when a.name like any (array['%Chrome/%', '%CriOS/%']) then 'Chrome'
-      when a.name like '%Safari/%' then 'Safari'
-      else 'Navegador'
-    end || ' ' || case
-      when a.name like '%iPhone%' then 'no iPhone'
-      when a.name like '%iPad%' then 'no iPad'
-      when a.name like '%Android%Mobile%' then 'no Android'
-      when a.name like '%Android%' then 'no tablet'
-      when a.name like '%Windows%' then 'no Windows'
-      when a.name like '%Mac OS X%' then 'no Mac'
-      when a.name like any (array['%Linux%', '%CrOS%']) then 'no computador'
-      else 'em outro aparelho'
+      when p.place is not null then coalesce(b.browser, 'Navegador') || ' ' || p.place
+      else coalesce(b.browser, 'Navegador desconhecido')
     end
-  from (select coalesce(user_agent, '') as name) as a
+  from (select coalesce(user_agent, '') as name) as a,
+    lateral (
+      select case
+        when a.name like '%Edg/%' then 'Edge'
+        when a.name like '%OPR/%' then 'Opera'
+        when a.name like '%SamsungBrowser/%' then 'Samsung Internet'
+        when a.name like any (array['%Firefox/%', '%FxiOS/%']) then 'Firefox'
+        when a.name like any (array['%Chrome/%', '%CriOS/%']) then 'Chrome'
+        when a.name like '%Safari/%' then 'Safari'
+      end as browser
+    ) as b,
+    lateral (
+      select case
+        when a.name like '%iPhone%' then 'no iPhone'
+        when a.name like '%iPad%' then 'no iPad'
+        when a.name like '%Android%Mobile%' then 'no Android'
+        when a.name like '%Android%' then 'no tablet'
+        when a.name like '%Windows%' then 'no Windows'
+        when a.name like '%Mac OS X%' then 'no Mac'
+        when a.name like any (array['%Linux%', '%CrOS%']) then 'no computador'
+      end as place
+    ) as p
 $$;
 comment on function private.describe_device(text) is
   '"Chrome no Android" of a user agent, as the screens say it (supabase/functions/_shared/contracts/device.ts). Nothing of the text itself gets into a mail.';

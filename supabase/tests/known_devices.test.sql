@@ -124,7 +124,7 @@ select is(scene.queued('member'), '1 and 1', 'what is told stays told');
 select scene.forget('member');
 truncate scene.sessions;
 insert into scene.sessions select scene.open('member', 'Deno/2');
-select is((select payload ->> 'device' from private.outbox_emails where user_id = scene.id('member')), 'Navegador em outro aparelho', 'a program has no name');
+select is((select payload ->> 'device' from private.outbox_emails where user_id = scene.id('member')), 'Navegador desconhecido', 'a program has no name');
 select scene.value('service_role', format('select public.note_login_browser(%L, %L)', (select id from scene.sessions), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0'));
 select results_eq($$select left(n.message, 22), e.payload ->> 'device' from public.user_notifications as n join private.outbox_emails as e using (user_id) where n.user_id = scene.id('member')$$,
   $$values ('Firefox no computador,', 'Firefox no computador')$$, 'a log-in through /api is told with its browser');

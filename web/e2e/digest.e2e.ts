@@ -43,13 +43,13 @@ test('the weekly digest is asked for in the settings, sent once, and ended by it
   const member = await registerMember();
   const page = await pageSignedIn(browser, member);
   await page.goto('/settings#notificacoes');
-  await choices(page).getByLabel('Aulas novas').selectOption('Nenhum');
+  await choices(page).getByLabel('Aulas novas').selectOption('Não avisar');
   await expect(choices(page).getByText('Salvo')).toBeVisible();
-  await choices(page).getByLabel('Resumo semanal').selectOption('E-mail');
+  await choices(page).getByLabel('Resumo semanal por e-mail').check();
   await expect(choices(page)).toContainText(`Vai para ${member.email}`);
   await page.reload();
   await expect(choices(page).getByLabel('Aulas novas')).toHaveValue('none');
-  await expect(choices(page).getByLabel('Resumo semanal')).toHaveValue('email');
+  await expect(choices(page).getByLabel('Resumo semanal por e-mail')).toBeChecked();
 
   await begin(member.id);
   await sql`delete from private.weekly_digests`;
@@ -79,10 +79,10 @@ test('the weekly digest is asked for in the settings, sent once, and ended by it
   expect(await isSubscribed(member.id)).toBe(false);
   await visitor.close();
   await page.reload();
-  await expect(choices(page).getByLabel('Resumo semanal')).toHaveValue('none');
+  await expect(choices(page).getByLabel('Resumo semanal por e-mail')).not.toBeChecked();
 
   // What the button of a mailbox sends.
-  await choices(page).getByLabel('Resumo semanal').selectOption('E-mail');
+  await choices(page).getByLabel('Resumo semanal por e-mail').check();
   await expect(choices(page)).toContainText(`Vai para ${member.email}`);
   const posted = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([posted.status(), await posted.json()]).toEqual([200, { outcome: 'unsubscribed' }]);

@@ -20,6 +20,10 @@ const areSaved = (page: Page, person: Person, ...queries: string[]) =>
     .poll(async () => (await savedQueries(page))[person.id])
     .toEqual(expect.arrayContaining(queries));
 
+/** The same without what each is of. */
+const savedKinds = async (page: Page, person: Person) =>
+  (await savedQueries(page))[person.id]?.map((query) => query.replace(/\/\d+$/, ''));
+
 /** Downloads an episode. */
 async function download(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Podcasts', exact: true }).first().click();
@@ -63,12 +67,41 @@ test('a member without a network', async ({ browser }) => {
     await page.goto('/doses');
     await expect(doses).toContainText('Adrenalina 0,5 mg IM');
     await areSaved(page, member, 'doses');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Meus Favoritos' })).toBeVisible();
+    await areSaved(page, member, 'progress/stats', 'favorites/latest/4');
+    await page.goto('/categories');
+    const category = page.getByRole('article').first().getByRole('link');
+    const categoryName = (await category.textContent()) ?? '';
+    await areSaved(page, member, 'categories/stats', 'videos/shelves/3');
+    await category.click();
+    const ofCategory = page.getByRole('region', { name: 'Vídeos da categoria' });
+    await expect(ofCategory.getByRole('article').first()).toBeVisible();
+    const categoryPath = new URL(page.url()).pathname;
+    await expect.poll(() => savedKinds(page, member)).toContain('videos/category');
 
     await context.setOffline(true);
     await page.goto('/doses?q=decubito');
     await expect(doses).toContainText(/Decúbito.*Revisado por Bruna Revisora em /);
     await expect(doses).not.toContainText('Adrenalina');
     await expect(notice(page)).toBeVisible();
+    for (const path of ['/categories', categoryPath, '/profile']) {
+      await page.goto(path);
+      await expect(notice(page)).toBeVisible();
+      // Time for every part of the page to have been asked for.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByText(/^Sem internet/)).toHaveCount(0);
+      await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+      if (path === '/categories') {
+        await expect(page.getByRole('link', { name: categoryName })).toBeVisible();
+        await expect(page.locator('main')).toContainText(/\d+ vídeos?/);
+      }
+      if (path === categoryPath) {
+        await expect(ofCategory.getByRole('article').first()).toBeVisible();
+      }
+    }
+    await page.goto('/busca?q=sepse');
+    await expect(page.getByText('A busca precisa de internet')).toBeVisible();
     await page.goto('/favorites');
     await expect(cover).toBeVisible();
     await expect(notice(page)).toContainText(/Mostrando o que foi salvo em \d\d\/\d\d\/\d{4}/);

@@ -28,7 +28,7 @@ async function openPhone(browser: Browser, member: Person): Promise<Page> {
 }
 
 async function confirm(phone: Page): Promise<void> {
-  await phone.getByRole('checkbox', { name: /^Estou na frente dele/ }).check();
+  await phone.getByRole('checkbox', { name: /^Estou diante deste computador/ }).check();
   await phone.getByRole('button', { name: 'Deixar entrar' }).click();
 }
 
@@ -39,7 +39,7 @@ test('the QR of a computer is followed on the phone, which signs the computer in
 }) => {
   const member = await registerMember();
   const [computer, phone] = await Promise.all([openComputer(browser), openPhone(browser, member)]);
-  const { token } = await showCode(computer, 'Entrar com o celular', 'link');
+  const { token } = await showCode(computer, 'Entrar com QR code', 'link');
   await phone.goto(`/conectar#${token}`);
   await expect(
     phone.getByRole('heading', { name: 'Deixar este computador entrar?' }),
@@ -76,7 +76,7 @@ test('typed digits can be refused, and another code signs the computer in', asyn
   await phone.getByRole('button', { name: 'Abrir menu' }).click();
   await phone.getByRole('link', { name: 'Conectar um computador' }).click();
 
-  const first = await showCode(computer, 'Entrar com o celular', 'link');
+  const first = await showCode(computer, 'Entrar com QR code', 'link');
   await look(first.code);
   await phone.getByRole('button', { name: 'Não fui eu' }).click();
   await expect(computer.getByText('O celular recusou')).toBeVisible();

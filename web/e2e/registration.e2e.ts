@@ -60,7 +60,7 @@ test('a new user is told what is wrong, registers, waits, is approved and sees h
   });
 
   await test.step('a phone that is already registered is refused with its own message', async () => {
-    const phone = '+55 11 90000-0003';
+    const phone = '+55 (11) 90000-0003';
     await fillRegistration(page, { ...doctor, phone });
     await submit.click();
     await expect(page.getByText('telefone já', { exact: false })).toBeVisible();

@@ -44,7 +44,7 @@ test('a member sees where they are signed in, and "Sair" ends the session of ano
 
   await card(page).getByRole('button', { name: 'Sair: Safari no iPhone' }).click();
   await expect(items(page)).toHaveCount(2);
-  await phone.getByRole('button', { name: 'Baixar em JSON' }).click();
+  await phone.getByRole('button', { name: 'Baixar meus dados' }).click();
   await expect(phone.getByRole('dialog', { name: 'Sua sessão terminou' })).toBeVisible();
 
   await card(page).getByRole('button', { name: 'Sair de todos os outros' }).click();

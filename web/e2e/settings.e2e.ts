@@ -17,11 +17,13 @@ async function changePassword(page: Page, current: string, next: string, again =
   await form.getByRole('button', { name: 'Alterar senha' }).click();
 }
 
-/** What a press of this button brings onto the disk. */
-async function downloadBy(page: Page, name: string): Promise<Download> {
+/** What a download in this format brings onto the disk. */
+async function downloadAs(page: Page, format: 'csv' | 'json'): Promise<Download> {
+  const card = section(page, 'Baixar meus dados');
+  await card.getByLabel('Tipo de arquivo').selectOption(format);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    section(page, 'Baixar meus dados').getByRole('button', { name }).click(),
+    card.getByRole('button', { name: 'Baixar meus dados' }).click(),
   ]);
   return download;
 }
@@ -118,7 +120,7 @@ test('a member goes through all of the settings, and deletes the account at the 
   });
 
   await test.step('a member can download all of their data', async () => {
-    const json = await downloadBy(page, 'Baixar em JSON');
+    const json = await downloadAs(page, 'json');
     expect(json.suggestedFilename()).toMatch(/^plantao-meus-dados-\d{4}-\d\d-\d\d\.json$/);
     const file: unknown = JSON.parse(readFileSync(await json.path(), 'utf8'));
     expect(file).toMatchObject({
@@ -130,7 +132,7 @@ test('a member goes through all of the settings, and deletes the account at the 
       emails: expect.arrayContaining([expect.objectContaining({ recipient: member.email })]),
       favoritos: [],
     });
-    const csv = await downloadBy(page, 'Baixar em CSV');
+    const csv = await downloadAs(page, 'csv');
     expect(csv.suggestedFilename()).toMatch(/\.csv$/);
     expect(readFileSync(await csv.path(), 'utf8')).toContain(member.email);
   });
@@ -212,12 +214,12 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
     return data.map(({ user_id, email }) => `${user_id} ${email}`).sort();
   };
   const subscribe = async (page: Page, address: string) => {
-    await page.getByRole('textbox', { name: 'Novidades por e-mail' }).fill(address);
-    await page.getByRole('button', { name: 'OK, quero receber novidades' }).click();
+    await page.getByRole('textbox', { name: 'Resumo semanal por e-mail' }).fill(address);
+    await page.getByRole('button', { name: 'OK, quero receber o resumo semanal' }).click();
   };
   const thanks = (page: Page, address: string) =>
     expect(page.getByRole('contentinfo')).toContainText(
-      `Obrigado! As novidades irão para ${address}.`,
+      `Obrigado! O resumo semanal vai para ${address}.`,
     );
 
   const page = await pageSignedIn(browser, member);
@@ -249,10 +251,12 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
   );
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Configurações' }).click();
-  const card = section(page, 'Novidades por e-mail');
-  await expect(card).toContainText(`Enviamos as novidades para ${member.email}`);
-  await card.getByRole('button', { name: 'Cancelar inscrição' }).click();
-  await expect(card).toContainText('Você não recebe novidades por e-mail.');
+  const digest = section(page, 'Notificações').getByLabel('Resumo semanal por e-mail');
+  await expect(digest).toBeInViewport();
+  await expect(digest).toBeChecked();
+  await expect(section(page, 'Notificações')).toContainText(`Vai para ${member.email}`);
+  await digest.uncheck();
+  await expect(section(page, 'Notificações')).toContainText('Apagamos o endereço.');
   await expect(page.getByRole('contentinfo')).not.toContainText('Obrigado!');
   expect(await subscriptions()).toEqual([`${other.id} casa.${member.email}`]);
   await page.context().close();

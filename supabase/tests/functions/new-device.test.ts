@@ -62,12 +62,12 @@ describe('a new device', () => {
     expect(await bell(who)).toEqual([
       {
         type: 'security',
-        message: expect.stringMatching(/^Navegador em outro aparelho, endereço .+ Não foi você\?/),
+        message: expect.stringMatching(/^Navegador desconhecido, endereço .+ Não foi você\?/),
         action_url: '/settings#sessoes',
       },
     ]);
     const { text } = await mailTo(who.email, { subject: /Novo acesso/, timeoutMs: 20_000 });
-    expect(text).toContain('Navegador em outro aparelho');
+    expect(text).toContain('Navegador desconhecido');
     expect(text).toContain(`Ver onde estou conectado: ${origin}/settings#sessoes`);
   });
 

@@ -4,7 +4,7 @@ import { publicClient, serviceClient, testStack } from '../../../local/testing/s
 import { type OwnFunction, startOwnFunction } from './own-function.ts';
 import { callFunction, createWorld, PASSWORD, type Person, randomAddress } from './world.ts';
 
-/** "Entrar com o celular" against the real stack, and what an attacker tries with it. */
+/** "Entrar com QR code" against the real stack, and what an attacker tries with it. */
 const world = createWorld();
 let api: OwnFunction;
 

@@ -25,10 +25,10 @@ export const screens: readonly Screen[] = [
     heading: 'Recuperar senha',
   },
   {
-    name: 'entrar com o celular',
+    name: 'entrar com QR code',
     viewer: 'visitor',
     path: '/auth?aba=celular',
-    heading: 'Entrar com o celular',
+    heading: 'Entrar com QR code',
   },
   { name: 'nova senha', viewer: 'visitor', path: '/nova-senha', heading: 'Link expirado' },
   {

@@ -23,7 +23,7 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18 Safari/605',
     'Safari no Mac',
   ],
-  ['curl/8', 'Navegador em outro aparelho'],
+  ['curl/8', 'Navegador desconhecido'],
 ])('describeDevice reads the user agent %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name);
 });
@@ -39,7 +39,7 @@ test.each([
   ['Chrome no Android#abc', 'no Android (Chrome)'],
   ['Samsung Internet no Android#abc', 'no Android (Samsung Internet)'],
   ['Chrome no computador#abc', 'no computador (Chrome)'],
-  ['Navegador em outro aparelho#abc', 'em outro aparelho'],
+  ['Navegador desconhecido#abc', 'em outro aparelho'],
   ['#abc', 'em outro aparelho'],
   [null, 'em outro aparelho'],
 ])('placeOfUse(%s) is "%s"', (device, words) => {

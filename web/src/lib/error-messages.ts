@@ -47,7 +47,7 @@ export const ERROR_MESSAGES: Record<AppErrorCode, string> = {
   wrong_password: 'A senha atual não confere. Digite-a de novo.',
   same_password: 'A nova senha precisa ser diferente da atual. Escolha outra.',
   recent_login_needed:
-    'Por segurança, esta mudança pede uma entrada recente. Saia, entre de novo e repita.',
+    'Por segurança, esta mudança pede um login recente. Saia, entre de novo e repita.',
   access_closed: 'Esta forma de entrar ou se cadastrar está desligada. Fale com o suporte.',
   captcha_failed: 'Verificação de segurança falhou. Complete novamente.',
   rate_limited: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',

@@ -123,7 +123,7 @@ export const paths = {
   /** Where the recovery mail leads. */
   newPassword: ({ target }: { target?: string | undefined } = {}) =>
     withQuery(pages.newPassword, { destino: target }),
-  settings: ({ section }: { section?: 'sessoes' } = {}) =>
+  settings: ({ section }: { section?: 'sessoes' | 'notificacoes' } = {}) =>
     section ? `${pages.settings}#${section}` : pages.settings,
   category: (slug: string) => pages.category.replace(':slug', encodeURIComponent(slug)),
   video: (id: number | string, { t, excerpt }: Place = {}) =>

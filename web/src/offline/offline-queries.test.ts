@@ -1,10 +1,14 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { dehydrate, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { dosesKey } from '~/features/doses/doses-key.ts';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { PREVIEW_VIDEOS } from '~/features/categories/categories.rules.ts';
+import { favoriteQueries, LATEST_FAVORITES } from '~/features/favorites/favorites.queries.ts';
 import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
+import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
@@ -22,7 +26,7 @@ function visit() {
     new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined)();
   };
   const isKept = (id: number) => kept.isKept({ queryKey: videoQueries.byId(id).queryKey });
-  return { kept, openLesson, isKept };
+  return { client, kept, openLesson, isKept };
 }
 
 it('of the lessons, the twenty that were opened last are kept on the device', () => {
@@ -41,6 +45,32 @@ it('with a lesson the member’s place and the related lessons are kept, and of 
   expect(kept.isKept({ queryKey: videoQueries.related(1).queryKey })).toBe(true);
   expect(isKept(8)).toBe(false);
   expect(kept.isKept({ queryKey: progressQueries.ofVideo(8).queryKey })).toBe(false);
+});
+
+it('of a category that was opened the first page is kept, and of others nothing', () => {
+  const { client, kept } = visit();
+  const { queryKey } = videosOfCategory(3);
+  const pages = [[makeOpenVideo(1)], [makeOpenVideo(2)]];
+  expect(kept.isKept({ queryKey })).toBe(false);
+  client.setQueryData(queryKey, { pages, pageParams: [null, null] });
+  new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined)();
+  expect(kept.isKept({ queryKey })).toBe(true);
+  expect(kept.isKept({ queryKey: videosOfCategory(4).queryKey })).toBe(false);
+  const [saved] = dehydrate(client).queries.map(kept.keptOf);
+  expect(saved?.state.data).toEqual({ pages: pages.slice(0, 1), pageParams: [null] });
+});
+
+it('the figures of the categories and of the profile are kept', () => {
+  const { kept } = visit();
+  for (const query of [
+    categoryQueries.stats(),
+    videoQueries.shelves(PREVIEW_VIDEOS),
+    favoriteQueries.latest(LATEST_FAVORITES),
+    progressQueries.stats(),
+  ]) {
+    expect(kept.isKept(query)).toBe(true);
+  }
+  expect(kept.isKept({ queryKey: favoriteQueries.latest(9).queryKey })).toBe(false);
 });
 
 it('lessons of an earlier visit stay kept', () => {

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     storage: browserStorage,
     version: buildId ?? 'development',
     isKept: kept.isKept,
+    keptOf: kept.keptOf,
     isOfflineAllowed,
   });
   watchServer();

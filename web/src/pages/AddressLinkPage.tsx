@@ -52,7 +52,7 @@ const OUTCOMES: Record<AddressLinkOutcome, Words> = {
   },
   expired: {
     title: 'Este link expirou',
-    text: 'Os links valem por 72 horas. Se o cadastro é seu, entre na sua conta e peça um novo em "Reenviar e-mail de confirmação". Se não é, fale com o suporte.',
+    text: 'Os links valem por 72 horas. Se o cadastro é seu, entre na sua conta e peça um novo em “Reenviar e-mail”. Se não é, fale com o suporte.',
   },
   unknown: {
     title: 'Este link não vale mais',
@@ -67,7 +67,7 @@ const DIGEST_OUTCOMES: Record<'confirmed' | 'unknown', Words> = {
   },
   unknown: {
     title: 'Este link não vale mais',
-    text: 'Ele pode estar incompleto, ou o endereço do resumo mudou. Peça de novo em “Novidades por e-mail”, no fim de qualquer página.',
+    text: 'Ele pode estar incompleto, ou o endereço do resumo mudou. Peça de novo em “Resumo semanal por e-mail”, no fim de qualquer página.',
   },
 };
 

@@ -80,11 +80,29 @@ describe('Entrar: failures', () => {
       await user.type(password, 'segredo');
       await submit();
       await expectToast('Erro no login', message);
+      // As text above the button, too, which stays when the toast goes; only the toast is read out.
+      const button = screen.getByRole('button', { name: 'Entrar' });
+      expect(button.previousElementSibling).toHaveTextContent(message);
+      expect(button.previousElementSibling?.closest('[role], [aria-live]')).toHaveRole('tabpanel');
       expect(who).toHaveValue('Ana@Plantao.example');
       expect(password).toHaveValue('segredo');
       expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
     },
   );
+
+  it('the text of a refused log-in goes with the next attempt', async () => {
+    server.use(authRefusal('token', 'invalid_credentials'));
+    const { user, who, password, submit } = await openLogin();
+    await user.type(who, 'ana@plantao.example');
+    await user.type(password, 'errada');
+    await submit();
+    await expectToast('Erro no login', ERROR_MESSAGES.invalid_credentials);
+    expect(screen.getAllByText(ERROR_MESSAGES.invalid_credentials)).toHaveLength(2);
+    server.use(authRefusal('token', 'user_banned'));
+    await submit();
+    await expectToast('Erro no login', ERROR_MESSAGES.account_inactive);
+    expect(screen.queryByText(ERROR_MESSAGES.invalid_credentials)).toBeNull();
+  });
 
   it('a refused log-in by phone shows the message of our own server', async () => {
     const answer = {

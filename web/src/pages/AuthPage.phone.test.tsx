@@ -43,13 +43,13 @@ async function open() {
   return rendered;
 }
 
-describe('"Entrar com o celular"', () => {
+describe('"Entrar com QR code"', () => {
   it('is one press away from the sign-in form, and leads back', async () => {
     serve();
     const { user } = await renderApp({ route: '/auth?destino=/podcasts' });
-    await user.click(await screen.findByRole('link', { name: 'Entrar com o celular' }));
+    await user.click(await screen.findByRole('link', { name: 'Entrar com QR code' }));
     expect(await screen.findByText('123 451')).toBeVisible();
-    expect(screen.getByRole('img', { name: /^QR para conectar/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^QR code para conectar/ })).toBeVisible();
     expect(screen.getByText(/Conectar um computador/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar para Entrar' })).toHaveAttribute(
       'href',

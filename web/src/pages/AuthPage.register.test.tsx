@@ -157,10 +157,7 @@ describe('Cadastrar: success', () => {
     const { user, button } = await openFilled();
     await user.click(button);
     expect(await screen.findByRole('heading', { name: 'Cadastro em Análise' })).toBeVisible();
-    await expectToast(
-      'Cadastro realizado',
-      'Aguarde a aprovação do administrador para acessar o conteúdo.',
-    );
+    await expectToast('Cadastro realizado', 'Aguarde a aprovação do administrador.');
     expect(sent).toMatchObject({
       email: 'lia@plantao.example',
       password: 'segredo',

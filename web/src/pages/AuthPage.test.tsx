@@ -192,6 +192,10 @@ describe('Crie uma nova senha', () => {
     const { user } = await renderApp({ route: '/nova-senha', profile: makeProfile() });
     const field = await screen.findByLabelText('Nova senha');
     expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await user.click(await screen.findByRole('button', { name: 'Mostrar senha' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(field).toHaveAttribute('type', 'password');
     await user.type(field, '12345');
     await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
     expect(await screen.findByText('Nova senha deve ter pelo menos 6 caracteres')).toBeVisible();

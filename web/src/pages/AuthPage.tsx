@@ -33,7 +33,7 @@ const TITLES: Record<AuthTab, string> = {
   entrar: 'Entrar · Plantão',
   cadastrar: 'Cadastrar · Plantão',
   recuperar: 'Recuperar senha · Plantão',
-  celular: 'Entrar com o celular · Plantão',
+  celular: 'Entrar com QR code · Plantão',
 };
 
 export type AuthPageProps = {
@@ -71,7 +71,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
       title: 'Cadastro realizado',
       description:
         outcome === 'signed-in'
-          ? 'Aguarde a aprovação do administrador para acessar o conteúdo.'
+          ? 'Aguarde a aprovação do administrador.'
           : 'Confirme seu e-mail e aguarde a aprovação do administrador.',
       tone: 'success',
     });
@@ -118,9 +118,18 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
                       <Link to={paths.auth({ tab: 'recuperar', target })}>Esqueci minha senha</Link>
                     }
                   />
-                  <LinkButton to={paths.auth({ tab: 'celular', target })} variant="quiet" size="lg">
-                    Entrar com o celular
-                  </LinkButton>
+                  <div className={styles.computer}>
+                    <LinkButton
+                      to={paths.auth({ tab: 'celular', target })}
+                      variant="quiet"
+                      size="lg"
+                    >
+                      Entrar com QR code
+                    </LinkButton>
+                  </div>
+                  <p className={styles.phone}>
+                    Vai usar um computador? Entre aqui e, no menu, abra “Conectar um computador”.
+                  </p>
                 </div>
               ) : (
                 <RegisterForm onRegistered={handleRegistered} target={target} notice={<Notice />} />

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
+import { createQueryClient } from '~/lib/query-client.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
@@ -109,4 +111,20 @@ it('the categories page asks for the three newest lessons of each category', asy
   renderUi(<CategoriesPage />);
   await screen.findByRole('link', { name: 'Categoria 1' });
   await waitFor(() => expect(asked).toEqual([{ p_per_category: 3 }]));
+});
+
+it('categories that are shown stay without an error when reading them again fails', async () => {
+  let isBroken = false;
+  server.use(
+    http.get(restUrl('categories'), () =>
+      isBroken ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json([category(1)]),
+    ),
+  );
+  const client = createQueryClient();
+  renderUi(<CategoriesPage />, { client });
+  await screen.findByRole('link', { name: 'Categoria 1' });
+  isBroken = true;
+  await act(() => client.refetchQueries({ queryKey: categoryQueries.list().queryKey }));
+  expect(screen.getByRole('link', { name: 'Categoria 1' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

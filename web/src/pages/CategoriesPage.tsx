@@ -86,7 +86,7 @@ export function CategoriesPage() {
           { label: 'Acesso', icon: <ShieldIcon />, value: STATIC_TIER },
         ]}
       />
-      {categories.isError && (
+      {categories.isLoadingError && (
         <LoadError title="Não foi possível carregar as categorias" query={categories} />
       )}
       {categories.isSuccess && all.length === 0 && (

@@ -52,7 +52,7 @@ export function CategoryPage() {
         <ArrowLeftIcon size={16} />
         Voltar às categorias
       </Link>
-      {categories.isError && (
+      {categories.isLoadingError && (
         <LoadError title="Não foi possível carregar a categoria" query={categories} />
       )}
       {categories.isPending && (

@@ -49,7 +49,7 @@ const open = (route = `/conectar#${TOKEN}`) => {
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-const IS_HERE = 'Estou na frente dele, e fui eu que pedi';
+const IS_HERE = 'Estou diante deste computador e fui eu que pedi';
 const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(await screen.findByRole('checkbox', { name: IS_HERE }));
   await press(user, 'Deixar entrar');
@@ -179,7 +179,7 @@ describe('"Conectar um computador"', () => {
 
   it('a limit that is used up says that the QR still works', async () => {
     const message =
-      'Muitos códigos errados. Aponte a câmera do celular para o QR, ou aguarde 9 minutos.';
+      'Muitos códigos errados. Aponte a câmera do celular para o QR code, ou aguarde 9 minutos.';
     server.use(
       http.post('*/api/auth/phone/look', () =>
         HttpResponse.json({ message, code: 'rate_limited' }, { status: 429 }),

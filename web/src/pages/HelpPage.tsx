@@ -41,7 +41,7 @@ const QUESTIONS = [
   {
     question: 'Como uso o Plantão em um computador do hospital?',
     answer:
-      'Na tela de entrada do computador, escolha "Entrar com o celular" e, no celular, abra "Conectar um computador" no menu do seu perfil. Você não digita a senha no computador, nada fica guardado nele, e a sessão termina depois de 15 minutos sem uso, e sempre em 12 horas. Senha, exclusões e cópias de dados ficam para o celular. Para encerrá-la antes, toque em "Sair", no computador ou em Configurações, no celular.',
+      'Na tela de entrada do computador, escolha "Entrar com QR code" e, no celular, abra "Conectar um computador" no menu do seu perfil. Você não digita a senha no computador, nada fica guardado nele, e a sessão termina depois de 15 minutos sem uso, e sempre em 12 horas. Senha, exclusões e cópias de dados ficam para o celular. Para encerrá-la antes, toque em "Sair", no computador ou em Configurações, no celular.',
   },
   {
     question: 'Como encontro uma aula depressa?',

@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { makeProfile } from '~/testing/factories.ts';
@@ -19,6 +19,8 @@ const asked = (id: number, request: string, answer: string | null = null) => ({
 const serveRequests = (...requests: ReturnType<typeof asked>[]) =>
   server.use(http.post(rpcUrl('own_document_requests'), () => HttpResponse.json(requests)));
 
+const CONFIRMED = { email_confirmed_at: '2026-11-20T15:00:00Z' };
+
 describe('PendingPage', () => {
   it('the pending screen explains the review in the words of the specification', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
@@ -31,7 +33,7 @@ describe('PendingPage', () => {
   });
 
   it('the pending screen shows the four steps with one "você está aqui"', () => {
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...CONFIRMED })} />);
     const steps = screen.getByText('CRM validado no conselho regional').closest('ol');
     expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual([
       'Credenciais verificadas',
@@ -44,8 +46,64 @@ describe('PendingPage', () => {
     expect(here).toHaveAttribute('aria-current', 'step');
     expect(screen.getAllByText('(feito)').map((mark) => mark.parentElement?.textContent)).toEqual([
       'Cadastro recebido em 20/11/2026 (feito)',
+      'E-mail confirmado em 20/11/2026 (feito)',
       'Dados profissionais informados (feito)',
     ]);
+  });
+
+  it.each([
+    ['nothing is confirmed', {}, null, 'E-mail: falta confirmar', 'Reenviar e-mail'],
+    [
+      'only the e-mail is confirmed',
+      { ...CONFIRMED, crm: null },
+      null,
+      'Dados profissionais: falta informar CRM',
+      'Completar cadastro',
+    ],
+    [
+      'a document is asked for',
+      CONFIRMED,
+      asked(8, 'Mande o CRM.'),
+      'Documento pedido pela equipe: falta responder',
+      'Responder',
+    ],
+    [
+      'a document was given',
+      CONFIRMED,
+      asked(8, 'Mande o CRM.', 'É 123'),
+      'Análise pela equipe médica',
+      null,
+    ],
+    ['all is given', CONFIRMED, null, 'Análise pela equipe médica', null],
+  ])(
+    'where %s, "você está aqui" is at the first open step, with its own button',
+    async (_what, values, request, text, button) => {
+      serveRequests(...(request ? [request] : []));
+      renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);
+      if (request) await screen.findByText(request.request);
+      const step = screen.getByText('você está aqui').closest('li') as HTMLElement;
+      expect(step).toHaveTextContent(text);
+      expect(step).toHaveAttribute('aria-current', 'step');
+      expect(
+        within(step)
+          .queryAllByRole('button')
+          .map((one) => one.firstElementChild?.textContent),
+      ).toEqual(button ? [button] : []);
+      const lead = /Não é preciso fazer nada agora/;
+      expect(screen.queryAllByText(lead)).toHaveLength(button ? 0 : 1);
+    },
+  );
+
+  it('the button of the step of data opens their form, and that of a document leads to its field', async () => {
+    serveRequests(asked(8, 'Mande o CRM.'));
+    const profile = makeProfile({ is_approved: false, crm: null });
+    const { user } = renderUi(<PendingPage profile={profile} />);
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    expect(await screen.findByLabelText('CRM')).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Responder' }));
+    expect(screen.getByLabelText('Sua resposta')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
+    expect(screen.getByLabelText('CRM')).toHaveFocus();
   });
 
   it('the pending screen names missing data instead of a completed step', () => {
@@ -63,9 +121,9 @@ describe('PendingPage', () => {
       http.post(rpcUrl('request_address_confirmation'), () => HttpResponse.json(answers.shift())),
     );
     const { user } = renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
-    expect(screen.getByText('E-mail ainda não confirmado.')).toBeVisible();
+    expect(screen.getByText(/Abra o link que enviamos para/)).toBeVisible();
     expect(screen.getByText('E-mail: falta confirmar')).toBeVisible();
-    const again = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' });
+    const again = screen.getByRole('button', { name: 'Reenviar e-mail' });
     for (const text of [
       'O e-mail está a caminho. Pode levar alguns minutos.',
       'Um e-mail acabou de sair. Espere 42 segundos para pedir outro.',
@@ -85,7 +143,7 @@ describe('PendingPage', () => {
   });
 
   it.each([
-    ['is confirmed', { email_confirmed_at: '2026-11-20T15:00:00Z' }],
+    ['is confirmed', CONFIRMED],
     ['is none that a mail could reach', { email: 'x@sem-email.invalid' }],
   ])('the pending screen asks for no confirmation of an e-mail that %s', (_, values) => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);

@@ -1,5 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DocumentRequests } from '~/features/me/DocumentRequests.tsx';
+import {
+  type DocumentRequest,
+  documentRequests,
+} from '~/features/me/document-requests.mutations.ts';
 import { EmailConfirmation } from '~/features/me/EmailConfirmation.tsx';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { isEmailOpen, missingData, NOT_GIVEN } from '~/features/me/profile.rules.ts';
@@ -31,9 +36,17 @@ const listFormat = new Intl.ListFormat('pt-BR');
 /** All that a signed-in person sees until an administrator approves the registration. */
 export function PendingPage({ profile }: { profile: OwnProfile }) {
   const hasDraft = useHasRegistrationDraft(profile.id);
+  const { data: requests = [] } = useQuery(documentRequests());
+  // A draft of before a reload opens the form again.
+  const [isEditing, setIsEditing] = useState(hasDraft);
   // The approval came while something was typed and not saved: the page stays until that is decided.
   const isLetIn = profile.is_approved && hasDraft;
-  const missing = missingData(profile);
+  const steps = stepsOf(profile, requests[0]);
+  const editData = () => {
+    if (isEditing) focusOn('#seus-dados form input');
+    else setIsEditing(true);
+  };
+  // One tree for both: what is being typed stays where it is when the approval comes.
   return (
     <WaitingFrame title={isLetIn ? 'Cadastro aprovado' : 'Cadastro em Análise'}>
       <div className="grid gap-3" role="status">
@@ -56,15 +69,23 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
             <h1>Cadastro em Análise</h1>
             <p className="lead">
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
-              {whatToDo(missing, isEmailOpen(profile))} página se abre sozinha quando o acesso for
-              liberado.
+              {steps.some(({ state }) => state === 'open')
+                ? 'Falta a sua parte: veja abaixo.'
+                : 'Não é preciso fazer nada agora.'}
             </p>
           </>
         )}
       </div>
+      {!isLetIn && (
+        <ReviewSteps
+          steps={steps}
+          email={profile.email}
+          isEditing={isEditing}
+          onEditData={editData}
+        />
+      )}
       {!isLetIn && <DocumentRequests />}
-      <OwnData profile={profile} isIncomplete={missing.length > 0} isLetIn={isLetIn} />
-      {!isLetIn && <ReviewSteps profile={profile} missing={missing} />}
+      <OwnData profile={profile} isEditing={isEditing} onEdit={setIsEditing} isLetIn={isLetIn} />
       {!isLetIn && (
         <section aria-labelledby="ajuda">
           <h2 id="ajuda" className={styles.heading}>
@@ -77,22 +98,57 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** What the person can do meanwhile, as the beginning of a sentence. */
-function whatToDo(missing: string[], hasOpenEmail: boolean): string {
-  if (missing.length > 0) {
-    return `Para concluir, a equipe precisa do que falta em seus dados: ${listFormat.format(missing)}. Esta`;
+type Step = {
+  id: 'received' | 'email' | 'data' | 'documents' | 'review';
+  /** `open` waits for the person, `ahead` for the team. */
+  state: 'done' | 'open' | 'ahead';
+  text: string;
+};
+
+/** What has happened, and what is still to come, in its order. */
+function stepsOf(profile: OwnProfile, request: DocumentRequest | undefined): Step[] {
+  const { created_at, email_confirmed_at } = profile;
+  const missing = missingData(profile);
+  const on = (at: string | null) => (at ? ` em ${formatDate(at)}` : '');
+  const steps: Step[] = [
+    { id: 'received', state: 'done', text: `Cadastro recebido${on(created_at)}` },
+  ];
+  if (email_confirmed_at) {
+    steps.push({ id: 'email', state: 'done', text: `E-mail confirmado${on(email_confirmed_at)}` });
+  } else if (isEmailOpen(profile)) {
+    steps.push({ id: 'email', state: 'open', text: 'E-mail: falta confirmar' });
   }
-  return hasOpenEmail
-    ? 'Falta só confirmar o seu e-mail. Esta'
-    : 'Não é preciso fazer nada agora: esta';
+  steps.push(
+    missing.length === 0
+      ? { id: 'data', state: 'done', text: 'Dados profissionais informados' }
+      : {
+          id: 'data',
+          state: 'open',
+          text: `Dados profissionais: falta informar ${listFormat.format(missing)}`,
+        },
+  );
+  if (request) {
+    steps.push(
+      request.answer === null
+        ? { id: 'documents', state: 'open', text: 'Documento pedido pela equipe: falta responder' }
+        : { id: 'documents', state: 'done', text: 'Pedido da equipe respondido' },
+    );
+  }
+  steps.push({ id: 'review', state: 'ahead', text: 'Análise pela equipe médica' });
+  return steps;
 }
 
-type OwnDataProps = { profile: OwnProfile; isIncomplete: boolean; isLetIn: boolean };
+/** Moves the focus to a field further down, which scrolls it into view. */
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
-function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
-  // A draft of before a reload opens the form again.
-  const hasDraft = useHasRegistrationDraft(profile.id);
-  const [isEditing, setIsEditing] = useState(hasDraft);
+type OwnDataProps = {
+  profile: OwnProfile;
+  isEditing: boolean;
+  onEdit(isEditing: boolean): void;
+  isLetIn: boolean;
+};
+
+function OwnData({ profile, isEditing, onEdit, isLetIn }: OwnDataProps) {
   const cardRef = useFocusKept<HTMLDivElement>();
   const account = [
     ['Nome completo', profile.full_name || NOT_GIVEN],
@@ -106,28 +162,23 @@ function OwnData({ profile, isIncomplete, isLetIn }: OwnDataProps) {
     ['Observações', profile.registration_notes],
   ] as const;
   return (
-    <Card ref={cardRef} as="section" aria-labelledby="dados">
+    <Card ref={cardRef} as="section" id="seus-dados" aria-labelledby="dados">
       <h2 id="dados" className={styles.heading}>
         Seus dados
       </h2>
       <Facts of={account} />
-      {!isLetIn && isEmailOpen(profile) && <EmailConfirmation />}
       <div className={styles.professional}>
         {isEditing ? (
           <RegistrationForm
             profile={profile}
             labels={isLetIn ? LAST_WORDS : { save: 'Salvar', cancel: 'Cancelar' }}
-            onClose={() => setIsEditing(false)}
+            onClose={() => onEdit(false)}
           />
         ) : (
           <>
             <Facts of={professional} />
-            <Button
-              variant={isIncomplete ? 'solid' : 'quiet'}
-              icon={<EditIcon size={18} />}
-              onClick={() => setIsEditing(true)}
-            >
-              {isIncomplete ? 'Completar cadastro' : 'Editar dados'}
+            <Button variant="quiet" icon={<EditIcon size={18} />} onClick={() => onEdit(true)}>
+              Editar dados
             </Button>
           </>
         )}
@@ -152,28 +203,51 @@ function Facts({ of }: { of: readonly (readonly [label: string, value: string | 
   );
 }
 
-function ReviewSteps({ profile, missing }: { profile: OwnProfile; missing: string[] }) {
-  const received = profile.created_at ? ` em ${formatDate(profile.created_at)}` : '';
+type ReviewStepsProps = {
+  steps: readonly Step[];
+  email: string;
+  isEditing: boolean;
+  onEditData(): void;
+};
+
+function ReviewSteps({ steps, email, isEditing, onEditData }: ReviewStepsProps) {
+  const current = steps.find(({ state }) => state !== 'done')?.id;
+  const listRef = useFocusKept<HTMLUListElement>();
+  // One button stands out: that of the first open step, or that of the form while it is open.
+  const look = (id: Step['id']) => (id === current && !isEditing ? 'solid' : 'quiet');
   return (
     <section aria-labelledby="etapas">
       <h2 id="etapas" className={styles.heading}>
         O que acontece agora
       </h2>
-      <ul className={styles.path}>
-        <Done>Cadastro recebido{received}</Done>
-        {profile.email_confirmed_at && (
-          <Done>E-mail confirmado em {formatDate(profile.email_confirmed_at)}</Done>
-        )}
-        {isEmailOpen(profile) && <li>E-mail: falta confirmar</li>}
-        {missing.length === 0 ? (
-          <Done>Dados profissionais informados</Done>
-        ) : (
-          <li>Dados profissionais: falta informar {listFormat.format(missing)}</li>
-        )}
-        <li aria-current="step">
-          Análise pela equipe médica
-          <span className={styles.here}>você está aqui</span>
-        </li>
+      <ul ref={listRef} className={styles.path}>
+        {steps.map(({ id, state, text }) => (
+          <li key={id} data-state={state} aria-current={id === current ? 'step' : undefined}>
+            {state === 'done' && (
+              <span className={styles.tick}>
+                <SuccessIcon size={20} />
+              </span>
+            )}
+            <p>
+              {text}
+              {state === 'done' && <VisuallyHidden> (feito)</VisuallyHidden>}
+              {id === current && <span className={styles.here}>você está aqui</span>}
+            </p>
+            {id === 'email' && state === 'open' && (
+              <EmailConfirmation email={email} variant={look(id)} />
+            )}
+            {id === 'data' && state === 'open' && (
+              <Button variant={look(id)} icon={<EditIcon size={18} />} onClick={onEditData}>
+                Completar cadastro
+              </Button>
+            )}
+            {id === 'documents' && state === 'open' && (
+              <Button variant={look(id)} onClick={() => focusOn('#pedidos-da-equipe textarea')}>
+                Responder
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
       <div className={styles.ahead}>
         <h3 id="validacao" className="faint">
@@ -189,19 +263,8 @@ function ReviewSteps({ profile, missing }: { profile: OwnProfile; missing: strin
         <li>A análise leva normalmente de 24 a 72 horas úteis.</li>
         <li>Você receberá um e-mail assim que o cadastro for aprovado.</li>
         <li>Documentos adicionais podem ser solicitados.</li>
+        <li>Esta página se abre sozinha quando o acesso for liberado.</li>
       </ul>
     </section>
-  );
-}
-
-function Done({ children }: { children: ReactNode }) {
-  return (
-    <li data-done>
-      <span className={styles.tick}>
-        <SuccessIcon size={20} />
-      </span>
-      {children}
-      <VisuallyHidden> (feito)</VisuallyHidden>
-    </li>
   );
 }

@@ -14,7 +14,7 @@ it('the privacy policy names exactly the periods that the database applies', () 
     ([, days, dates]) => Number(days ?? dates),
   );
   renderUi(<PrivacyPage />);
-  const list = screen.getByText(/Entradas na conta/).closest('ul');
+  const list = screen.getByText(/Acessos à conta/).closest('ul');
   const named = [...(list?.textContent ?? '').matchAll(/(\d+) dias/g)].map(([, days]) =>
     Number(days),
   );

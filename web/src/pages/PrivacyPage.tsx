@@ -50,8 +50,8 @@ export function PrivacyPage() {
         <li>Guardar seu progresso e sua lista: execução do serviço (art. 7º, V).</li>
         <li>Proteger contas e investigar abusos: legítimo interesse (art. 7º, IX).</li>
         <li>
-          Enviar novidades por e-mail: só com o seu consentimento (art. 7º, I), que você retira em
-          Configurações, ou com um toque no próprio e-mail, quando quiser.
+          Enviar o resumo semanal por e-mail: só com o seu consentimento (art. 7º, I), que você
+          retira em Configurações, ou com um toque no próprio e-mail, quando quiser.
         </li>
       </ul>
       <p>Não vendemos dados, não exibimos publicidade e não tratamos dados de pacientes.</p>
@@ -66,8 +66,8 @@ export function PrivacyPage() {
       <p>Enquanto a conta existir, com estes limites, aplicados toda noite:</p>
       <ul>
         <li>
-          Entradas na conta (data, IP, cidade e navegador): 90 dias. Uma sessão, até você sair dela,
-          o que pode fazer por todas em{' '}
+          Acessos à conta (data, IP, cidade e navegador): 90 dias. Uma sessão, até você sair dela, o
+          que pode fazer por todas em{' '}
           <Link to={paths.settings({ section: 'sessoes' })}>Sessões</Link>.
         </li>
         <li>
@@ -87,7 +87,7 @@ export function PrivacyPage() {
           que você recebeu para autorizá-la ou desfazê-la.
         </li>
         <li>Sincronizações do catálogo, para quem as iniciou: 180 dias.</li>
-        <li>Novidades por e-mail: até você retirar o consentimento ou encerrar a conta.</li>
+        <li>Resumo semanal por e-mail: até você retirar o consentimento ou encerrar a conta.</li>
       </ul>
       <p>
         Quando a conta é encerrada, por você ou por um administrador, ou quando um cadastro é

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FavoritePreview } from '~/features/favorites/FavoritePreview.tsx';
-import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
+import { favoriteQueries, LATEST_FAVORITES } from '~/features/favorites/favorites.queries.ts';
 import { ProfileForm } from '~/features/me/ProfileForm.tsx';
 import { ProfileSummary } from '~/features/me/ProfileSummary.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
@@ -14,26 +14,24 @@ import { Container } from '~/ui/Container.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
-const FAVORITES_SHOWN = 4;
-
 /** "Perfil Médico": who the member is, what they watched, what they keep. */
 export function ProfilePage() {
   const me = useQuery(profileQueries.me());
   const stats = useQuery(progressQueries.stats());
-  const favorites = useQuery(favoriteQueries.latest(FAVORITES_SHOWN));
+  const favorites = useQuery(favoriteQueries.latest(LATEST_FAVORITES));
 
   return (
     <Container className="page">
       <title>Perfil Médico · Plantão</title>
       <h1>Perfil Médico</h1>
-      {me.isError && <LoadError title="Não foi possível carregar seu perfil" query={me} />}
+      {me.isLoadingError && <LoadError title="Não foi possível carregar seu perfil" query={me} />}
       {me.isPending && <ProfileSkeleton />}
       {me.data && (
         <div className={styles.columns}>
           <ProfileSummary profile={me.data} stats={stats.data} />
           <div className={styles.main}>
             <ProfileForm profile={me.data} />
-            {favorites.isError && (
+            {favorites.isLoadingError && (
               <LoadError title="Não foi possível carregar seus favoritos" query={favorites} />
             )}
             {favorites.isPending && <Skeleton height={200} radius="var(--radius-card)" />}

@@ -1,7 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { recentSearches } from '~/features/search/recent-searches.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { makePodcast } from '~/testing/factories.ts';
@@ -351,6 +352,25 @@ it('the search page can be loaded again after an error', async () => {
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByRole('link', { name: 'Aula 1' })).toBeVisible();
 });
+
+it.each(['/busca', '/busca?q=ecg'])(
+  'without a network %s offers what is on the device',
+  async (route) => {
+    onTestFinished(() => onlineManager.setOnline(true));
+    const kinds = ['videos', 'podcasts', 'moments'];
+    server.use(
+      ...kinds.map((kind) => http.post(rpcUrl(`search_${kind}`), () => HttpResponse.error())),
+    );
+    onlineManager.setOnline(false);
+    open(route);
+    expect(await screen.findByText('A busca precisa de internet')).toBeVisible();
+    for (const name of ['Podcasts baixados', 'Anotações', 'Minha Lista']) {
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('O que você quer rever?')).toBeNull();
+  },
+);
 
 it('a part of the search that fails leaves the others, and is loaded again on its own', async () => {
   const asked = answer({ lessons: 1, moments: 1 });

@@ -11,6 +11,7 @@ import {
   type SearchFilters,
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
+import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { useSession } from '~/lib/session/session-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { changedParams, useUrlState } from '~/lib/use-url-state.ts';
@@ -22,6 +23,7 @@ import { FilterIcon } from '~/ui/later-icons.tsx';
 import { Tabs } from '~/ui/Tabs.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { SearchOffline } from './SearchOffline.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
@@ -31,6 +33,7 @@ export function SearchPage() {
   const navigate = useNavigate();
   const { data: categories } = useQuery(categoryQueries.list());
   const { userId } = useSession();
+  const isOnline = useIsOnline();
   const text = searchText(params.get('q'));
   const filters = parseSearchFilters(params);
   const pageRef = useFocusKept<HTMLDivElement>();
@@ -73,13 +76,15 @@ export function SearchPage() {
           </div>
         )}
       </div>
-      {text === '' ? (
+      {text === '' && !isOnline && <SearchOffline />}
+      {text === '' && isOnline && (
         <EmptyState
           icon={<SearchIcon size={28} />}
           title="O que você quer rever?"
           text="Procure por assunto, medicamento, instrutor ou categoria, ou pergunte, como quem fala: dose de adrenalina na anafilaxia. Acentos não fazem diferença."
         />
-      ) : (
+      )}
+      {text !== '' && (
         <Tabs
           label="Tipo de resultado"
           items={RESULT_TYPES}

@@ -17,11 +17,13 @@ import {
 import { reportUnansweredSearch } from '~/features/search/unanswered-search.api.ts';
 import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
+import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { paths } from '~/lib/paths.ts';
 import { Button } from '~/ui/Button.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
+import { SearchOffline } from './SearchOffline.tsx';
 import styles from './SearchPage.module.css';
 import { EpisodeSection, LessonSection, MomentSection } from './SearchSections.tsx';
 
@@ -48,6 +50,7 @@ export function SearchResults({
   pageRef,
 }: SearchResultsProps) {
   useFocusKept(pageRef);
+  const isOnline = useIsOnline();
   const { type } = filters;
   const shows = (one: ResultType) => type === 'all' || type === one;
   const shownMoments = type === 'all' ? MOMENTS_SHOWN : MAX_MOMENTS;
@@ -94,6 +97,7 @@ export function SearchResults({
   }, [isUnanswered, text]);
 
   if (asked.every(({ isLoadingError }) => isLoadingError)) {
+    if (!isOnline) return <SearchOffline />;
     return (
       <LoadError
         title="A busca não respondeu"

@@ -52,8 +52,8 @@ it('a choice about notifications is saved at once, and says so', async () => {
   const { user, card } = await section();
   const lessons = card.getByLabelText('Aulas novas');
   expect(lessons).toHaveValue('bell');
-  expect(options(lessons)).toEqual(['Sino', 'Nenhum']);
-  await user.selectOptions(lessons, 'Nenhum');
+  expect(options(lessons)).toEqual(['No Plantão', 'Não avisar']);
+  await user.selectOptions(lessons, 'Não avisar');
   expect(await card.findByText('Salvo')).toBeVisible();
   expect(lessons).toHaveValue('none');
   expect(sent).toEqual([
@@ -65,7 +65,7 @@ it('members are not asked about the catalogue, and are told what cannot be switc
   keepChoices([], kept);
   const { card } = await section();
   expect(card.queryByLabelText('Catálogo (administração)')).toBeNull();
-  expect(card.getByText(/Avisamos sempre, por segurança/)).toBeVisible();
+  expect(card.getByText(/Por segurança, sempre avisamos/)).toBeVisible();
 });
 
 it('administrators choose how they are told about the catalogue', async () => {
@@ -73,8 +73,13 @@ it('administrators choose how they are told about the catalogue', async () => {
   const { user, card } = await section('admin');
   const catalogue = card.getByLabelText('Catálogo (administração)');
   expect(catalogue).toHaveValue('bell');
-  expect(options(catalogue)).toEqual(['Sino e e-mail', 'Sino', 'E-mail', 'Nenhum']);
-  await user.selectOptions(catalogue, 'E-mail');
+  expect(options(catalogue)).toEqual([
+    'No Plantão e por e-mail',
+    'No Plantão',
+    'Só por e-mail',
+    'Não avisar',
+  ]);
+  await user.selectOptions(catalogue, 'Só por e-mail');
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { kind: 'catalogue', bell: false, email: true } }]),
   );
@@ -91,7 +96,7 @@ it('a choice that the server refuses is shown at once, put back and explained; o
   });
   const { user, card } = await section('superuser');
   const catalogue = card.getByLabelText('Catálogo (administração)');
-  await user.selectOptions(catalogue, 'Nenhum');
+  await user.selectOptions(catalogue, 'Não avisar');
   expect(catalogue).toHaveValue('none');
   expect(card.getByText(/Salvando/)).toBeVisible();
   answer();
@@ -105,9 +110,9 @@ it('of two choices in a row the last one stays, and is sent last', async () => {
   keepChoices([], (count) => (count === 1 ? refused() : kept()));
   const { user, card } = await section();
   const lessons = card.getByLabelText('Aulas novas');
-  await user.selectOptions(lessons, 'Nenhum');
-  await user.selectOptions(lessons, 'Sino');
-  await user.selectOptions(lessons, 'Nenhum');
+  await user.selectOptions(lessons, 'Não avisar');
+  await user.selectOptions(lessons, 'No Plantão');
+  await user.selectOptions(lessons, 'Não avisar');
   expect(await card.findByText('Salvo')).toBeVisible();
   expect(lessons).toHaveValue('none');
   expect(sent.map(({ body }) => (body as Row).bell)).toEqual([false, true, false]);
@@ -126,42 +131,54 @@ it('choices that could not be read say why and can be read again', async () => {
   expect(await card.findByLabelText('Aulas novas')).toHaveValue('bell');
 });
 
-it('the weekly digest is the same consent in both places', async () => {
+it('the weekly digest is asked for and ended by one switch, which says where it goes', async () => {
   keepChoices([], kept);
+  let removed = '';
   server.use(
     http.post(restUrl('newsletter_subscriptions'), async ({ request }) =>
       HttpResponse.json(await request.json()),
     ),
-    http.delete(restUrl('newsletter_subscriptions'), () => new HttpResponse(null, { status: 204 })),
+    http.delete(restUrl('newsletter_subscriptions'), ({ request }) => {
+      removed = new URL(request.url).search;
+      return new HttpResponse(null, { status: 204 });
+    }),
   );
   const { user, card } = await section();
-  const news = within(screen.getByRole('region', { name: 'Novidades por e-mail' }));
-  const digest = card.getByLabelText('Resumo semanal');
-  await waitFor(() => expect(digest).toBeEnabled());
-  expect(digest).toHaveValue('none');
-  await user.selectOptions(digest, 'E-mail');
-  expect(await card.findByText(/Vai para ana@plantao.example/)).toBeVisible();
-  expect(await news.findByText(/Enviamos as novidades para/)).toBeVisible();
-  await user.click(news.getByRole('button', { name: 'Cancelar inscrição' }));
-  await waitFor(() => expect(digest).toHaveValue('none'));
-  await user.click(await news.findByRole('button', { name: /^Receber em/ }));
-  await waitFor(() => expect(digest).toHaveValue('email'));
-  await user.selectOptions(digest, 'Nenhum');
-  expect(await news.findByText('Você não recebe novidades por e-mail.')).toBeVisible();
+  const digest = await card.findByRole('checkbox', { name: 'Resumo semanal por e-mail' });
+  expect(digest).not.toBeChecked();
+  await user.click(digest);
+  expect(await card.findByText('Salvo')).toBeVisible();
+  expect(digest).toBeChecked();
+  expect(digest).toHaveAccessibleDescription(/Vai para ana@plantao.example/);
+  await user.click(digest);
+  expect(await card.findByText('Salvo. Apagamos o endereço.')).toBeVisible();
+  expect(digest).not.toBeChecked();
+  expect(digest).toHaveAccessibleDescription(/^Quintas às 7h/);
+  expect(removed).toMatch(/^\?user_id=eq\./);
+  expect(screen.queryByText(/Novidades por e-mail/)).toBeNull();
 });
 
 it('a digest that could not be asked for is put back and explained', async () => {
   keepChoices([], kept);
   server.use(http.post(restUrl('newsletter_subscriptions'), refused));
   const { user, card } = await section();
-  const digest = card.getByLabelText('Resumo semanal');
-  await waitFor(() => expect(digest).toBeEnabled());
-  await user.selectOptions(digest, 'E-mail');
+  const digest = await card.findByRole('checkbox', { name: 'Resumo semanal por e-mail' });
+  await user.click(digest);
   expect(await card.findByText(/indisponível/)).toBeVisible();
-  expect(digest).toHaveValue('none');
+  expect(digest).not.toBeChecked();
 });
 
-it('an unconfirmed address is told so in both places', async () => {
+it('a digest that could not be read can be read again', async () => {
+  keepChoices([], kept);
+  server.use(http.get(restUrl('newsletter_subscriptions'), refused));
+  const { user, card } = await section();
+  const again = await card.findByRole('button', { name: 'Tentar Novamente' });
+  server.use(tableHandler('newsletter_subscriptions', [{ email: 'ana@casa.example' }]));
+  await user.click(again);
+  expect(await card.findByRole('checkbox', { name: /^Resumo semanal/ })).toBeChecked();
+});
+
+it('of an unconfirmed address it is said what is missing', async () => {
   keepChoices([], kept);
   server.use(
     http.get(restUrl('newsletter_subscriptions'), () =>
@@ -169,9 +186,6 @@ it('an unconfirmed address is told so in both places', async () => {
     ),
   );
   const { card } = await section();
-  const text = /Falta abrir o link/;
-  expect(await card.findByText(text)).toHaveTextContent('casa@outro.example');
-  const news = within(screen.getByRole('region', { name: 'Novidades por e-mail' }));
-  expect(await news.findByText(text)).toBeVisible();
-  expect(news.getByRole('button', { name: 'Cancelar inscrição' })).toBeVisible();
+  expect(await card.findByText(/Falta abrir o link/)).toHaveTextContent('casa@outro.example');
+  expect(card.getByRole('checkbox', { name: /^Resumo semanal/ })).toBeChecked();
 });

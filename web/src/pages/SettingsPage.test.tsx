@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeProfile, makeSession } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { authUrl, restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { authUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -269,7 +269,8 @@ describe('the rest of the settings', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = renderUi(<SettingsPage />);
     const card = await section('Baixar meus dados');
-    await user.click(card.getByRole('button', { name: 'Baixar em JSON' }));
+    await user.selectOptions(card.getByLabelText('Tipo de arquivo'), 'json');
+    await user.click(card.getByRole('button', { name: 'Baixar meus dados' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     const data: unknown = JSON.parse((await blobs[0]?.text()) ?? '');
     expect(data).toMatchObject({
@@ -287,56 +288,6 @@ describe('the rest of the settings', () => {
     });
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
-  });
-
-  it('the settings show the newsletter subscription, which can be ended', async () => {
-    let removed = '';
-    server.use(
-      tableHandler('newsletter_subscriptions', [{ email: 'ana@casa.example' }]),
-      http.delete(restUrl('newsletter_subscriptions'), ({ request }) => {
-        removed = new URL(request.url).search;
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    const { user } = renderUi(<SettingsPage />);
-    const card = await section('Novidades por e-mail');
-    expect(await card.findByText('ana@casa.example')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Cancelar inscrição' }));
-    expect(await card.findByText('Você não recebe novidades por e-mail.')).toBeVisible();
-    expect(screen.getByText('Inscrição cancelada')).toBeVisible();
-    expect(card.getByRole('heading', { name: 'Novidades por e-mail' })).toHaveFocus();
-    expect(removed).toMatch(/^\?user_id=eq\./);
-  });
-
-  it('the settings subscribe the e-mail of the account to the newsletter, or say why not', async () => {
-    let isDown = true;
-    server.use(
-      http.post(restUrl('newsletter_subscriptions'), async ({ request }) =>
-        isDown
-          ? HttpResponse.json({ message: 'no' }, { status: 503 })
-          : HttpResponse.json(await request.json()),
-      ),
-    );
-    const { user } = renderUi(<SettingsPage />);
-    const card = await section('Novidades por e-mail');
-    const join = await card.findByRole('button', { name: 'Receber em ana@plantao.example' });
-    await user.click(join);
-    expect(await card.findByText(/^Serviço indisponível/)).toBeVisible();
-    isDown = false;
-    await user.click(join);
-    expect(await card.findByRole('button', { name: 'Cancelar inscrição' })).toBeVisible();
-    expect(card.getByText('ana@plantao.example')).toBeVisible();
-  });
-
-  it('the settings say when the subscription cannot be read', async () => {
-    server.use(
-      http.get(restUrl('newsletter_subscriptions'), () =>
-        HttpResponse.json({ message: 'no' }, { status: 503 }),
-      ),
-    );
-    renderUi(<SettingsPage />);
-    const card = await section('Novidades por e-mail');
-    expect(await card.findByRole('button', { name: 'Tentar Novamente' })).toBeVisible();
   });
 
   it('an account is deleted only with its password', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { avatarQueries } from '~/features/me/avatar.queries.ts';
@@ -13,26 +14,28 @@ import { SessionsCard } from '~/features/me/SessionsCard.tsx';
 import { NotificationPreferences } from '~/features/notifications/NotificationPreferences.tsx';
 import { DownloadsCard } from '~/features/podcast-downloads/DownloadsCard.tsx';
 import { DigestField } from '~/features/support/DigestField.tsx';
-import { NewsletterCard } from '~/features/support/NewsletterCard.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { Avatar } from '~/ui/Avatar.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { PageSections } from './PageSections.tsx';
 import styles from './SettingsPage.module.css';
+import { type SettingsGroup, SettingsSections } from './SettingsSections.tsx';
 
 /** "Configurações": the account, this device's preferences, and the member's own data. */
 export function SettingsPage() {
   // An edit starts from the stored row, not from an old copy of it.
   const me = useQuery({ ...profileQueries.me(), refetchOnMount: 'always' });
+  const { hash } = useLocation();
   return (
     <Container className={styles.page}>
       <title>Configurações · Plantão</title>
-      <h1>Configurações</h1>
+      <h1 data-in-group={hash !== '' || undefined}>Configurações</h1>
       {me.isPending && <SettingsSkeleton />}
-      {me.isError && <LoadError title="Não foi possível carregar suas configurações" query={me} />}
+      {me.isLoadingError && (
+        <LoadError title="Não foi possível carregar suas configurações" query={me} />
+      )}
       {me.data === null && (
         <ErrorState title="Acesso negado. Faça login para acessar as configurações." />
       )}
@@ -43,10 +46,12 @@ export function SettingsPage() {
 
 function Settings({ profile }: { profile: OwnProfile }) {
   const { data: photo } = useQuery(avatarQueries.url(profile.profile_image_url));
-  return (
-    <PageSections
-      label="Seções das configurações"
-      sections={[
+  const groups: SettingsGroup[] = [
+    {
+      id: 'conta',
+      title: 'Conta',
+      about: 'Nome, telefone, e-mail e foto',
+      sections: [
         {
           id: 'dados',
           title: 'Informações pessoais',
@@ -61,12 +66,26 @@ function Settings({ profile }: { profile: OwnProfile }) {
             </PhotoCard>
           ),
         },
+      ],
+    },
+    {
+      id: 'seguranca',
+      title: 'Segurança',
+      about: 'Senha e onde você está conectado',
+      sections: [
         { id: 'senha', title: 'Alterar senha', content: <PasswordForm /> },
         {
           id: 'sessoes',
           title: 'Sessões',
           content: <SessionsCard onLeave={() => void leaveDevice()} />,
         },
+      ],
+    },
+    {
+      id: 'ajustes',
+      title: 'Preferências e notificações',
+      about: 'Aparência, player, avisos e resumo semanal',
+      sections: [
         { id: 'preferencias', title: 'Preferências', content: <PreferencesCard /> },
         {
           id: 'notificacoes',
@@ -77,17 +96,20 @@ function Settings({ profile }: { profile: OwnProfile }) {
             </NotificationPreferences>
           ),
         },
-        {
-          id: 'novidades',
-          title: 'Novidades por e-mail',
-          content: <NewsletterCard email={profile.email} />,
-        },
+      ],
+    },
+    {
+      id: 'privacidade',
+      title: 'Dados neste aparelho e privacidade',
+      about: 'Downloads, cópia dos seus dados, exclusão da conta',
+      sections: [
         { id: 'downloads', title: 'Downloads neste aparelho', content: <DownloadsCard /> },
         { id: 'meus-dados', title: 'Baixar meus dados', content: <OwnDataCard /> },
         { id: 'excluir', title: 'Excluir minha conta', content: <DeleteAccountCard /> },
-      ]}
-    />
-  );
+      ],
+    },
+  ];
+  return <SettingsSections label="Seções das configurações" groups={groups} />;
 }
 
 function SettingsSkeleton() {

@@ -209,7 +209,7 @@ function useBack(video: OpenVideo): () => void {
 
 function Related({ videoId, categoryId }: { videoId: number; categoryId: number }) {
   const query = useQuery(videoQueries.related(categoryId));
-  const { data, isError } = query;
+  const { data, isLoadingError: isError } = query;
   const related = selectRelated(data ?? [], videoId);
   const positions = useProgress();
   if (data && related.length === 0) return null;

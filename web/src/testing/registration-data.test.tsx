@@ -65,9 +65,7 @@ describe('data of a registration', () => {
   it('data of a registration can be saved incomplete, as often as needed', async () => {
     const room = profileTable();
     const { user } = await openGate();
-    expect(
-      screen.getByText(/precisa do que falta em seus dados: CRM, especialidade e instituição/),
-    ).toBeVisible();
+    expect(screen.getByText(/falta informar CRM, especialidade e instituição/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     expect(form().getByLabelText('CRM')).toHaveFocus();
     await user.type(form().getByLabelText('CRM'), '12');

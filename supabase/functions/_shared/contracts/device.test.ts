@@ -32,8 +32,8 @@ it.each([
     'Firefox no computador',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME}`, 'Chrome no computador'],
-  ['curl/8.14.1', 'Navegador em outro aparelho'],
-  ['', 'Navegador em outro aparelho'],
+  ['curl/8.14.1', 'Navegador desconhecido'],
+  ['', 'Navegador desconhecido'],
 ])('the device of %j is "%s"', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

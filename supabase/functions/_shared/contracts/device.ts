@@ -1,4 +1,4 @@
-/** "Chrome no Android" of a user agent string. */
+/** "Chrome no Android" of a user agent string; only what is known of it. */
 export function describeDevice(userAgent: string): string {
   const browser =
     (/Edg\//.test(userAgent) && 'Edge') ||
@@ -7,7 +7,7 @@ export function describeDevice(userAgent: string): string {
     (/Firefox\/|FxiOS\//.test(userAgent) && 'Firefox') ||
     (/Chrome\/|CriOS\//.test(userAgent) && 'Chrome') ||
     (/Safari\//.test(userAgent) && 'Safari') ||
-    'Navegador';
+    null;
   const place =
     (/iPhone/.test(userAgent) && 'no iPhone') ||
     (/iPad/.test(userAgent) && 'no iPad') ||
@@ -16,6 +16,7 @@ export function describeDevice(userAgent: string): string {
     (/Windows/.test(userAgent) && 'no Windows') ||
     (/Mac OS X/.test(userAgent) && 'no Mac') ||
     (/Linux|CrOS/.test(userAgent) && 'no computador') ||
-    'em outro aparelho';
-  return `${browser} ${place}`;
+    null;
+  if (place === null) return browser ?? 'Navegador desconhecido';
+  return `${browser ?? 'Navegador'} ${place}`;
 }

@@ -47,7 +47,7 @@ describe('guessed digits', () => {
     }
     const shut = await call('look', code(2), { who: 'member' });
     expect(shut.status).toBe(429);
-    expect(shut.body.message).toContain('Aponte a câmera do celular para o QR');
+    expect(shut.body.message).toContain('Aponte a câmera do celular para o QR code');
     const windows = sentTo('/rest/v1/rpc/take_rate_limit').map(({ body }) => {
       const { p_bucket, p_window_seconds } = body as Record<string, unknown>;
       return `${p_bucket} ${p_window_seconds}`;

@@ -122,7 +122,7 @@ function towardsTheQr(error: unknown): unknown {
   return new HttpError(
     429,
     'rate_limited',
-    `Muitos códigos errados. Aponte a câmera do celular para o QR, ou aguarde ${wait}.`,
+    `Muitos códigos errados. Aponte a câmera do celular para o QR code, ou aguarde ${wait}.`,
     { headers: error.headers, cause: error },
   );
 }

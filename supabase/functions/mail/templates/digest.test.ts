@@ -77,7 +77,7 @@ describe('the weekly digest', () => {
 
   it('says why it came, and how to end it', () => {
     const { text, html } = render({ begun: [begun] });
-    expect(text).toContain('porque pediu novidades por e-mail.');
+    expect(text).toContain('porque pediu o resumo semanal por e-mail.');
     expect(text).toContain(`Não quero mais o resumo: ${context.unsubscribe}`);
     expect(html).toContain(`href="${context.unsubscribe}"`);
   });

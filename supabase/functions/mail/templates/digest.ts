@@ -55,7 +55,7 @@ export function weeklyDigest(payload: unknown, { siteUrl, unsubscribe }: MailCon
     button: latest
       ? { label: 'Continuar', url: address(placeOf(latest)) }
       : { label: 'Abrir o Plantão', url: address('/') },
-    note: 'Você recebe este resumo às quintas-feiras porque pediu novidades por e-mail.',
+    note: 'Você recebe este resumo às quintas-feiras porque pediu o resumo semanal por e-mail.',
     ...(unsubscribe && { noteLink: { label: 'Não quero mais o resumo', url: unsubscribe } }),
   };
 }

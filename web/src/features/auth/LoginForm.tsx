@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Login } from '#contracts/auth.ts';
 import { env } from '~/lib/env.ts';
 import { Button } from '~/ui/Button.tsx';
@@ -26,14 +26,17 @@ export type LoginFormProps = {
 /** "Entrar": an e-mail address or a phone number, and the password. */
 export function LoginForm({ name, onSignIn, forgotLink }: LoginFormProps) {
   const check = useBotCheck();
+  const [failure, setFailure] = useState('');
+  const fail = async (error: unknown) => setFailure(await showFailure(FAILED, error));
   const form = useSchemaForm<Login>({
     loadSchema: async () => (await loadContracts()).loginSchema,
-    onLoadError: (error) => showFailure(FAILED, error),
+    onLoadError: fail,
     onSubmit: async (login) => {
+      setFailure('');
       try {
         await onSignIn(() => signIn(login, check.token));
       } catch (error) {
-        await showFailure(FAILED, error);
+        await fail(error);
         // A provider's token is good for one attempt.
         if (env.isTurnstileEnabled) check.reset();
       }
@@ -57,6 +60,8 @@ export function LoginForm({ name, onSignIn, forgotLink }: LoginFormProps) {
         {...form.field('password')}
       />
       {env.isTurnstileEnabled && <BotCheckField check={check} />}
+      {/* The toast has read it out; here it stays until the next attempt. */}
+      {failure && <p className={styles.failure}>{failure}</p>}
       <Button
         type="submit"
         size="lg"

@@ -20,16 +20,16 @@ const ENDED = {
   },
   paused: {
     title: 'O código expirou',
-    text: 'Ele se renova por dez minutos e depois descansa.',
+    text: 'Ele se renova por dez minutos e depois expira.',
   },
 };
 
-/** "Entrar com o celular": a QR and six digits for a phone that is signed in. Nothing is typed here. */
+/** "Entrar com QR code": a QR and six digits for a phone that is signed in. Nothing is typed here. */
 export function PhoneSignIn({ target = paths.home() }: { target?: string | undefined }) {
   const { step, restart } = usePhoneSignIn();
   return (
     <div className="stack">
-      <h1>Entrar com o celular</h1>
+      <h1>Entrar com QR code</h1>
       {step.name === 'loading' && <p role="status">Gerando o código...</p>}
       {step.name === 'code' && <Code {...step} />}
       {(step.name === 'refused' || step.name === 'paused') && (
@@ -60,13 +60,13 @@ function Code({ request, goodUntil, isSeen, isOffline }: CodeStep) {
       <div className="centered gap-3">
         <QrCode
           text={`${window.location.origin}${paths.connect()}#${request.token}`}
-          label="QR para conectar este computador com a câmera do celular"
+          label="QR code para conectar este computador com a câmera do celular"
         />
         <p className="tabular bold" style={LARGE}>
           {code}
         </p>
         <p className="hint tabular">
-          {isSeen ? 'Este código já está em um celular' : `Outro código em ${left} s`}
+          {isSeen ? 'Código lido por um celular' : `Outro código em ${left} s`}
         </p>
       </div>
       <p role="status" className="bold">

@@ -6,7 +6,14 @@ import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { BotCheckField } from './BotCheckField.tsx';
-import { loadContracts, loadErrors, loadMutations, preloadSubmit, showFailure } from './preload.ts';
+import {
+  loadContracts,
+  loadErrors,
+  loadMutations,
+  loadPhoneMask,
+  preloadSubmit,
+  showFailure,
+} from './preload.ts';
 import { FAILED_TEXT, useBotCheck } from './use-bot-check.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -71,6 +78,13 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
           label="Telefone"
           placeholder="(11) 90000-0000"
           autoComplete="tel-national"
+          onInput={({ currentTarget, nativeEvent }) => {
+            // Fetched with the first touch of the form; what is typed before is right without it.
+            loadPhoneMask().then(
+              ({ maskPhone }) => maskPhone(currentTarget, nativeEvent),
+              () => undefined,
+            );
+          }}
           {...form.field('phone')}
         />
         <TextField

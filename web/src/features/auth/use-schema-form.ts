@@ -11,7 +11,7 @@ type Options<Values> = {
   extra?: () => Record<string, string>;
   onSubmit: (values: Values) => Promise<void>;
   /** The schema could not be fetched. */
-  onLoadError: (error: unknown) => void | Promise<void>;
+  onLoadError: (error: unknown) => unknown;
 };
 
 /**

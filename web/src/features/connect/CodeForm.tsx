@@ -26,8 +26,8 @@ export function CodeForm({ miss, onCode }: CodeFormProps) {
     <Card>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         <p className="muted">
-          No computador, abra o Plantão, toque em <strong>Entrar com o celular</strong> e digite
-          aqui o código que ele mostra. Nenhuma senha é digitada lá.
+          No computador, abra o Plantão, toque em <strong>Entrar com QR code</strong> e digite aqui
+          o código que ele mostra. Nenhuma senha é digitada lá.
         </p>
         {miss && (
           <div role="alert">
@@ -38,7 +38,7 @@ export function CodeForm({ miss, onCode }: CodeFormProps) {
         <TextField
           name="code"
           label="Código do computador"
-          help="Seis números; ou aponte a câmera do celular para o QR"
+          help="Seis números; ou aponte a câmera do celular para o QR code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}

@@ -97,7 +97,7 @@ function Decision({ step, working, act, restart, fullName }: DecisionProps) {
           sozinha após 15 minutos sem uso, em 12 horas, ou quando você sair, nele ou neste celular.
         </p>
         <SwitchField
-          label="Estou na frente dele, e fui eu que pedi"
+          label="Estou diante deste computador e fui eu que pedi"
           checked={isHere}
           onChange={({ target }) => setIsHere(target.checked)}
         />

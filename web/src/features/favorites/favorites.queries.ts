@@ -6,6 +6,9 @@ import { database } from '~/lib/session/database.ts';
 import { VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
 import { applyPending, pendingFavorites } from './unsent-favorites.ts';
 
+/** So many of the newest favourites does the profile show. */
+export const LATEST_FAVORITES = 4;
+
 export const favoriteQueries = {
   all: () => ['favorites'] as const,
 

@@ -25,7 +25,7 @@ export function DocumentRequests() {
   const [newest, ...earlier] = requests;
   if (!newest) return null;
   return (
-    <Card as="section" aria-labelledby="pedidos">
+    <Card as="section" id="pedidos-da-equipe" aria-labelledby="pedidos">
       <h2 id="pedidos">
         {newest.answer === null ? 'A equipe pediu um documento' : 'Documentos pedidos'}
       </h2>

@@ -1,28 +1,30 @@
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { Button } from '~/ui/Button.tsx';
+import { Button, type ButtonLook } from '~/ui/Button.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
 import styles from './EmailConfirmation.module.css';
 import { useRequestConfirmation } from './profile.mutations.ts';
 
-/** Below an address that is not confirmed yet: the way to a new link for it. */
-export function EmailConfirmation() {
+/** Of an address that is not confirmed yet: the way to a new link for it. */
+export function EmailConfirmation({
+  email,
+  variant,
+}: { email: string } & Pick<ButtonLook, 'variant'>) {
   const request = useRequestConfirmation();
   return (
     <div className={styles.notice}>
-      <p>
-        <strong>E-mail ainda não confirmado.</strong> Abra o link de confirmação que vai para ele. O
-        link vale por 72 horas; se não o encontrar, veja também no spam ou peça outro.
+      <p className="muted">
+        Abra o link que enviamos para <strong className={styles.address}>{email}</strong>. Ele vale
+        por 72 horas; veja também no spam, ou peça outro.
       </p>
       <Button
-        size="sm"
-        variant="quiet"
+        variant={variant}
         icon={<MailIcon size={18} />}
         isLoading={request.isPending}
         loadingText="Enviando..."
         onClick={() => request.mutate()}
       >
-        Reenviar e-mail de confirmação
+        Reenviar e-mail
       </Button>
       <p role="status" className="hint">
         {request.isSuccess && answerTo(request.data)}

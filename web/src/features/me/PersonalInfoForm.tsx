@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { settingsProfileSchema } from '#contracts/profile.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
+import { maskPhone } from '~/lib/phone-mask.ts';
 import { Button } from '~/ui/Button.tsx';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
@@ -22,6 +23,7 @@ export function PersonalInfoForm({ profile }: { profile: OwnProfile }) {
   const { values } = editOf(ACCOUNT_WORDS, profile);
   const form = useForm({ resolver: zodResolver(settingsProfileSchema), defaultValues: values });
   const field = fieldsOf(form, ACCOUNT_WORDS.fields);
+  const phone = field('phone');
   // Beside the form: a password is no part of what is edited, compared and kept.
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string>();
@@ -69,7 +71,11 @@ export function PersonalInfoForm({ profile }: { profile: OwnProfile }) {
           type="tel"
           autoComplete="tel"
           help="Também serve para entrar"
-          {...field('phone')}
+          {...phone}
+          onChange={(event) => {
+            maskPhone(event.target, event.nativeEvent);
+            return phone.onChange(event);
+          }}
         />
         <TextField
           type="email"

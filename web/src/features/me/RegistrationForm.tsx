@@ -75,7 +75,7 @@ export function RegistrationForm({ profile, labels, onClose }: RegistrationFormP
       <ProfessionalFields
         field={fieldsOf(form, PROFESSIONAL_WORDS.fields)}
         specialty={profile.specialty}
-        notesHelp="O que ajudar a equipe: residência, ano, quem pode confirmar"
+        notesHelp="Informações que ajudem a equipe: residência, ano, quem pode confirmar"
       />
       <div className="form-actions">
         <Button type="submit" isLoading={save.isPending} loadingText="Salvando...">

@@ -194,7 +194,7 @@ describe('Onde você está conectado', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '24/11/2026, 11:00 · Chrome no Windows · Endereço desconhecido · Computador compartilhado',
       '24/11/2026, 10:00 · Safari no iPhone · 203.0.113.9',
-      '23/11/2026, 10:00 · Navegador em outro aparelho · Endereço desconhecido',
+      '23/11/2026, 10:00 · Navegador desconhecido · Endereço desconhecido',
     ]);
     await user.click(button);
     expect(screen.queryByRole('list', { name: 'Últimos acessos' })).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ it('a password, a copy and the end of the account are for own devices only, and 
       </>,
     );
   const buttons = () =>
-    ['Alterar senha', 'Baixar em JSON', 'Baixar em CSV', 'Excluir minha conta'].map((name) =>
+    ['Alterar senha', 'Baixar meus dados', 'Excluir minha conta'].map((name) =>
       screen.getByRole('button', { name }),
     );
   const { unmount } = cards();

@@ -20,7 +20,7 @@ import {
 const WORDS: Record<PreferenceKind, { label: string; help: string }> = {
   new_lessons: {
     label: 'Aulas novas',
-    help: 'No sino, assim que entram; por e-mail, só no resumo semanal',
+    help: 'No sino, assim que entram; por e-mail, elas vão no resumo semanal',
   },
   catalogue: {
     label: 'Catálogo (administração)',
@@ -46,9 +46,9 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
             {children}
             {isAdmin && <PreferenceField kind="catalogue" rows={rows} />}
             <p className="hint">
-              Avisamos sempre, por segurança, quando há uma entrada em aparelho novo, um computador
-              conectado pelo seu celular ou uma senha trocada pela equipe, e também quando o
-              cadastro é aprovado.
+              Por segurança, sempre avisamos de acesso em aparelho novo, de computador conectado
+              pelo celular e de senha trocada pela equipe. Avisamos também quando o cadastro é
+              aprovado.
             </p>
           </div>
         )}

@@ -5,10 +5,10 @@ export type PreferenceKind = 'new_lessons' | 'catalogue';
 export type Preference = { bell: boolean; email: boolean };
 
 export const CHOICES = {
-  bell: 'Sino',
-  email: 'E-mail',
-  both: 'Sino e e-mail',
-  none: 'Nenhum',
+  bell: 'No Plantão',
+  email: 'Só por e-mail',
+  both: 'No Plantão e por e-mail',
+  none: 'Não avisar',
 } as const;
 
 export type Choice = keyof typeof CHOICES;

@@ -67,7 +67,7 @@ it('a limit below what is in use deletes nothing and says so; the device remembe
 
 it.each([
   [false, 'O navegador pode apagar os downloads se faltar espaço.'],
-  [true, 'O navegador prometeu guardar os downloads.'],
+  [true, 'O navegador vai manter os downloads mesmo com pouco espaço.'],
 ])('it is said whether the browser promised to keep downloads: %s', async (promised, text) => {
   const storage = { persisted: async () => promised };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }));

@@ -37,8 +37,8 @@ export function DownloadsCard() {
       ) : (
         <div className="stack" ref={partRef}>
           <p className="muted">
-            Episódios que você ouve sem internet, só com a sua conta. Saem do aparelho quando você
-            sai dela, ou depois de 7 dias sem contato com o Plantão.
+            Episódios que você ouve sem internet, só com a sua conta. São apagados quando você sai
+            da conta ou após 7 dias sem conexão com o Plantão.
           </p>
           <SelectField
             label="Espaço para downloads"
@@ -107,7 +107,9 @@ function List({ records }: { records: readonly DownloadRecord[] }) {
       {isKept === false && (
         <p className="hint">O navegador pode apagar os downloads se faltar espaço.</p>
       )}
-      {isKept && <p className="hint">O navegador prometeu guardar os downloads.</p>}
+      {isKept && (
+        <p className="hint">O navegador vai manter os downloads mesmo com pouco espaço.</p>
+      )}
       <div className="form-actions">
         <Button variant="quiet" icon={<TrashIcon />} onClick={() => setIsAsking(true)}>
           Remover todos

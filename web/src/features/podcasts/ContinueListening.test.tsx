@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
@@ -39,4 +40,17 @@ it('"Continue Ouvindo" is absent when no episode was begun', async () => {
   fireEvent.keyDown(window, { key: 'Tab' });
   await waitFor(() => expect(reads).toBe(1));
   expect(screen.queryByRole('region', { name: 'Continue Ouvindo' })).toBeNull();
+});
+
+it('without a network an episode that is not on the device is dimmed, and says what it needs', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  const client = createQueryClient();
+  client.setQueryData(podcastQueries.begun().queryKey, [row]);
+  renderUi(<ContinueListening />, { client });
+  const tile = (await screen.findByText('Precisa de internet')).closest('article');
+  expect(tile).toHaveAttribute('data-away');
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('Restam 8:30')).toBeVisible();
+  expect(tile).not.toHaveAttribute('data-away');
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { timeLeft } from '~/features/playback/place-record.ts';
 import { resumeSecond } from '~/features/playback/places.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { useHearable } from '~/lib/offline/downloads.ts';
 import { PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import { ProgressBar } from '~/ui/ProgressBar.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -24,11 +25,13 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
   const client = useQueryClient();
   const state = usePodcastState();
   const own = state.podcast?.id === podcast.id ? state : null;
+  const hearable = useHearable();
+  const isAway = hearable !== null && !hearable.has(podcast.id) && own === null;
   const isOn = own !== null && isSounding(own.status);
   const duration = own?.durationSeconds ?? durationOf(podcast);
   const position = own?.positionSeconds ?? resumeSecond(place.current_seconds, duration);
   return (
-    <article className={styles.tile}>
+    <article className={styles.tile} data-away={isAway || undefined}>
       <div className={styles.art}>
         <EpisodeCover podcast={podcast} />
         <span className={styles.sign}>
@@ -57,7 +60,10 @@ export function EpisodeTile({ podcast, place, label }: EpisodeTileProps) {
         </button>
       </h3>
       <p className="hint tabular">
-        {[label, timeLeft(position, duration) ?? podcast.category?.name]
+        {[
+          label,
+          isAway ? 'Precisa de internet' : (timeLeft(position, duration) ?? podcast.category?.name),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

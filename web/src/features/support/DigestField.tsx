@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { CardData } from '~/kit/CardData.tsx';
 import { describeError } from '~/lib/errors.ts';
-import { SaveNote } from '~/ui/SaveNote.tsx';
-import { SelectField } from '~/ui/SelectField.tsx';
+import { SwitchField } from '~/ui/SwitchField.tsx';
+import styles from './DigestField.module.css';
 import { useSubscribe } from './newsletter.mutations.ts';
 import { type NewsletterSubscription, newsletterQueries } from './newsletter.queries.ts';
 import { useUnsubscribe } from './unsubscribe.mutations.ts';
 
-const ABOUT = 'Quintas às 7h: aulas e episódios novos e o que você começou';
+const ABOUT = 'Quintas às 7h: aulas e episódios novos e o que você começou.';
 
 const whereTo = ({ email, confirmed_at }: NewsletterSubscription) =>
-  confirmed_at === null ? `Falta abrir o link enviado para ${email}` : `Vai para ${email}`;
+  confirmed_at === null
+    ? `Falta abrir o link enviado para ${email}. Não chegou? Escreva o endereço de novo no fim da página.`
+    : `Vai para ${email}. Para outro endereço, escreva-o no fim da página.`;
 
-/** The weekly digest among the preferences: the same consent as "Novidades por e-mail", in one row of the database. */
+/** The weekly digest among the preferences: the same consent as that of the box at the foot of every page. */
 export function DigestField({ email }: { email: string }) {
   const own = useQuery(newsletterQueries.own());
   const subscribe = useSubscribe();
@@ -20,25 +23,33 @@ export function DigestField({ email }: { email: string }) {
   const [latest] = [subscribe, unsubscribe]
     .filter(({ isIdle }) => !isIdle)
     .sort((a, b) => b.submittedAt - a.submittedAt);
-  const isWanted = latest?.isPending ? latest === subscribe : Boolean(own.data);
-  const failure = latest?.error ?? (own.data === undefined ? own.error : null);
+  const state =
+    latest &&
+    (latest.isPending
+      ? 'Salvando...'
+      : latest.error
+        ? describeError(latest.error)
+        : latest === subscribe
+          ? 'Salvo'
+          : 'Salvo. Apagamos o endereço.');
   return (
-    <SelectField
-      label="Resumo semanal"
-      help={
-        <SaveNote mutation={latest ?? subscribe}>
-          {own.data ? `${ABOUT}. ${whereTo(own.data)}` : ABOUT}
-        </SaveNote>
-      }
-      error={failure ? describeError(failure) : undefined}
-      disabled={own.data === undefined}
-      value={isWanted ? 'email' : 'none'}
-      onChange={({ target }) =>
-        target.value === 'email' ? subscribe.mutate(email) : unsubscribe.mutate()
-      }
-    >
-      <option value="none">Nenhum</option>
-      <option value="email">E-mail</option>
-    </SelectField>
+    <CardData query={own} height={68}>
+      {(subscription) => (
+        <div>
+          <SwitchField
+            label="Resumo semanal por e-mail"
+            help={subscription ? `${ABOUT} ${whereTo(subscription)}` : ABOUT}
+            checked={latest?.isPending ? latest === subscribe : subscription !== null}
+            onChange={({ target }) =>
+              target.checked ? subscribe.mutate(email) : unsubscribe.mutate()
+            }
+          />
+          {/* Always there: a region that appears together with its text is not read out. */}
+          <p className={styles.state} data-error={latest?.isError || undefined} role="status">
+            {state}
+          </p>
+        </div>
+      )}
+    </CardData>
   );
 }

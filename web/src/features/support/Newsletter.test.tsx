@@ -8,8 +8,8 @@ import { restUrl, server } from '~/testing/server.ts';
 import { Newsletter } from './Newsletter.tsx';
 
 const stored: unknown[] = [];
-const box = () => screen.getByRole('textbox', { name: 'Novidades por e-mail' });
-const ok = () => screen.getByRole('button', { name: 'OK, quero receber novidades' });
+const box = () => screen.getByRole('textbox', { name: 'Resumo semanal por e-mail' });
+const ok = () => screen.getByRole('button', { name: 'OK, quero receber o resumo semanal' });
 
 beforeEach(() => {
   localStorage.setItem('auth_token', JSON.stringify(makeSession()));
@@ -28,9 +28,12 @@ test('subscribing to the newsletter says thanks and how to unsubscribe', async (
   await user.type(box(), ' Ana@Plantao.Example ');
   await user.click(ok());
   expect(
-    await screen.findByText(/Obrigado! As novidades irão para ana@plantao.example/),
+    await screen.findByText(/Obrigado! O resumo semanal vai para ana@plantao.example/),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings');
+  expect(screen.getByRole('link', { name: 'Configurações' })).toHaveAttribute(
+    'href',
+    '/settings#notificacoes',
+  );
   expect(stored).toEqual([{ body: { email: 'ana@plantao.example' }, on: 'user_id' }]);
   expect(box()).toHaveValue('');
 });
@@ -44,9 +47,7 @@ test("an address that is not the account's is told to confirm first", async () =
   const { user } = renderUi(<Newsletter />);
   await user.type(box(), 'casa@outro.example{Enter}');
   expect(
-    await screen.findByText(
-      /irão para casa@outro.example. Antes, abra o link que enviamos para lá/,
-    ),
+    await screen.findByText(/vai para casa@outro.example. Antes, abra o link que enviamos para lá/),
   ).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ export function Newsletter() {
   return (
     <form className="grid gap-2" noValidate onSubmit={handleSubmit}>
       <label className="muted bold" htmlFor={id}>
-        Novidades por e-mail
+        Resumo semanal por e-mail
       </label>
       <span className={styles.line}>
         <input
@@ -55,7 +55,7 @@ export function Newsletter() {
           type="submit"
           variant="quiet"
           size="sm"
-          aria-label="OK, quero receber novidades"
+          aria-label="OK, quero receber o resumo semanal"
           isLoading={subscribe.isPending}
         >
           OK
@@ -70,9 +70,10 @@ export function Newsletter() {
         {error}
         {thanked && (
           <>
-            Obrigado! As novidades irão para {thanked.email}.
+            Obrigado! O resumo semanal vai para {thanked.email}.
             {thanked.confirmed_at === null && ' Antes, abra o link que enviamos para lá.'} Para
-            cancelar, vá a <Link to={paths.settings()}>Configurações</Link>.
+            cancelar, vá a{' '}
+            <Link to={paths.settings({ section: 'notificacoes' })}>Configurações</Link>.
           </>
         )}
       </p>

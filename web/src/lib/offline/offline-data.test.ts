@@ -7,16 +7,22 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
+type Options = Parameters<typeof createOfflineData>[0];
+
 const KEPT = ['videos', 'recent'];
 
 /** One visit of the app: a cache of its own on the storage of the device. */
-function visit(storage: ReturnType<typeof createMemoryStorage>, { version = '1' } = {}) {
+function visit(
+  storage: ReturnType<typeof createMemoryStorage>,
+  { version = '1', keptOf }: Pick<Partial<Options>, 'version' | 'keptOf'> = {},
+) {
   const client = createQueryClient();
   let isApproved = true;
   const data = createOfflineData({
     client,
     storage: storage.storage,
     version,
+    ...(keptOf && { keptOf }),
     isKept: ({ queryKey }) => queryKey[0] === 'videos',
     isOfflineAllowed: () => isApproved,
   });
@@ -55,6 +61,20 @@ describe('data on the device', () => {
     await data.restore('rui');
     expect(client.getQueryData(KEPT)).toBeUndefined();
     expect([...storage.entries.keys()]).toEqual([]);
+  });
+
+  it('of a query only what is worth keeping is kept', async () => {
+    const storage = createMemoryStorage();
+    const { client, data } = visit(storage, {
+      keptOf: (query) => ({ ...query, state: { ...query.state, data: ['uma'] } }),
+    });
+    data.keep('ana');
+    client.setQueryData(KEPT, ['uma', 'outra']);
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS);
+    const next = visit(storage);
+    await next.data.restore('ana');
+    expect(next.client.getQueryData(KEPT)).toEqual(['uma']);
+    expect(client.getQueryData(KEPT)).toEqual(['uma', 'outra']);
   });
 
   it('offline data of another build are not shown', async () => {

@@ -12,6 +12,8 @@ type OfflineDataOptions = {
   version: string;
   /** Which queries are worth keeping. */
   isKept(query: Query): boolean;
+  /** What of such a query is worth keeping; all of it where nothing is said. */
+  keptOf?: (query: SavedQuery) => SavedQuery;
   /** Whether the person may use the app without a network; nothing is saved for a pending user. */
   isOfflineAllowed(client: QueryClient): boolean;
   now?: () => number;
@@ -19,7 +21,7 @@ type OfflineDataOptions = {
 
 /** Keeps a part of the query cache on the device. A storage that fails is the same as an empty one. */
 export function createOfflineData(options: OfflineDataOptions) {
-  const { client, storage, version, now = Date.now } = options;
+  const { client, storage, version, keptOf = (query) => query, now = Date.now } = options;
   /** One at a time, in order: a write that began before a wipe must not end after it. */
   let queue: Promise<unknown> = Promise.resolve();
   const inOrder = <Result>(job: () => Promise<Result>, fallback: Result): Promise<Result> => {
@@ -39,7 +41,7 @@ export function createOfflineData(options: OfflineDataOptions) {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: (query) => query.state.data !== undefined && options.isKept(query),
     });
-    await storage.write(userId, { userId, version, queries: queries.map(toSaved) });
+    await storage.write(userId, { userId, version, queries: queries.map(toSaved).map(keptOf) });
   }
 
   return {
