@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
+import { ReportButton } from '~/features/reports/ReportButton.tsx';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { PodcastTools } from '~/features/study/PodcastTools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
@@ -37,6 +38,7 @@ export function PodcastStudy({ podcast, playback }: { podcast: Podcast; playback
         playback={playback}
         more={[notes.tool, queue]}
       />
+      <ReportButton size="sm" variant="ghost" item={item} playback={playback} />
     </>
   );
 }

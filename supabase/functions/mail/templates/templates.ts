@@ -40,6 +40,7 @@ const brasilia = new Intl.DateTimeFormat('pt-BR', {
 const CATALOGUE_LINKS: Record<string, string> = {
   catalogue_lessons: 'Ver as aulas',
   catalogue_review: 'Ver o que revisar',
+  catalogue_report: 'Ver os avisos',
 };
 
 type Template = (payload: unknown, context: MailContext) => MailContent;

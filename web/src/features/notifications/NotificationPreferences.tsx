@@ -24,7 +24,7 @@ const WORDS: Record<PreferenceKind, { label: string; help: string }> = {
   },
   catalogue: {
     label: 'Catálogo (administração)',
-    help: 'Origens que falham, aulas ocultadas, confirmações e revisões; no máximo um e-mail por dia',
+    help: 'Origens que falham, aulas ocultadas, confirmações, revisões e avisos de membros; no máximo um e-mail por dia',
   },
 };
 
@@ -48,7 +48,7 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
             <p className="hint">
               Avisamos sempre, por segurança, quando há uma entrada em aparelho novo, um computador
               conectado pelo seu celular ou uma senha trocada pela equipe, e também quando o
-              cadastro é aprovado.
+              cadastro é aprovado e quando a equipe responde a um aviso seu.
             </p>
           </div>
         )}

@@ -79,12 +79,14 @@ type Mark = { tone: 'accent' | 'progress' | 'success' | 'warning'; label: string
 /** By type; what administrators alone are told is about the catalogue. */
 const MARKS: Record<string, Mark> = {
   security: { tone: 'warning', label: 'Segurança' },
+  report_answer: { tone: 'success', label: 'Resposta' },
   new_video: { tone: 'progress', label: 'Novo vídeo' },
   catalogue_failing: { tone: 'warning', label: 'Falha' },
   catalogue_key: { tone: 'warning', label: 'Acesso recusado' },
   catalogue_lessons: { tone: 'progress', label: 'Catálogo' },
   catalogue_held: { tone: 'accent', label: 'Espera você' },
   catalogue_review: { tone: 'warning', label: 'Revisão' },
+  catalogue_report: { tone: 'accent', label: 'Espera você' },
 };
 const OVER: Mark = { tone: 'success', label: 'Resolvido' };
 
