@@ -49,7 +49,8 @@ create index content_reports_podcast_idx on public.content_reports (podcast_id, 
 
 -- What goes elsewhere (account, lesson, episode) is no edit of a report.
 create trigger touch_updated_at before update on public.content_reports
-  for each row execute function private.touch_updated_at('user_id,video_id,podcast_id,item_title,urgency,closed_at');
+  for each row execute function private.touch_updated_at(
+    'user_id,sent_id,video_id,podcast_id,item_title,kind,at_seconds,body,urgency,closed_at');
 -- What administrators do is audited. A member's report is its own record: a copy would outlive the account.
 create trigger audit_update after update on public.content_reports
   referencing old table as old_rows new table as new_rows

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(163);
+select plan(168);
 
 select scene.cast_everybody();
 -- The demo world's own reports are not the subject.
@@ -48,9 +48,10 @@ select scene.access('reports as the member',
   'no', 'no', 'no', 'no', 'no', 'no', 'no');
 -- What a report may not say of itself.
 select is(scene.attempt('member', format('insert into public.content_reports (video_id, kind, %I) values (scene.video(1), ''sound'', %L)', f.name, f.value)),
-  '42501', 'a member does not forge ' || f.name)
+  coalesce(f.expected, '42501'), 'a member does not forge ' || f.name)
 from (values ('state', 'resolved'), ('answer', 'Tudo certo'), ('created_at', '2020-01-01'), ('updated_at', '2020-01-01'), ('closed_at', '2020-01-01'),
-  ('item_title', 'Outra'), ('id', '1'), ('urgency', '0')) as f (name, value);
+  ('item_title', 'Outra'), ('id', '1'), ('urgency', '0')) as w (name, value)
+cross join lateral (select w.name, w.value, case when w.name in ('id', 'urgency') then '428C9' end as expected) as f;
 select is(scene.attempt('member', $$insert into public.content_reports (video_id, podcast_id, kind) values (scene.video(1), scene.podcast('via aérea'), 'sound')$$),
   '23514', 'a report is about a lesson or an episode, not both');
 select is(scene.attempt('member', format('insert into public.content_reports (video_id, kind, at_seconds, body) values (scene.video(1), %L, %s, %L)', r.kind, r.at, r.body)),
@@ -84,7 +85,9 @@ select scene.access('answers reports', $$update public.content_reports set state
 select scene.access('changes what was reported', $$update public.content_reports set body = 'x'$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('hands a report to another', $$update public.content_reports set user_id = scene.id('other')$$, 'no', 'no', 'no', 'no', 'no', 'no', 'no');
 select scene.access('deletes reports', 'delete from public.content_reports', 'no', 'no', 'no', 'no', 'no', 'no', 'no');
+select set_config('request.method', 'GET', true);
 select is(scene.attempt('admin', $$select id from public.content_reports where body ~ 'x'$$), '22023', 'reports are not filtered by a pattern');
+select set_config('request.method', '', true);
 delete from public.content_reports where kind = 'sound' and user_id in (scene.id('pending'), scene.id('inactive'));
 
 -- What administrators are told
@@ -184,6 +187,7 @@ select is(scene.attempt('other', $$insert into public.content_reports (video_id,
 select is(scene.attempt('other', $$insert into public.content_reports (video_id, kind) values (scene.video(1), 'sound')$$), '1 rows', 'other people still report');
 update public.content_reports set state = 'resolved' where sent_id = scene.sent(100);
 select is(scene.attempt('member', $$insert into public.content_reports (video_id, kind) values (scene.video(1), 'sound')$$), '1 rows', 'one that was answered makes room');
+delete from private.rate_limits where bucket = 'write:content_reports';
 do $$ begin perform scene.act_as('other'); for n in 1..10 loop insert into public.content_reports (video_id, kind) values (scene.video(1), 'sound'); end loop; perform scene.step_out(); end $$;
 select is(scene.attempt('other', $$insert into public.content_reports (video_id, kind) values (scene.video(1), 'sound')$$), 'PT429', 'in a minute a person sends at most ten');
 
@@ -205,7 +209,7 @@ delete from public.podcasts where title = 'cena: via aérea';
 select results_eq($$select body, item_title, num_nonnulls(video_id, podcast_id) from public.content_reports order by sent_id$$,
   $$values ('Da aula', 'Sepse', 0), ('Do episódio', 'cena: via aérea', 0), ('De outra pessoa', 'Sepse', 0)$$, 'a report stays with the title of what is gone');
 select is_empty('select 1 from public.content_reports as r join before as b on b.id = r.id where r.updated_at <> b.updated_at', 'which is no edit of it');
-select scene.value('admin', $$select public.restore_audio(id) from public.list_kept_audio() where title = 'cena: via aérea'$$);
+select scene.value('admin', $$select public.restore_audio(id) from public.kept_audio() where title = 'cena: via aérea'$$);
 select is((select r.podcast_id from public.content_reports as r where r.body = 'Do episódio'), scene.podcast('via aérea'), 'an episode that comes back has its reports again');
 select is(jsonb_array_length(private.person_document(scene.id('member')) -> 'avisos_a_equipe'), 2, 'the copy of a person''s data has their reports');
 update public.content_reports set state = 'resolved' where body = 'Da aula';

@@ -1704,10 +1704,8 @@ export type Database = {
           p_is_closed?: boolean;
           p_kind?: string;
           p_limit?: number;
-          p_podcast_id?: number;
           p_query?: string;
           p_state?: string;
-          p_video_id?: number;
         };
         Returns: {
           answer: string;

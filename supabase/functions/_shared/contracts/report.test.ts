@@ -7,8 +7,14 @@ const problems = (schema: typeof reportSchema | typeof reportAnswerSchema, value
 
 it.each([
   [{ ...REPORT, body: '  A dose é 0,3 mg\n' }, REPORT],
-  [{ ...REPORT, kind: 'sound', body: ' ' }, { ...REPORT, kind: 'sound', body: '' }],
-  [{ ...REPORT, atSeconds: null }, { ...REPORT, atSeconds: null }],
+  [
+    { ...REPORT, kind: 'sound', body: ' ' },
+    { ...REPORT, kind: 'sound', body: '' },
+  ],
+  [
+    { ...REPORT, atSeconds: null },
+    { ...REPORT, atSeconds: null },
+  ],
   [{ ...REPORT, body: 'x'.repeat(REPORT_LIMITS.body) }, expect.anything()],
 ])('takes %o', (given, taken) => {
   expect(reportSchema.parse(given)).toEqual(taken);

@@ -91,7 +91,7 @@ export function ReportList() {
         skeleton={{ rows: 6, height: 72 }}
         onMore={showMore}
       >
-        <DataTable
+        <DataTable<ManagedReport>
           label="Avisos à equipe"
           rows={reports}
           nameOf={placeOf}

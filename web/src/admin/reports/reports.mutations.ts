@@ -2,7 +2,12 @@ import { act } from '~/kit/act.ts';
 import { formatIsoDay } from '~/lib/format.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { database } from '~/lib/session/database.ts';
-import { type ManagedReport, type ReportsView, reportsCsv, reportsSearch } from './reports.rules.ts';
+import {
+  type ManagedReport,
+  type ReportsView,
+  reportsCsv,
+  reportsSearch,
+} from './reports.rules.ts';
 
 const EXPORT_PAGE = 500;
 

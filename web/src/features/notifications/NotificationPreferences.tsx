@@ -5,6 +5,7 @@ import { describeError } from '~/lib/errors.ts';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { SaveNote } from '~/ui/SaveNote.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
+import { MutedCategories } from './MutedCategories.tsx';
 import { useChoosePreference } from './preferences.mutations.ts';
 import { preferenceQueries } from './preferences.queries.ts';
 import {
@@ -43,6 +44,7 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
         {(rows) => (
           <div className="stack">
             <PreferenceField kind="new_lessons" rows={rows} />
+            <MutedCategories />
             {children}
             {isAdmin && <PreferenceField kind="catalogue" rows={rows} />}
             <p className="hint">

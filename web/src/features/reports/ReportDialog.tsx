@@ -52,12 +52,7 @@ export function ReportDialog({ opened, onClose }: ReportDialogProps) {
           <Button variant="quiet" disabled={send.isPending} onClick={close}>
             Fechar
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isLoading={send.isPending}
-            loadingText="Enviando..."
-          >
+          <Button type="submit" form={formId} isLoading={send.isPending} loadingText="Enviando...">
             Enviar aviso
           </Button>
         </>
@@ -117,7 +112,11 @@ function Form({ item, atSeconds, formId, send, onSent }: FormProps) {
   });
   return (
     <form id={formId} noValidate className="stack" onSubmit={submit}>
-      <SelectField label="O que há de errado?" error={errors.kind?.message} {...form.register('kind')}>
+      <SelectField
+        label="O que há de errado?"
+        error={errors.kind?.message}
+        {...form.register('kind')}
+      >
         <option value="">Escolha</option>
         <LabelOptions labels={REPORT_KINDS} />
       </SelectField>
@@ -164,7 +163,7 @@ function Moment({ value, now, onChange }: MomentProps) {
   return (
     <div className={styles.moment}>
       <p role="status">
-        {value === null ? 'Sobre a gravação inteira' : <strong>{atWords(value)}</strong>}
+        Momento: <strong>{value === null ? 'a gravação inteira' : atWords(value)}</strong>
       </p>
       {now !== null && now !== value && (
         <Button size="sm" variant="ghost" onClick={() => onChange(now)}>

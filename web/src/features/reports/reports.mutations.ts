@@ -13,7 +13,7 @@ export const useSendReport = act({
       db.from('content_reports').upsert(
         {
           sent_id: sentId,
-          [`${item.kind}_id`]: item.id,
+          ...(item.kind === 'video' ? { video_id: item.id } : { podcast_id: item.id }),
           kind,
           body,
           at_seconds: atSeconds,
