@@ -17,7 +17,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
       {(row) => (
         <>
           {row && (
-            <Box as="blockquote" border="line" borderRadius="control" padding="3" marginBottom="2">
+            <Box
+              as="blockquote"
+              border="line"
+              borderRadius="control"
+              padding="3"
+              margin="0"
+              marginBottom="2"
+            >
               <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
                 <Badge colorPalette={row.kind === 'dose' ? 'orange' : 'gray'}>
                   {kindLabel(row.kind)}

@@ -100,7 +100,7 @@ export function ReportList() {
           acts={(report) => (
             <Button
               size="sm"
-              variant={report.urgency < 2 ? undefined : 'surface'}
+              variant="surface"
               onPointerEnter={AnswerDialog.preload}
               onFocus={AnswerDialog.preload}
               onClick={() => setAnswering({ id: report.id })}
@@ -180,6 +180,7 @@ const Told = ({ children }: { children: string }) => (
     display="block"
     marginTop="1"
     color="fg.muted"
+    fontWeight="normal"
     whiteSpace="pre-line"
     overflowWrap="anywhere"
   >

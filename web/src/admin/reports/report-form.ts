@@ -10,7 +10,7 @@ import { stateLabel } from './reports.rules.ts';
 
 const fields = wordsOf(reportAnswerFields);
 const WORDS: FormWords<ReportAnswer> = {
-  changed: 'Este aviso mudou enquanto você respondia',
+  changed: 'Este aviso mudou enquanto você editava',
   gone: 'Este aviso foi excluído',
   fields: { ...fields, state: { ...fields.state, show: stateLabel } },
 };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/ui/Button.tsx';
 import { CheckIcon, PlusIcon } from '~/ui/icons.tsx';
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useFollowCategory } from './muted-categories.mutations.ts';
 import { type FollowedCategory, mutedCategoryQueries } from './muted-categories.queries.ts';
 
@@ -10,11 +9,13 @@ export function FollowButton({ category }: { category: FollowedCategory }) {
   const { data } = useQuery(mutedCategoryQueries.list());
   const follow = useFollowCategory();
   const isFollowed = !data?.some(({ id }) => id === category.id);
+  const word = isFollowed ? 'Seguindo' : 'Seguir';
   return (
     <Button
       size="sm"
       variant="quiet"
       icon={isFollowed ? <CheckIcon size={16} /> : <PlusIcon size={16} />}
+      aria-label={`${word} ${category.name}`}
       aria-pressed={isFollowed}
       title={
         isFollowed
@@ -30,8 +31,7 @@ export function FollowButton({ category }: { category: FollowedCategory }) {
         })
       }
     >
-      {isFollowed ? 'Seguindo' : 'Seguir'}
-      <VisuallyHidden> {category.name}</VisuallyHidden>
+      {word}
     </Button>
   );
 }

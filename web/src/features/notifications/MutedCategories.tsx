@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/ui/Button.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { useFollowCategory } from './muted-categories.mutations.ts';
 import { mutedCategoryQueries } from './muted-categories.queries.ts';
 
@@ -29,9 +28,10 @@ export function MutedCategories() {
                 <Button
                   size="sm"
                   variant="quiet"
+                  aria-label={`Voltar a seguir ${category.name}`}
                   onClick={() => follow.mutate({ category, isFollowed: true })}
                 >
-                  Voltar a seguir<VisuallyHidden> {category.name}</VisuallyHidden>
+                  Voltar a seguir
                 </Button>
               </li>
             ))}

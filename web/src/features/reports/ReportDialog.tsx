@@ -50,7 +50,7 @@ export function ReportDialog({ opened, onClose }: ReportDialogProps) {
       footer={
         <>
           <Button variant="quiet" disabled={send.isPending} onClick={close}>
-            Fechar
+            Cancelar
           </Button>
           <Button type="submit" form={formId} isLoading={send.isPending} loadingText="Enviando...">
             Enviar aviso
