@@ -93,9 +93,9 @@ export function PrivacyPage() {
       <p>
         Quando a conta é encerrada, por você ou por um administrador, ou quando um cadastro é
         rejeitado, tudo isso é apagado na hora, com uma exceção: um aviso à equipe que ainda espera
-        resposta fica, sem o seu nome, até ser respondido. Uma foto que não possa ser apagada no mesmo instante
-        sai em até dois dias. De uma rejeição você é avisado por e-mail, e o endereço é apagado
-        assim que a mensagem é enviada ou o envio é abandonado.
+        resposta fica, sem o seu nome, até ser respondido. Uma foto que não possa ser apagada no
+        mesmo instante sai em até dois dias. De uma rejeição você é avisado por e-mail, e o endereço
+        é apagado assim que a mensagem é enviada ou o envio é abandonado.
       </p>
       <p>
         Fica somente a auditoria: um código sem nome, o perfil de acesso, o que foi feito e quando.
