@@ -121,7 +121,7 @@ select set_eq('select place from scene.whole()', array['notes', 'content_reports
 delete from public.notes where body = 'vai';
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select set_eq('select * from scene.whole()', 'select * from before_deletion',
-  'a restored podcast comes back with every column, its transcript, the places and queue entries of its listeners, their notes and reports');
+  'a restored podcast comes back with every column, its transcript, the places and queue entries of its listeners and their notes');
 select set_eq($$select action from private.audit_log where at = now() and action ~ '^(podcast|transcript)[.](created|restored)$'
     and actor_id = scene.id('admin') and (target_type = 'transcript' or action = 'podcast.restored')$$,
   array['podcast.restored', 'transcript.restored'], 'the audit log says that it was restored, not added');

@@ -29,6 +29,8 @@ const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(w
 /** Kinds whose name does not say yet what is wrong. */
 const TOLD: readonly ReportKind[] = ['dose', 'other'];
 
+const NO_MOMENT = 'Momento inválido';
+
 /** "Avisar a equipe". */
 export const reportSchema = z
   .strictObject({
@@ -37,7 +39,11 @@ export const reportSchema = z
       .trim()
       .max(REPORT_LIMITS.body, { error: `Use no máximo ${REPORT_LIMITS.body} caracteres` }),
     /** Null when the report is about the whole. */
-    atSeconds: z.int().min(0).max(REPORT_LIMITS.seconds).nullable(),
+    atSeconds: z
+      .int({ error: NO_MOMENT })
+      .min(0, { error: NO_MOMENT })
+      .max(REPORT_LIMITS.seconds, { error: NO_MOMENT })
+      .nullable(),
   })
   .refine(({ kind, body }) => body !== '' || !TOLD.includes(kind), {
     path: ['body'],
