@@ -180,7 +180,7 @@ const TEMPLATES: Record<MailTemplate, Template> = {
       preview: items.map(({ title }) => title).join(' · '),
       greeting: greeting(full_name),
       paragraphs: [
-        'O catálogo mudou ou deixou de se atualizar sozinho. O que aconteceu, e o que fazer:',
+        'O catálogo mudou, deixou de se atualizar sozinho ou tem algo que um membro apontou. O que aconteceu, e o que fazer:',
       ],
       sections: items.map(({ type, title, message, action_url }) => ({
         title,

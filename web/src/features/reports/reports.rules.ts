@@ -14,7 +14,7 @@ export type OwnReport = Pick<
 >;
 
 /** A word of the contract; one that this version does not know keeps its own name. */
-export const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
+const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key;
 
 /** "aos 5:48" */
