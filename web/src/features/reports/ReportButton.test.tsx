@@ -133,7 +133,7 @@ it('without internet the text stays, also after a reload, and the same report go
   await user.type(body(), 'Dose errada');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Para enviar é preciso internet. O texto fica guardado neste aparelho',
+    'Para enviar é preciso internet. O aviso fica guardado neste aparelho',
   );
   expect(body()).toHaveValue('Dose errada');
   unmount();
@@ -169,7 +169,7 @@ it('a text that was changed after an attempt is another report', async () => {
 it.each([
   [422, 'PT422', 'Você já tem 20 avisos em aberto.'],
   [403, '42501', 'Esta gravação não está mais disponível para você.'],
-  [429, 'PT429', 'O texto fica guardado neste aparelho.'],
+  [429, 'PT429', 'O aviso fica guardado neste aparelho.'],
 ])('a refusal (%s) is told in the dialog, and nothing is lost', async (status, code, words) => {
   refuse = () => HttpResponse.json({ code, message: 'no' }, { status });
   const { user, press } = await open();
