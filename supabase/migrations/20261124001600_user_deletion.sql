@@ -107,7 +107,8 @@ comment on function private.delete_own_account() is
   'service_role only, after the password was checked: deletes the account of the person named by the header x-actor-id and audits it. Errors: 42501 for the last superuser, 22023.';
 select private.publish('private.delete_own_account', 'service_role');
 
--- After any deletion of a person, only the audit entry and an unsent mail about a rejection remain.
+-- After any deletion of a person, only the audit entry, an unsent mail about a rejection and, without a name, reports about the
+-- content that wait for an answer remain.
 create function private.after_profile_delete() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -15,7 +15,7 @@ create table public.notification_preferences (
 comment on table public.notification_preferences is
   'Choices of members, one row per kind; without a row everything of the kind is told. The weekly digest is no kind here: its consent is the row in newsletter_subscriptions.';
 comment on column public.notification_preferences.kind is
-  'new_lessons (new_video, new_videos) or catalogue (what administrators are told). An approval and what is about the own access are always told.';
+  'new_lessons (new_video, new_videos) or catalogue (what administrators are told). An approval, the answer to an own report and what is about the own access are always told. Of new lessons, muted_categories leaves out more.';
 comment on column public.notification_preferences.bell is 'Whether a notification is written.';
 comment on column public.notification_preferences.email is
   'Whether a mail is written at the time; always false of new_lessons, which are mailed by the weekly digest.';

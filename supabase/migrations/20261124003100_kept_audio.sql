@@ -33,14 +33,14 @@ create table private.kept_rows (
   user_id uuid references public.profiles (id) on delete cascade,
   table_name text not null,
   content jsonb not null,
-  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'transcript_checks', 'notes'))
+  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'transcript_checks', 'notes', 'content_reports'))
 );
 
 comment on table private.kept_rows is
-  'What belonged to a deleted podcast: its transcript with what was confirmed of it, and its places, queue entries and notes by member. Goes with it, or with the member.';
+  'What belonged to a deleted podcast: its transcript with what was confirmed of it, and its places, queue entries, notes and reports by member. Goes with it, or with the member.';
 comment on column private.kept_rows.user_id is 'The owner of the row; null of a transcript and of its confirmed lines.';
 comment on column private.kept_rows.content is
-  'The row as it was; of a note, which stays where it is without its podcast, only the id.';
+  'The row as it was; of notes and reports, which stay where they are without their podcast, only the id.';
 
 create index kept_rows_kept_idx on private.kept_rows (kept_id);
 create index kept_rows_user_idx on private.kept_rows (user_id);
@@ -175,7 +175,9 @@ begin
   select kept, null, 'transcript_checks', to_jsonb(k)
   from public.transcript_checks as k join public.transcripts as t on t.id = k.transcript_id where t.podcast_id = old.id
   union all
-  select kept, n.user_id, 'notes', jsonb_build_object('id', n.id) from public.notes as n where n.podcast_id = old.id;
+  select kept, n.user_id, 'notes', jsonb_build_object('id', n.id) from public.notes as n where n.podcast_id = old.id
+  union all
+  select kept, r.user_id, 'content_reports', jsonb_build_object('id', r.id) from public.content_reports as r where r.podcast_id = old.id;
   return old;
 end
 $$;
@@ -256,7 +258,7 @@ begin
   perform private.insert_kept_rows(format('public.%I', k.name)::regclass, k.rows)
   from (
     select r.table_name as name, jsonb_agg(r.content) as rows
-    from private.kept_rows as r where r.kept_id = p_id and r.table_name <> 'notes'
+    from private.kept_rows as r where r.kept_id = p_id and r.table_name not in ('notes', 'content_reports')
     group by r.table_name order by r.table_name = 'transcript_checks'
   ) as k;
   perform set_config('plantao.insert_is', '', true);
@@ -264,10 +266,14 @@ begin
   from private.kept_rows as k
   where k.kept_id = p_id and k.table_name = 'notes' and n.user_id = k.user_id and n.id = (k.content ->> 'id')::uuid
     and num_nonnulls(n.video_id, n.podcast_id) = 0;
+  update public.content_reports as r set podcast_id = was.id
+  from private.kept_rows as k
+  where k.kept_id = p_id and k.table_name = 'content_reports' and r.id = (k.content ->> 'id')::bigint
+    and num_nonnulls(r.video_id, r.podcast_id) = 0;
   delete from private.kept_audio as k where k.id = p_id;
   return was.id;
 end
 $$;
 comment on function private.restore_audio(bigint) is
-  'Administrators: gives an episode its earlier audio back, whose place the present one takes, or brings a deleted episode back with its transcript and what was confirmed of it, places, queue entries and notes. Returns the episode''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
+  'Administrators: gives an episode its earlier audio back, whose place the present one takes, or brings a deleted episode back with its transcript and what was confirmed of it, places, queue entries, notes and reports. Returns the episode''s id. Errors: 42501, PT404 not kept any more, PT410 the file is gone.';
 select private.publish('private.restore_audio', 'authenticated');

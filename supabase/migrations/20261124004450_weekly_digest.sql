@@ -52,7 +52,7 @@ as $$
     from news as n
   )
   select coalesce(jsonb_agg(
-    jsonb_build_object('kind', l.kind, 'category', l.name, 'total', l.total, 'items', l.items)
+    jsonb_build_object('kind', l.kind, 'category', l.name, 'category_id', l.category_id, 'total', l.total, 'items', l.items)
     order by l.position, l.name, l.category_id, l.kind desc), '[]')
   from (
     select r.kind, r.category_id, c.name, c.position, count(*) as total,
@@ -68,21 +68,32 @@ comment on function private.digest_news(timestamptz, timestamptz) is
 create function private.fitted_news(p_news jsonb, p_lines integer) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select case
-    when jsonb_array_length(p_news) <= p_lines then p_news
-    else (
-      select jsonb_agg(n.value order by n.ordinality) filter (where n.ordinality < p_lines)
-        || jsonb_build_object(
-          'kind', 'rest',
-          'lessons', coalesce(sum((n.value ->> 'total')::bigint)
-            filter (where n.ordinality >= p_lines and n.value ->> 'kind' = 'lesson'), 0),
-          'episodes', coalesce(sum((n.value ->> 'total')::bigint)
-            filter (where n.ordinality >= p_lines and n.value ->> 'kind' = 'episode'), 0))
-      from jsonb_array_elements(p_news) with ordinality as n
-    )
-  end
+  select coalesce(jsonb_agg(n.value - 'category_id' order by n.ordinality)
+      filter (where n.ordinality < p_lines or jsonb_array_length(p_news) <= p_lines), '[]')
+    || case
+      when jsonb_array_length(p_news) <= p_lines then '[]'
+      else jsonb_build_object(
+        'kind', 'rest',
+        'lessons', coalesce(sum((n.value ->> 'total')::bigint)
+          filter (where n.ordinality >= p_lines and n.value ->> 'kind' = 'lesson'), 0),
+        'episodes', coalesce(sum((n.value ->> 'total')::bigint)
+          filter (where n.ordinality >= p_lines and n.value ->> 'kind' = 'episode'), 0))
+    end
+  from jsonb_array_elements(p_news) with ordinality as n
 $$;
-comment on function private.fitted_news(jsonb, integer) is 'The news in at most so many lines (two or more): the last one counts what does not fit.';
+comment on function private.fitted_news(jsonb, integer) is 'The news in at most so many lines (two or more): the last one counts what does not fit. Without the ids of categories, which mails do not need.';
+
+create function private.followed_news(p_user_id uuid, p_news jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(n.value order by n.ordinality), '[]')
+  from jsonb_array_elements(p_news) with ordinality as n
+  where n.value ->> 'kind' <> 'lesson' or not exists (
+    select 1 from public.muted_categories as m
+    where m.user_id = p_user_id and m.category_id = (n.value ->> 'category_id')::bigint)
+$$;
+comment on function private.followed_news(uuid, jsonb) is
+  'The news without the lessons of categories that a member does not follow; episodes stay, because following is about lessons.';
 
 create function private.begun_things(p_user_id uuid, p_since timestamptz, p_lines integer)
 returns table (thing jsonb, at timestamptz)
@@ -152,7 +163,9 @@ begin
   -- As private.enqueue_email() does, but ten thousand in one statement.
   insert into private.outbox_emails (template, recipient, payload, dedupe_key)
   select 'weekly_digest', s.email,
-    jsonb_build_object('full_name', p.full_name, 'news', coalesce(fitted[7 - b.lines], '[]'), 'begun', b.things),
+    jsonb_build_object('full_name', p.full_name,
+      'news', coalesce(case when f.own is null then fitted[7 - b.lines] else private.fitted_news(f.own, greatest(7 - b.lines, 2)) end, '[]'),
+      'begun', b.things),
     'weekly_digest:' || s.user_id || ':' || this_thursday
   from public.newsletter_subscriptions as s
   join public.profiles as p on p.id = s.user_id and p.is_approved and p.is_active
@@ -161,8 +174,13 @@ begin
       coalesce(max(t.at) >= since, false) as is_recent
     from private.begun_things(s.user_id, p_now - interval '30 days', begun_lines) as t
   ) as b
+  -- Only of those who do not follow a category are the news their own.
+  left join lateral (
+    select private.followed_news(s.user_id, news) as own
+    where exists (select 1 from public.muted_categories as m where m.user_id = s.user_id)
+  ) as f on true
   -- What was begun earlier is worth no mail of its own: it was in the last one.
-  where s.confirmed_at is not null and (news <> '[]' or b.is_recent) and s.email not like '%@sem-email.invalid'
+  where s.confirmed_at is not null and (coalesce(f.own, news) <> '[]' or b.is_recent) and s.email not like '%@sem-email.invalid'
   on conflict (dedupe_key) do nothing;
   get diagnostics written = row_count;
 

@@ -54,7 +54,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(m) - '{id,user_id,dedupe_key,attempts,next_attempt_at,claimed_at,last_error,forget_when_settled}'::text[]
         order by m.id desc), '[]')
       from private.outbox_emails as m where m.user_id = me),
-    -- Of deleted podcasts that may be restored: places, queue entries and which notes were theirs.
+    -- Of deleted podcasts that may be restored: places, queue entries and which notes and reports were theirs.
     'kept_rows', (
       select coalesce(jsonb_agg(jsonb_build_object('table', k.table_name) || k.content - 'user_id' order by k.id), '[]')
       from private.kept_rows as k where k.user_id = me));

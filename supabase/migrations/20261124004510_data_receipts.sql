@@ -63,7 +63,9 @@ begin
   -- The names are those of "Baixar meus dados". Of a note only its writer reads the text, and `search` repeats it.
   for part in
     select * from (values
-      ('newsletter_subscriptions', 'novidades_por_email', '{}'::text[]),
+      ('content_reports', 'avisos_a_equipe', '{}'::text[]),
+      ('muted_categories', 'categorias_nao_seguidas', '{}'),
+      ('newsletter_subscriptions', 'novidades_por_email', '{}'),
       ('notes', 'anotacoes', '{body,search}'),
       ('notification_preferences', 'preferencias_de_notificacoes', '{}'),
       ('podcast_progress', 'progresso_podcasts', '{}'),

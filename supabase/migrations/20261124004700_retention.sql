@@ -32,6 +32,9 @@ begin
   where p.id = d.user_id and p.approved_at < now() - interval '90 days';
   delete from public.sync_runs
   where status in ('succeeded', 'incomplete', 'failed') and created_at < now() - interval '180 days';
+  -- A report of an account that is gone stays only until it is closed.
+  delete from public.content_reports
+  where closed_at < now() - interval '365 days' or (closed_at is not null and user_id is null);
   delete from private.operation_incidents where ended_at < now() - interval '400 days';
   -- pg_cron records each of its calls, four a minute, and deletes none of them.
   if to_regclass('cron.job_run_details') is not null then
@@ -44,7 +47,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, closed reports about the content 365 (at once where the account is gone), calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

@@ -109,11 +109,12 @@ create temporary view unwatched as
 select set_eq('select what from unwatched', array[
     -- Written by them.
     'podcasts.announced_at in stamp_announcement', 'profiles.approved_at in stamp_approval', 'profiles.approved_by in stamp_approval',
-    'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words',
+    'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words', 'content_reports.closed_at in close_report',
     -- Taken along with what changed.
     'newsletter_subscriptions.user_id in ask_new_address', 'newsletter_subscriptions.user_id in confirm_own_address',
     'newsletter_subscriptions.user_id in redirect_digest', 'newsletter_subscriptions.confirmed_at in redirect_digest',
-    'private.outbox_emails.user_id in release_catalogue_email', 'sync_runs.kind in after_held_change', 'videos.title in record_replaced'],
+    'content_reports.user_id in tell_of_answer', 'content_reports.video_id in tell_of_answer', 'content_reports.podcast_id in tell_of_answer',
+    'content_reports.at_seconds in tell_of_answer', 'private.outbox_emails.user_id in release_catalogue_email', 'sync_runs.kind in after_held_change', 'videos.title in record_replaced'],
   'a trigger that runs for some columns runs for every one that decides there');
 create table scene.things (watched text, read text);
 create function scene.react() returns trigger language plpgsql as $$ begin new.watched := new.read; return new; end $$;

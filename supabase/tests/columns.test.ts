@@ -8,6 +8,7 @@ import {
   medicalProfileSchema,
   settingsProfileSchema,
 } from '../functions/_shared/contracts/profile.ts';
+import { reportAnswerSchema } from '../functions/_shared/contracts/report.ts';
 import { searchModifierSchema } from '../functions/_shared/contracts/search-modifier.ts';
 import { searchTermSchema } from '../functions/_shared/contracts/search-term.ts';
 import { videoEditSchema, videoPutSchema } from '../functions/_shared/contracts/video.ts';
@@ -83,6 +84,8 @@ describe('what administrators and members may change', () => {
     ['categories', named(categorySchema), ['is_toggle']],
     // The order has functions of its own.
     ['category_rules', named(categoryRuleSchema), ['position']],
+    // What a member sends is no edit.
+    ['content_reports', named(reportAnswerSchema), []],
     ['search_terms', named(searchTermSchema), []],
     ['search_modifiers', named(searchModifierSchema), []],
     // A photo is a file.

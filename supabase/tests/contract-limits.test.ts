@@ -15,6 +15,11 @@ import { MAX_NOTE } from '../functions/_shared/contracts/note.ts';
 import PHONE_NUMBERS from '../functions/_shared/contracts/phone-numbers.json' with { type: 'json' };
 import { SPECIALTIES } from '../functions/_shared/contracts/profile.ts';
 import {
+  REPORT_KINDS,
+  REPORT_LIMITS,
+  REPORT_STATES,
+} from '../functions/_shared/contracts/report.ts';
+import {
   NO_MEASURE,
   rangeOf,
   SEARCH_MODIFIER_LIMITS,
@@ -339,6 +344,31 @@ test('the limit of a note is the same in the form and in the table', async () =>
   ] as const) {
     const note = { user_id: person?.id ?? '', at_seconds: 0, body: 'x'.repeat(length) };
     expect(await isTaken(note, 'notes')).toBe(isAllowed);
+  }
+});
+
+test('kinds, states and limits of a report are the same in the form and in the table', async () => {
+  const report = { kind: 'dose', body: 'x' };
+  for (const kind of Object.keys(REPORT_KINDS)) {
+    expect(await isTaken({ ...report, kind }, 'content_reports')).toBe(true);
+  }
+  expect(await isTaken({ ...report, kind: 'none' }, 'content_reports')).toBe(false);
+  for (const state of Object.keys(REPORT_STATES)) {
+    const isClosed = state === 'resolved' || state === 'declined';
+    const row = { ...report, state, answer: 'x', ...(isClosed && { closed_at: '2026-01-01' }) };
+    expect(await isTaken(row, 'content_reports')).toBe(true);
+  }
+  for (const [over, isAllowed] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    for (const row of [
+      { body: 'x'.repeat(REPORT_LIMITS.body + over) },
+      { answer: 'x'.repeat(REPORT_LIMITS.answer + over) },
+      { at_seconds: REPORT_LIMITS.seconds + over },
+    ]) {
+      expect(await isTaken({ ...report, ...row }, 'content_reports')).toBe(isAllowed);
+    }
   }
 });
 

@@ -36,6 +36,8 @@ create function scene.fill(who text) returns void language sql as $$
   insert into public.notification_preferences (user_id, kind, bell, email) values (scene.id(who), 'new_lessons', true, false);
   insert into public.notes (user_id, video_id, at_seconds, body) select scene.id(who), id, 60, 'Segredo de ' || who from public.videos where external_id = 'scene-rec-1';
   insert into public.newsletter_subscriptions (user_id, email) values (scene.id(who), who || '@scene.example');
+  insert into public.content_reports (user_id, kind, body) values (scene.id(who), 'dose', 'Aviso de ' || who);
+  insert into public.muted_categories (user_id, category_id) select scene.id(who), min(c.id) from public.categories as c;
   insert into public.user_login_logs (user_id, ip_address) values (scene.id(who), '203.0.113.9');
   insert into private.outbox_emails (template, recipient, payload, dedupe_key)
   values ('new_device', who || '@scene.example', '{"token": "Segredo"}', 'new_device:' || scene.id(who) || ':r');
@@ -53,7 +55,7 @@ grant select on copy to authenticated;
 create temporary table content as select (answer ->> 'content')::jsonb as document, answer ->> 'content' as words from copy;
 select set_eq('select jsonb_object_keys(document) from content',
   array['exportado_em', 'perfil', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
-    'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'conta', 'sessoes', 'aparelhos_conhecidos',
+    'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'avisos_a_equipe', 'categorias_nao_seguidas', 'conta', 'sessoes', 'aparelhos_conhecidos',
     'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'guardado_de_podcasts_excluidos'],
   'a copy has these parts');
 select is_empty($$select part.key from content, jsonb_each(document) as part

@@ -22,6 +22,8 @@ insert into public.user_video_progress (user_id, video_id) values (scene.id('sup
 insert into public.podcast_progress (user_id, podcast_id) values (scene.id('superuser'), scene.thing());
 insert into public.podcast_queue (user_id, podcast_id, rank) values (scene.id('superuser'), scene.thing(), 0);
 insert into public.notes (user_id, video_id, at_seconds, body) values (scene.id('superuser'), scene.thing(), 0, 'Cena');
+insert into public.content_reports (user_id, video_id, kind) values (scene.id('superuser'), scene.thing(), 'sound');
+insert into public.muted_categories (user_id, category_id) values (scene.id('superuser'), scene.thing());
 insert into public.user_login_logs (user_id) values (scene.id('superuser'));
 insert into public.newsletter_subscriptions (user_id, email) values (scene.id('superuser'), 'cena@scene.example');
 insert into public.notification_preferences (user_id, kind, bell, email) values (scene.id('superuser'), 'catalogue', true, true);

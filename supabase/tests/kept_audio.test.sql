@@ -80,12 +80,15 @@ insert into public.podcast_queue (user_id, podcast_id, rank, removed_at, later)
 select scene.id('other'), id, 0.1, '2026-04-05T06:07:08Z', 'x' from public.podcasts where title = 'cena';
 insert into public.notes (user_id, podcast_id, at_seconds, body)
 select scene.id(n.who), p.id, 5, n.body from public.podcasts as p, (values ('member', 'fica'), ('other', 'vai')) as n (who, body) where p.title = 'cena';
+insert into public.content_reports (user_id, podcast_id, kind, body)
+select scene.id('member'), p.id, 'dose', 'fica também' from public.podcasts as p where p.title = 'cena';
 create function scene.whole() returns table (place text, content jsonb) language sql as $$
   select 'podcasts', to_jsonb(t) from public.podcasts as t where t.title = 'cena'
   union all select 'transcripts', to_jsonb(t) from public.transcripts as t where t.file_name = 'fala.vtt'
   union all select 'podcast_progress', to_jsonb(t) from public.podcast_progress as t where t.last_device = 'Celular'
   union all select 'podcast_queue', to_jsonb(t) from public.podcast_queue as t where t.later = 'x'
   union all select 'notes', to_jsonb(t) from public.notes as t where t.body = 'fica'
+  union all select 'content_reports', to_jsonb(t) from public.content_reports as t where t.body = 'fica também'
 $$;
 create temporary table before_deletion as select * from scene.whole();
 select set_eq($$select place from before_deletion where content @> '{"later": "x"}'$$, array['podcasts', 'transcripts', 'podcast_progress', 'podcast_queue'],
@@ -101,7 +104,7 @@ create function scene.hangs_on_podcasts() returns setof text language sql as $$
   )
   select distinct conrelid::regclass::text from hanging
 $$;
-create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes',
+create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes', 'content_reports',
   'transcript_checks',
   -- Written anew by triggers.
   'private.search_documents', 'private.search_lines']) as place;
@@ -114,7 +117,7 @@ select set_eq('select scene.hangs_on_podcasts() except select place from kept_pl
 drop table scene.later, scene.much_later;
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted episode is kept');
-select set_eq('select place from scene.whole()', array['notes'], 'of what belongs to a deleted episode only notes stay');
+select set_eq('select place from scene.whole()', array['notes', 'content_reports'], 'of what belongs to a deleted episode only notes and reports stay');
 delete from public.notes where body = 'vai';
 select scene.value('admin', 'select public.restore_audio(id) from public.kept_audio()');
 select set_eq('select * from scene.whole()', 'select * from before_deletion',

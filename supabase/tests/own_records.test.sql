@@ -43,6 +43,7 @@ select set_eq($$
     'public.podcast_progress.user_id', 'public.podcast_queue.user_id', 'public.user_favorites.user_id', 'public.user_login_logs.user_id',
     'public.user_notifications.user_id', 'public.user_video_progress.user_id', 'public.notes.user_id',
     'public.notification_preferences.user_id', 'public.notification_preferences.email',
+    'public.muted_categories.user_id', 'public.content_reports.user_id', 'public.content_reports.sent_id',
     -- Ids of notes and of their edits, which come with them.
     'public.notes.id', 'public.notes.last_edit', 'public.notes.rival_of',
     -- private.own_records()

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { readsCatalogue } from './support/catalogue-lock.ts';
 import { type Person, registerMember } from './support/people.ts';
-import { operatorClient } from './support/stack.ts';
+import { demo, operatorClient } from './support/stack.ts';
+import { addLesson } from './support/videos.ts';
+import { serveYouTube } from './support/youtube/youtube.ts';
 
 readsCatalogue();
 
@@ -154,6 +156,40 @@ test('a member hears of what is new within 30 s, reads it, follows it and clears
     await expect(bell(page, 'Notificações, nenhuma nova')).toBeVisible();
     expect((await rowsOf(member)).every(({ is_read, read_at }) => is_read && read_at)).toBe(true);
   });
+
+  await test.step('what a member reports of a lesson is answered by an administrator, in the bell', async () => {
+    const { id, title } = await addLesson();
+    await serveYouTube(page.context());
+    await page.goto(`/video/${id}?t=348`);
+    await page.getByRole('button', { name: 'Avisar a equipe' }).click();
+    const report = page.getByRole('dialog', { name: 'Avisar a equipe' });
+    await report.getByLabel('O que há de errado?').selectOption('Dose ou conteúdo');
+    await report.getByLabel(/^O que está errado/).fill('A dose é 0,3 mg');
+    await report.getByRole('button', { name: 'Enviar aviso' }).click();
+    await expect(page.getByText('Aviso enviado!')).toBeVisible();
+
+    const admin = await pageSignedIn(browser, { email: demo.admin });
+    await admin.goto(`/avisos?q=${encodeURIComponent(title)}`);
+    await admin
+      .getByRole('button', { name: `Responder ao aviso sobre ${title}, aos 5:48` })
+      .click();
+    const answer = admin.getByRole('dialog', { name: 'Responder ao aviso' });
+    await answer.getByLabel('Situação').selectOption('Resolvido');
+    await answer.getByLabel(/^Resposta/).fill('Corrigimos a dose.');
+    await answer.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(admin.getByText('Aviso respondido!')).toBeVisible();
+    await admin.context().close();
+
+    await page.clock.runFor(33_500);
+    await bell(page, 'Notificações, 1 não lida').click();
+    const told = item(page, 'Resposta da equipe');
+    await expect(told).toContainText('Resolvido. Corrigimos a dose.');
+    await told
+      .getByRole('button', { name: /Resposta da equipe/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/video/${id}?t=348`);
+  });
   await page.context().close();
 });
 
@@ -162,6 +198,11 @@ test('an administrator sees notices of the catalogue and follows their link', as
 }) => {
   const notice = { type: 'catalogue_lessons', title: '2 aulas ocultadas' };
   const admin = await newMember({ role: 'admin' });
+  // Other journeys make notices of their own.
+  await operatorClient()
+    .from('notification_preferences')
+    .insert({ user_id: admin.id, kind: 'catalogue', bell: false, email: false })
+    .throwOnError();
   await tell(admin, {
     ...notice,
     action_url: '/video-management?situacao=indisponiveis',

@@ -164,6 +164,7 @@ export const screens: readonly Screen[] = [
     path: '/transcript-management/doses',
     heading: 'Doses a conferir',
   },
+  { name: 'avisos à equipe', viewer: 'superuser', path: '/avisos', heading: 'Avisos à equipe' },
   { name: 'uso', viewer: 'superuser', path: '/uso', heading: 'Uso' },
   { name: 'operação', viewer: 'superuser', path: '/operacao', heading: 'Operação' },
   {

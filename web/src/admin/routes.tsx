@@ -27,6 +27,9 @@ const TranscriptManagementPage = lazyComponent(
 const TranscriptDosesPage = lazyComponent(
   async () => (await import('~/admin/pages/TranscriptDosesPage.tsx')).TranscriptDosesPage,
 );
+const ReportsPage = lazyComponent(
+  async () => (await import('~/admin/pages/ReportsPage.tsx')).ReportsPage,
+);
 const UsagePage = lazyComponent(
   async () => (await import('~/admin/pages/UsagePage.tsx')).UsagePage,
 );
@@ -48,6 +51,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
       <Route path={pages.searchManagement} element={<SearchManagementPage />} />
       <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
       <Route path={pages.transcriptDoses} element={<TranscriptDosesPage />} />
+      <Route path={pages.reports} element={<ReportsPage />} />
       <Route path={pages.usage} element={<UsagePage />} />
       {isSuperuser && <Route path={pages.operations} element={<OperationsPage />} />}
       <Route path="*" element={renderNotFound()} />
@@ -64,6 +68,7 @@ const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   searchManagement: SearchManagementPage,
   transcriptManagement: TranscriptManagementPage,
   transcriptDoses: TranscriptDosesPage,
+  reports: ReportsPage,
   usage: UsagePage,
   operations: OperationsPage,
 };

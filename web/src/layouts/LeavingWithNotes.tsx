@@ -8,7 +8,7 @@ import { flushOutbox } from './flush-outbox.ts';
 
 const WORDS = {
   own: {
-    title: 'Há anotações só neste aparelho',
+    title: 'Há anotações ou avisos só neste aparelho',
     text: 'Ao sair, rascunhos são apagados. O que ainda não foi enviado fica guardado aqui e segue quando você entrar de novo. Se o aparelho não é seu, copie o texto antes.',
   },
   shared: {

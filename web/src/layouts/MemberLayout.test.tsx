@@ -107,7 +107,7 @@ describe('the user menu', () => {
       return within(await screen.findByRole('alertdialog'));
     };
     const question = await signOut();
-    expect(question.getByText('Há anotações só neste aparelho')).toBeVisible();
+    expect(question.getByText('Há anotações ou avisos só neste aparelho')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancelar' }));
     expect(localStorage.getItem(draft)).not.toBeNull();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -1,6 +1,7 @@
 import { categoryFields } from '#contracts/category.ts';
 import { labelsOf } from '#contracts/noun.ts';
 import { podcastFields } from '#contracts/podcast.ts';
+import { reportAnswerFields } from '#contracts/report.ts';
 import { videoFields } from '#contracts/video.ts';
 
 /** What is audited. */
@@ -11,6 +12,7 @@ export const NOUNS: Readonly<Record<string, { one: string; many: string }>> = {
   transcript: { one: 'a transcrição', many: 'transcrições' },
   category: { one: 'a categoria', many: 'categorias' },
   category_rule: { one: 'a regra de categoria', many: 'regras de categoria' },
+  content_report: { one: 'o aviso de um membro', many: 'avisos de membros' },
   rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
   search_term: { one: 'o termo da busca', many: 'termos da busca' },
   search_modifier: { one: 'o paciente ou a via da busca', many: 'pacientes e vias da busca' },
@@ -22,6 +24,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...labelsOf(videoFields),
   ...labelsOf(podcastFields),
   ...labelsOf(categoryFields),
+  ...labelsOf(reportAnswerFields),
   id: 'Número',
   full_name: 'Nome',
   email: 'E-mail',

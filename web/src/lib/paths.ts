@@ -42,6 +42,7 @@ const adminPages = {
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
   transcriptDoses: '/transcript-management/doses',
+  reports: '/avisos',
   usage: '/uso',
   operations: '/operacao',
 } as const;

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { type CategoryTotals, totalsOf } from '~/features/categories/categories.rules.ts';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
+import { FollowButton } from '~/features/notifications/FollowButton.tsx';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { useCardContext } from '~/features/videos/card-context.ts';
 import { CATEGORY_PAGE_SIZE, videosOfCategory } from '~/features/videos/category-videos.queries.ts';
@@ -65,7 +66,10 @@ export function CategoryPage() {
       {category && (
         <>
           <header className={styles.head}>
-            <h1>{category.name}</h1>
+            <div className={styles.title}>
+              <h1>{category.name}</h1>
+              <FollowButton category={category} />
+            </div>
             {category.description && <p className={styles.description}>{category.description}</p>}
           </header>
           <Totals categoryId={category.id} />

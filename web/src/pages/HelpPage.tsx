@@ -53,6 +53,11 @@ const QUESTIONS = [
     answer:
       'Verifique a conexão e recarregue a página. Se a aula estiver hospedada no Google Drive, ela abre no leitor do próprio Drive. Se o problema continuar, escreva para o suporte com o nome da aula.',
   },
+  {
+    question: 'Uma dose ou outra informação está errada. Como aviso?',
+    answer:
+      'Na página da aula ou no player do podcast, toque em "Avisar a equipe" no momento em que ela aparece e diga o que está errado. A resposta chega pelo sino.',
+  },
 ] as const;
 
 /** Central de Ajuda. */

@@ -86,14 +86,16 @@ export function PrivacyPage() {
           O endereço de antes e o pedido de uma troca de e-mail: 30 dias depois que expira o link
           que você recebeu para autorizá-la ou desfazê-la.
         </li>
+        <li>Avisos à equipe sobre uma aula ou um episódio: 365 dias depois de respondidos.</li>
         <li>Sincronizações do catálogo, para quem as iniciou: 180 dias.</li>
         <li>Resumo semanal por e-mail: até você retirar o consentimento ou encerrar a conta.</li>
       </ul>
       <p>
         Quando a conta é encerrada, por você ou por um administrador, ou quando um cadastro é
-        rejeitado, tudo isso é apagado na hora. Uma foto que não possa ser apagada no mesmo instante
-        sai em até dois dias. De uma rejeição você é avisado por e-mail, e o endereço é apagado
-        assim que a mensagem é enviada ou o envio é abandonado.
+        rejeitado, tudo isso é apagado na hora, com uma exceção: um aviso à equipe que ainda espera
+        resposta fica, sem o seu nome, até ser respondido. Uma foto que não possa ser apagada no
+        mesmo instante sai em até dois dias. De uma rejeição você é avisado por e-mail, e o endereço
+        é apagado assim que a mensagem é enviada ou o envio é abandonado.
       </p>
       <p>
         Fica somente a auditoria: um código sem nome, o perfil de acesso, o que foi feito e quando.

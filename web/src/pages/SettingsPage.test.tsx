@@ -240,6 +240,7 @@ describe('the rest of the settings', () => {
 
   it('"Baixar meus dados" holds every record with the id of the member', async () => {
     const tables = [
+      'content_reports',
       'newsletter_subscriptions',
       'notes',
       'podcast_progress',
@@ -277,6 +278,8 @@ describe('the rest of the settings', () => {
       perfil: [{ email: 'ana@plantao.example' }],
       novidades_por_email: [{ from: 'newsletter_subscriptions' }],
       anotacoes: [{ from: 'notes' }],
+      avisos_a_equipe: [{ from: 'content_reports' }],
+      categorias_nao_seguidas: [],
       conta: [{ id: 'ana' }],
       visualizacoes: [{ video_id: 7 }],
       progresso_podcasts: [{ from: 'podcast_progress' }],

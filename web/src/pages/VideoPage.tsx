@@ -10,6 +10,7 @@ import { parseStartTime, resumePosition } from '~/features/progress/progress.rul
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
 import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
+import { ReportButton } from '~/features/reports/ReportButton.tsx';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { StudyPanel } from '~/features/study/StudyPanel.tsx';
 import { StudyTools } from '~/features/study/StudyTools.tsx';
@@ -164,6 +165,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
                 positionSeconds={() => (playback.seek ? playback.positionSeconds() : 0)}
               />
               {video.youtube_id !== null && watched}
+              <ReportButton item={item} playback={playback} />
             </>
           }
         />

@@ -30,6 +30,15 @@ export const CATEGORY = {
   position: 1,
 };
 export const RULE = { id: 1, kind: 'title_contains', value: 'ECG', category_id: 1 };
+export const REPORT = {
+  id: 1,
+  kind: 'dose',
+  item_title: 'Anafilaxia',
+  at_seconds: 348,
+  body: 'A dose é 0,3 mg',
+  state: 'open',
+  answer: null,
+};
 export const MODIFIER = {
   id: 1,
   name: 'criança',

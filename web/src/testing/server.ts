@@ -10,6 +10,10 @@ export const authUrl = (path: string) => `${env.supabaseUrl}/auth/v1/${path}`;
 export const server = setupServer(
   // After a refusal the client asks Auth for the account, which exists.
   http.get(authUrl('user'), () => HttpResponse.json({ id: 'x', aud: 'authenticated' })),
+  // Every category is followed.
+  http.get(restUrl('muted_categories'), () => HttpResponse.json([])),
+  // No report waits.
+  http.post(rpcUrl('open_reports'), () => HttpResponse.json({ total: 0, doses: 0 })),
   // The waiting screen asks at once whether the team wants anything.
   http.post(rpcUrl('own_document_requests'), () => HttpResponse.json([])),
 );

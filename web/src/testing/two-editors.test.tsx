@@ -7,13 +7,14 @@ import { CategoryDialog } from '~/admin/categories/CategoryDialog.tsx';
 import { RuleDialog } from '~/admin/category-rules/RuleDialog.tsx';
 import { EditUserDialog } from '~/admin/people/EditUserDialog.tsx';
 import { PodcastDialog } from '~/admin/podcasts/PodcastDialog.tsx';
+import { AnswerDialog } from '~/admin/reports/AnswerDialog.tsx';
 import { EntryDialog } from '~/admin/search/EntryDialog.tsx';
 import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
 import { TERMS } from '~/admin/search/search-terms.ts';
 import { EditVideoDialog } from '~/admin/videos/EditVideoDialog.tsx';
 import { env } from '~/lib/env.ts';
 import { dismissToast } from '~/ui/toast.ts';
-import { CATEGORY, MODIFIER, PODCAST, RULE, TERM } from './edited-rows.ts';
+import { CATEGORY, MODIFIER, PODCAST, REPORT, RULE, TERM } from './edited-rows.ts';
 import { makeManagedUser } from './managed-user.ts';
 import { makeManagedVideo } from './managed-video.ts';
 import { renderAdmin } from './render-admin.tsx';
@@ -112,6 +113,19 @@ const FORMS: {
     othersSentence: 'Bia Lima também mudou Categoria.',
     saved: 'Regra atualizada!',
     gone: 'Esta regra foi excluída',
+  },
+  {
+    what: 'the answer to a report',
+    table: 'content_reports',
+    row: REPORT,
+    dialog: (onClose) => <AnswerDialog target={{ id: 1 }} onClose={onClose} />,
+    label: 'Resposta',
+    column: 'answer',
+    typed: 'Corrigimos a dose.',
+    others: { state: 'in_review' },
+    othersSentence: 'Bia Lima também mudou Situação.',
+    saved: 'Aviso respondido!',
+    gone: 'Este aviso foi excluído',
   },
   {
     what: 'a search term',

@@ -156,6 +156,83 @@ export type Database = {
           },
         ];
       };
+      content_reports: {
+        Row: {
+          answer: string | null;
+          at_seconds: number | null;
+          body: string;
+          closed_at: string | null;
+          created_at: string;
+          id: number;
+          item_title: string;
+          kind: string;
+          podcast_id: number | null;
+          sent_id: string;
+          state: string;
+          updated_at: string;
+          urgency: number;
+          user_id: string | null;
+          video_id: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          at_seconds?: number | null;
+          body?: string;
+          closed_at?: string | null;
+          created_at?: string;
+          id?: never;
+          item_title?: string;
+          kind: string;
+          podcast_id?: number | null;
+          sent_id?: string;
+          state?: string;
+          updated_at?: string;
+          urgency?: never;
+          user_id?: string | null;
+          video_id?: number | null;
+        };
+        Update: {
+          answer?: string | null;
+          at_seconds?: number | null;
+          body?: string;
+          closed_at?: string | null;
+          created_at?: string;
+          id?: never;
+          item_title?: string;
+          kind?: string;
+          podcast_id?: number | null;
+          sent_id?: string;
+          state?: string;
+          updated_at?: string;
+          urgency?: never;
+          user_id?: string | null;
+          video_id?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'content_reports_podcast_id_fkey';
+            columns: ['podcast_id'];
+            isOneToOne: false;
+            referencedRelation: 'podcasts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'content_reports_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'content_reports_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       deleted_videos: {
         Row: {
           deleted_at: string;
@@ -230,6 +307,50 @@ export type Database = {
             columns: ['run_id'];
             isOneToOne: false;
             referencedRelation: 'sync_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      muted_categories: {
+        Row: {
+          category_id: number;
+          created_at: string;
+          id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id: number;
+          created_at?: string;
+          id?: never;
+          user_id?: string;
+        };
+        Update: {
+          category_id?: number;
+          created_at?: string;
+          id?: never;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'muted_categories_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'muted_categories_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'category_stats';
+            referencedColumns: ['category_id'];
+          },
+          {
+            foreignKeyName: 'muted_categories_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1577,6 +1698,32 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      find_reports: {
+        Args: {
+          p_after?: Json;
+          p_is_closed?: boolean;
+          p_kind?: string;
+          p_limit?: number;
+          p_query?: string;
+          p_state?: string;
+        };
+        Returns: {
+          answer: string;
+          at_seconds: number;
+          body: string;
+          created_at: string;
+          id: number;
+          kind: string;
+          podcast_id: number;
+          reporter: string;
+          state: string;
+          title: string;
+          updated_at: string;
+          urgency: number;
+          user_id: string;
+          video_id: number;
+        }[];
+      };
       find_search_modifiers: {
         Args: { p_after?: string; p_limit?: number; p_query?: string };
         Returns: {
@@ -1949,6 +2096,13 @@ export type Database = {
       note_login_browser: {
         Args: { p_session_id: string; p_user_agent: string };
         Returns: undefined;
+      };
+      open_reports: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          doses: number;
+          total: number;
+        }[];
       };
       open_run: {
         Args: {

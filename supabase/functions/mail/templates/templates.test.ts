@@ -237,16 +237,13 @@ describe('catalogue', () => {
     expect(html).toContain('Acesso recusado: YouTube · 1 aula ocultada');
   });
 
-  it('links what is to be reviewed', () => {
-    const url = '/video-management?situacao=revisao-vencida';
-    const review = {
-      type: 'catalogue_review',
-      title: '2 aulas a revisar',
-      message: 'x',
-      action_url: url,
-    };
-    expect(render('catalogue_notice', { items: [review] }).text).toContain(
-      `Ver o que revisar: https://plantao.example${url}`,
+  it.each([
+    ['catalogue_review', '/video-management?situacao=revisao-vencida', 'Ver o que revisar'],
+    ['catalogue_report', '/avisos', 'Ver os avisos'],
+  ])('links what a notice (%s) is about', (type, url, label) => {
+    const item = { type, title: '2 aulas', message: 'x', action_url: url };
+    expect(render('catalogue_notice', { items: [item] }).text).toContain(
+      `${label}: https://plantao.example${url}`,
     );
   });
 

@@ -40,6 +40,7 @@ const brasilia = new Intl.DateTimeFormat('pt-BR', {
 const CATALOGUE_LINKS: Record<string, string> = {
   catalogue_lessons: 'Ver as aulas',
   catalogue_review: 'Ver o que revisar',
+  catalogue_report: 'Ver os avisos',
 };
 
 type Template = (payload: unknown, context: MailContext) => MailContent;
@@ -179,7 +180,7 @@ const TEMPLATES: Record<MailTemplate, Template> = {
       preview: items.map(({ title }) => title).join(' · '),
       greeting: greeting(full_name),
       paragraphs: [
-        'O catálogo mudou ou deixou de se atualizar sozinho. O que aconteceu, e o que fazer:',
+        'O catálogo mudou, deixou de se atualizar sozinho ou tem algo que um membro apontou. O que aconteceu, e o que fazer:',
       ],
       sections: items.map(({ type, title, message, action_url }) => ({
         title,

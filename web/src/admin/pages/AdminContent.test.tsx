@@ -48,6 +48,7 @@ describe('AdminContent', () => {
       '/podcast-management',
       '/search-management',
       '/transcript-management',
+      '/avisos',
       '/uso',
     ]);
     expect(screen.getByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(

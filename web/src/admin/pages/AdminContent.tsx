@@ -13,6 +13,8 @@ import { managedCategoryQueries } from '~/admin/categories/category-admin.querie
 import { CategoryRules } from '~/admin/category-rules/CategoryRules.tsx';
 import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
+import { managedReportQueries } from '~/admin/reports/reports.queries.ts';
+import { openText } from '~/admin/reports/reports.rules.ts';
 import { coverageText } from '~/admin/transcripts/coverage.rules.ts';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
@@ -27,7 +29,7 @@ import {
   SearchIcon,
   SettingsIcon,
 } from '~/ui/icons.tsx';
-import { CaptionsIcon, ChartIcon, DownloadIcon, FilmIcon } from '~/ui/later-icons.tsx';
+import { CaptionsIcon, ChartIcon, DownloadIcon, FilmIcon, FlagIcon } from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts =
@@ -41,6 +43,7 @@ const SHORTCUTS = [
   ['podcastManagement', HeadphonesIcon, 'Gerenciar Podcasts', 'Publicar episódios e enviar áudio'],
   ['searchManagement', SearchIcon, 'Termos da Busca', 'Nomes que a busca conhece e o que faltou'],
   ['transcriptManagement', CaptionsIcon, 'Transcrições', 'Enviar legendas de aulas e podcasts'],
+  ['reports', FlagIcon, 'Avisos à equipe', 'O que membros apontaram nas gravações'],
   ['usage', ChartIcon, 'Uso', 'O que se assiste e o que falta'],
   ['operations', SettingsIcon, 'Operação', 'O que tem de andar sozinho'],
 ] as const;
@@ -56,6 +59,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const categories = useQuery(managedCategoryQueries.list());
   const coverage = useQuery(transcriptQueries.coverage());
+  const reports = useQuery(managedReportQueries.open());
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <SimpleGrid
@@ -94,6 +98,11 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           ),
         )}
       </SimpleGrid>
+      {reports.data && reports.data.total > 0 && (
+        <LineLink isAlert to={paths.reports()}>
+          {openText(reports.data)}.
+        </LineLink>
+      )}
       {unavailable.data ? (
         <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
           {plural(

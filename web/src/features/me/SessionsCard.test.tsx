@@ -110,7 +110,7 @@ describe('Onde você está conectado', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Sair: Chrome no Windows' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'Há anotações só neste aparelho.',
+      'Há anotações ou avisos só neste aparelho.',
     );
   });
 

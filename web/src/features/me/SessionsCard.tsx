@@ -70,7 +70,7 @@ export function SessionsCard({ onLeave }: { onLeave(): void }) {
           isLeaving && hasUnsavedWork(readSession().userId)
             ? isSharedComputer()
               ? 'Há algo que ainda não foi enviado. Ao sair, isso se perde, porque nada fica neste computador.'
-              : 'Há anotações só neste aparelho. Ao sair, rascunhos são apagados; o que ainda não foi enviado segue quando você entrar de novo aqui.'
+              : 'Há anotações ou avisos só neste aparelho. Ao sair, rascunhos são apagados; o que ainda não foi enviado segue quando você entrar de novo aqui.'
             : 'Você volta para a página inicial e precisa da senha para entrar de novo.'
         }
         confirmLabel="Sair"

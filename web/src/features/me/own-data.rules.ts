@@ -12,6 +12,8 @@ type PersonalTable = {
 
 /** What each table is called in the downloaded file. */
 export const PERSONAL_TABLES = {
+  content_reports: 'avisos_a_equipe',
+  muted_categories: 'categorias_nao_seguidas',
   newsletter_subscriptions: 'novidades_por_email',
   notes: 'anotacoes',
   notification_preferences: 'preferencias_de_notificacoes',

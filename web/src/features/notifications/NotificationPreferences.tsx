@@ -5,6 +5,7 @@ import { describeError } from '~/lib/errors.ts';
 import { CardSection } from '~/ui/CardSection.tsx';
 import { SaveNote } from '~/ui/SaveNote.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
+import { MutedCategories } from './MutedCategories.tsx';
 import { useChoosePreference } from './preferences.mutations.ts';
 import { preferenceQueries } from './preferences.queries.ts';
 import {
@@ -24,7 +25,7 @@ const WORDS: Record<PreferenceKind, { label: string; help: string }> = {
   },
   catalogue: {
     label: 'Catálogo (administração)',
-    help: 'Origens que falham, aulas ocultadas, confirmações e revisões; no máximo um e-mail por dia',
+    help: 'Origens que falham, aulas ocultadas, confirmações, revisões e avisos de membros; no máximo um e-mail por dia',
   },
 };
 
@@ -43,12 +44,13 @@ export function NotificationPreferences({ isAdmin, children }: NotificationPrefe
         {(rows) => (
           <div className="stack">
             <PreferenceField kind="new_lessons" rows={rows} />
+            <MutedCategories />
             {children}
             {isAdmin && <PreferenceField kind="catalogue" rows={rows} />}
             <p className="hint">
               Por segurança, sempre avisamos de acesso em aparelho novo, de computador conectado
               pelo celular e de senha trocada pela equipe. Avisamos também quando o cadastro é
-              aprovado.
+              aprovado e quando a equipe responde a um aviso seu.
             </p>
           </div>
         )}

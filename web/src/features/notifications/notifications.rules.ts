@@ -85,6 +85,7 @@ const MARKS: Record<string, Mark> = {
   catalogue_lessons: { tone: 'progress', label: 'Catálogo' },
   catalogue_held: { tone: 'accent', label: 'Espera você' },
   catalogue_review: { tone: 'warning', label: 'Revisão' },
+  catalogue_report: { tone: 'accent', label: 'Espera você' },
 };
 const OVER: Mark = { tone: 'success', label: 'Resolvido' };
 

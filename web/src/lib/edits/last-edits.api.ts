@@ -26,6 +26,7 @@ export type EditedType =
   | 'category'
   | 'category_rule'
   | 'rejection_reason'
+  | 'content_report'
   | 'search_term'
   | 'search_modifier'
   | 'user';

@@ -4,7 +4,7 @@
  */
 export const OUTBOX_PREFIX = 'progress_outbox:';
 
-/** Entries that begin so are notes that were typed and not saved; only a sign-out deletes them. */
+/** Entries that begin so are notes and reports that were typed and not saved; only a sign-out deletes them. */
 export const NOTE_DRAFT_PREFIX = 'note_draft:';
 
 /** Deletes every entry but those that are kept. */

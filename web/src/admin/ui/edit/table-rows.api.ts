@@ -10,6 +10,7 @@ type EditedTable =
   | 'categories'
   | 'category_rules'
   | 'rejection_reasons'
+  | 'content_reports'
   | 'search_terms'
   | 'search_modifiers';
 type Row = Record<string, unknown>;
