@@ -57,22 +57,26 @@ test('a lesson from its link to its end, and on another device', async ({ browse
     await expect(timeline(page)).toHaveValue('65');
   });
 
-  await test.step('sharing copies the link of a lesson, on request with its second', async () => {
+  await test.step('sharing copies the link of a lesson from its second, or from the beginning', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await button(page, 'Compartilhar').click();
-    await page.getByRole('menuitem', { name: 'Copiar link', exact: true }).click();
-    await expect(page.getByText('Link copiado!')).toBeVisible();
-    expect(new URL(await copied()).pathname).toBe(`/video/${lesson.id}`);
-    expect(new URL(await copied()).search).toBe('');
-
+    const copied = async () => new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    const copy = page.getByRole('menuitem', { name: 'Copiar link', exact: true });
     await play(page);
     await button(page, 'Pausar').click();
     await button(page, 'Compartilhar').click();
-    await page.getByRole('menuitem', { name: /^Copiar link a partir de 1:/ }).click();
-    await expect
-      .poll(async () => new URL(await copied()).searchParams.get('t'))
-      .toMatch(/^[67]\d$/);
+    await expect(page.getByRole('menuitem', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=.+t%3D[67]\d$/,
+    );
+    await copy.click();
+    await expect(page.getByText('Link copiado!')).toBeVisible();
+    expect((await copied()).pathname).toBe(`/video/${lesson.id}`);
+    expect((await copied()).searchParams.get('t')).toMatch(/^[67]\d$/);
+
+    await button(page, 'Compartilhar').click();
+    await page.getByRole('menuitemcheckbox', { name: /^A partir de 1:/ }).click();
+    await copy.click();
+    await expect.poll(async () => (await copied()).search).toBe('');
   });
 
   const other = await openDevice(browser, member);

@@ -47,7 +47,6 @@ type VideoLessonProps = {
   start: { positionSeconds: number; baseRevision: number };
   /** The server's record, which another device may move on. */
   stored: StoredProgress | null;
-  onPositionChange(positionSeconds: number): void;
   onBack(): void;
   /** "n" in the player. */
   onNote(): void;
@@ -61,7 +60,6 @@ export function VideoLesson({
   playerRef,
   start,
   stored,
-  onPositionChange,
   onBack,
   onNote,
 }: VideoLessonProps) {
@@ -153,10 +151,7 @@ export function VideoLesson({
         autoPlay={cameByLink}
         isSilenced={isSilenced}
         listener={listener}
-        onPositionChange={(at) => {
-          onPositionChange(at);
-          setHereSeconds(at);
-        }}
+        onPositionChange={setHereSeconds}
         poster={<VideoThumbnail video={video} isPriority />}
         afterwards={<NextLesson video={video} isHeld={isSilenced} />}
         onBack={onBack}

@@ -129,24 +129,17 @@ describe('a lesson', () => {
     expect(await screen.findByText('Adicionado aos favoritos')).toBeVisible();
   });
 
-  it('sharing offers the second at which the lesson opened', async () => {
+  it('sharing copies the link of the lesson, from the second at which it opened', async () => {
     server.use(tableHandler('user_video_progress', [place(1200)]));
     serve({ ...video, duration_seconds: 3000 });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
-    await user.click(
-      await screen.findByRole('menuitem', { name: 'Copiar link a partir de 20:00' }),
-    );
-    await screen.findByText('Link copiado!');
-    expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7?t=1200');
-  });
-
-  it('sharing copies the link of the lesson', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Copiar link' }));
+    expect(
+      await screen.findByRole('menuitemcheckbox', { name: 'A partir de 20:00' }),
+    ).toBeChecked();
+    await user.click(screen.getByRole('menuitem', { name: 'Copiar link' }));
     expect(await screen.findByText('Link copiado!')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7');
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/video/7?t=1200');
   });
 
   it('a lesson starts where it was left, or where the address says', async () => {

@@ -16,7 +16,6 @@ import { StudyTools } from '~/features/study/StudyTools.tsx';
 import type { StudyItem } from '~/features/study/study.rules.ts';
 import { useStudyPanel } from '~/features/study/use-study-panel.ts';
 import { useStudyTools } from '~/features/study/use-study-tools.tsx';
-import { ShareButton } from '~/features/videos/ShareButton.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
@@ -25,6 +24,7 @@ import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.t
 import { selectRelated } from '~/features/videos/videos.rules.ts';
 import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
+import { ShareButton } from '~/kit/share/ShareButton.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
 import { parseVideoId, paths } from '~/lib/paths.ts';
@@ -79,7 +79,6 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   const favorites = useFavorites();
   const { mutate: recordView } = useRecordView();
   const [params] = useSearchParams();
-  const [movedTo, setMovedTo] = useState<number | null>(null);
   const start = opening.place && {
     positionSeconds: resumePosition({
       requested,
@@ -129,7 +128,6 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               playerRef={playerRef}
               start={start}
               stored={opening.latest}
-              onPositionChange={setMovedTo}
               onBack={onBack}
               onNote={notes.onNote}
             />
@@ -160,9 +158,10 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
           share={
             <>
               <ShareButton
-                videoId={video.id}
+                title={video.title}
+                linkTo={(t) => paths.video(video.id, { t })}
                 // A lesson of Drive opens at its beginning, whatever its link asks for.
-                positionSeconds={playback.seek ? (movedTo ?? start?.positionSeconds ?? 0) : 0}
+                positionSeconds={() => (playback.seek ? playback.positionSeconds() : 0)}
               />
               {video.youtube_id !== null && watched}
             </>

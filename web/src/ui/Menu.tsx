@@ -8,8 +8,8 @@ const MenuContent = lazyComponent(
 );
 
 /** A menu button. Its behaviour is loaded on hover, focus or press. */
-export function Menu({ trigger, ...menu }: MenuProps) {
-  const overlay = useOverlay('menu', MenuContent.prefetch);
+export function Menu({ trigger, onOpenChange, ...menu }: MenuProps) {
+  const overlay = useOverlay('menu', MenuContent.prefetch, onOpenChange);
   return (
     <>
       {trigger({

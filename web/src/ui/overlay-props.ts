@@ -42,11 +42,13 @@ export type MenuEntry = {
   id: string;
   label: ReactNode;
   icon?: ReactNode | undefined;
-  /** A page to go to; without it the entry is an action. */
+  /** A page to go to, another site in a tab of its own; without it the entry is an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
   isCurrent?: boolean | undefined;
+  /** A choice that is on or off: the menu stays open. */
+  isChecked?: boolean | undefined;
   hasSeparatorBefore?: boolean | undefined;
 };
 
@@ -61,6 +63,7 @@ export type MenuProps = {
   /** Follows an entry's `href` inside the app; without it the browser does. */
   onNavigate?: ((href: string) => void) | undefined;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
 export type PopoverProps = {

@@ -1,6 +1,7 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
 import { type FocusEvent, Fragment } from 'react';
+import { CheckIcon } from '../icons.tsx';
 import type { MenuEntry, MenuProps, OverlayContentProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './MenuContent.module.css';
@@ -16,7 +17,7 @@ export function MenuContent({
   contentId,
   isOpen,
   onOpenChange,
-}: Omit<MenuProps, 'trigger'> & OverlayContentProps) {
+}: Omit<MenuProps, 'trigger' | 'onOpenChange'> & OverlayContentProps) {
   return (
     <ChakraScope>
       <Menu.Root
@@ -64,7 +65,7 @@ function giveFocusBack({ relatedTarget }: FocusEvent) {
 
 function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNavigate'>) {
   const { id, label, icon, href, onSelect } = item;
-  const { isDisabled = false, isCurrent = false } = item;
+  const { isDisabled = false, isCurrent = false, isChecked } = item;
   const className = styles.item;
   const content = (
     <>
@@ -72,6 +73,21 @@ function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNa
       <span>{label}</span>
     </>
   );
+  if (isChecked !== undefined) {
+    return (
+      <Menu.CheckboxItem
+        value={id}
+        checked={isChecked}
+        disabled={isDisabled}
+        closeOnSelect={false}
+        className={className}
+        onCheckedChange={onSelect}
+      >
+        <span className={styles.box}>{isChecked && <CheckIcon size={16} />}</span>
+        <span>{label}</span>
+      </Menu.CheckboxItem>
+    );
+  }
   if (href === undefined) {
     return (
       <Menu.Item
@@ -85,15 +101,17 @@ function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNa
       </Menu.Item>
     );
   }
+  const isElsewhere = href.startsWith('https:');
   return (
     <Menu.Item value={id} disabled={isDisabled} className={className} asChild>
       <a
         href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={(event) => {
           const opensElsewhere =
             event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-          if (!onNavigate || opensElsewhere) return;
+          if (!onNavigate || isElsewhere || opensElsewhere) return;
           event.preventDefault();
           onNavigate(href);
         }}
