@@ -17,7 +17,9 @@ type PodcastToolsProps = {
 
 /** What can be opened beside an episode. */
 export function PodcastTools({ item, chapters, playback, more = [] }: PodcastToolsProps) {
-  const tools = [...useStudyTools({ item, chapters, playback }), ...more];
+  const { tools: ofRecording, isKnown } = useStudyTools({ item, chapters, playback });
+  const known = ofRecording.filter(({ id }) => isKnown || id !== 'transcript');
+  const tools = [...known, ...more];
   const { open, toggle } = useStudyPanel(tools);
   const panelId = useId();
   return (

@@ -13,12 +13,11 @@ type StudyToolsProps = {
 export function StudyTools({ tools, open, panelId, onToggle }: StudyToolsProps) {
   return (
     <div className="button-row">
-      {tools.map(({ id, label, icon, isEmpty = false }) => (
+      {tools.map(({ id, label, icon }) => (
         <Button
           key={id}
           variant="quiet"
           icon={icon}
-          disabled={isEmpty}
           aria-expanded={open?.id === id}
           aria-controls={open?.id === id ? panelId : undefined}
           onClick={() => onToggle(id)}
