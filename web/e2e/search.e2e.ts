@@ -135,7 +135,7 @@ async function expectToPlayItsSentence(page: Page): Promise<void> {
   await expect.poll(() => position(page)).toBeGreaterThanOrEqual(346);
   await expect(button(page, 'Pausar')).toBeVisible();
   expect(await position(page)).toBeLessThan(378);
-  const lines = page.getByRole('region', { name: 'Transcrição' }).locator('a[data-excerpt]');
+  const lines = page.getByRole('tabpanel', { name: 'Transcrição' }).locator('a[data-excerpt]');
   await expect(lines.filter({ hasText: 'Adrenalina' })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('[data-stage]')).toBeInViewport();
 }
