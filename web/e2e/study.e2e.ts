@@ -103,6 +103,11 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(200);
 
     await tab(page, 'Transcrição').tap();
+    // The picture with its line stays, and what is read has the rest of the screen.
+    await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeHidden();
+    await expect(timeline(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-line][aria-current]')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tabpanel')).toBeInViewport({ ratio: 1 });
     await page.getByRole('searchbox', { name: 'Buscar na transcrição' }).fill('NORADRENALÍNA');
     await expect(page.getByText('1 de 1')).toBeVisible();
     // At its second: two taps at one place, as of the button a moment ago, select a word.
