@@ -120,7 +120,7 @@ for (const { name, viewport, isPhone } of SIZES) {
         await expectInReach(button(page, control));
       }
       await expectInReach(timeline(page));
-      await expectInReach(page.getByRole('combobox', { name: 'Velocidade' }));
+      await expectInReach(button(page, 'Velocidade: 1x'));
       // The picture is all that the controls leave of the screen, and nothing lies over it.
       await expectInReach(picture);
       const { width, height } = await boxOf(picture);

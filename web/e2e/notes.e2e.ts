@@ -48,10 +48,9 @@ const rows = (page: Page) =>
     .getByRole('main')
     .getByRole('list', { name: /^Anotações/ })
     .getByRole('listitem');
-const panelButton = (page: Page) => page.getByRole('button', { name: 'Anotações', exact: true });
+const panelTab = (page: Page) => page.getByRole('tab', { name: 'Anotações', exact: true });
 /** What stood beside the last lesson stands beside the next one. */
-const staysOpen = (page: Page) =>
-  expect(panelButton(page)).toHaveAttribute('aria-expanded', 'true');
+const staysOpen = (page: Page) => expect(panelTab(page)).toHaveAttribute('aria-selected', 'true');
 
 /** Another device of theirs gives this text to the note of that second. */
 async function changeElsewhere(member: Person, second: number, body: string): Promise<void> {
@@ -183,7 +182,7 @@ test('a member writes notes beside lessons, and finds, changes and keeps them on
   await test.step('many notes scroll within their panel, on a phone and at a desk', async () => {
     await staysOpen(page);
     await expect(rows(page)).toHaveCount(20);
-    const panel = page.getByRole('region', { name: 'Anotações' });
+    const panel = page.getByRole('tabpanel', { name: 'Anotações' });
     const overhang = () => panel.evaluate((box) => box.scrollHeight - box.clientHeight);
     for (const size of [PHONE, DESK]) {
       await page.setViewportSize(size);
@@ -211,7 +210,7 @@ test('a note written by "n" without a network survives a reload and is there onc
   const page = await context.newPage();
   await page.goto(`/video/${lesson.id}?t=200`);
   await expect(timeline(page)).toHaveValue('200');
-  await panelButton(page).click();
+  await panelTab(page).click();
   await expect(page.getByText(/^Nenhuma anotação aqui ainda/)).toBeVisible();
   await page.reload();
   await appIsKept(page);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   expectNames,
   expectNoSidewaysScroll,
@@ -34,6 +34,8 @@ async function addStudiedLesson() {
   return lesson;
 }
 
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
@@ -61,7 +63,7 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await page.goto(`/video/${lesson.id}?t=61`);
     await expect(button(page, 'Reproduzir')).toBeEnabled();
     // There is room beside the picture.
-    await expect(page.getByRole('region', { name: 'Capítulos' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
     await expect(page.getByRole('link', { name: '1:00 Material' })).toHaveAttribute(
       'aria-current',
       'true',
@@ -70,7 +72,7 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(300);
     expect(await position(page)).toBeLessThan(310);
 
-    await button(page, 'Transcrição').focus();
+    await tab(page, 'Transcrição').focus();
     await page.keyboard.press('Enter');
     const search = page.getByRole('searchbox', { name: 'Buscar na transcrição' });
     await search.press('Tab');
@@ -92,7 +94,7 @@ test('a member studies with chapters, key points and what is said, on a phone an
     const points = page.getByRole('region', { name: 'Em 2 minutos' });
     await expect(points.getByText('Revisado por Ana Exemplo em 15/10/2026')).toBeVisible();
 
-    await button(page, 'Capítulos').tap();
+    await tab(page, 'Capítulos').tap();
     await page.getByRole('link', { name: '1:00 Material' }).tap();
     await expect(button(page, 'Pausar')).toBeVisible();
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(60);
@@ -100,7 +102,12 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await points.getByRole('button', { name: 'Tocar em 3:20' }).tap();
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(200);
 
-    await button(page, 'Transcrição').tap();
+    await tab(page, 'Transcrição').tap();
+    // The picture with its line stays, and what is read has the rest of the screen.
+    await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeHidden();
+    await expect(timeline(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-line][aria-current]')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tabpanel')).toBeInViewport({ ratio: 1 });
     await page.getByRole('searchbox', { name: 'Buscar na transcrição' }).fill('NORADRENALÍNA');
     await expect(page.getByText('1 de 1')).toBeVisible();
     // At its second: two taps at one place, as of the button a moment ago, select a word.

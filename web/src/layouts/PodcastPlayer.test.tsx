@@ -95,7 +95,7 @@ it('keys lead from chapter to chapter of an episode', async () => {
 
 it('the transcript of an episode opens in the place of its cover, and what is said stands above the seek bar', async () => {
   const { user, sheet } = await openSheet();
-  await user.click(sheet.getByRole('button', { name: 'Transcrição' }));
+  await user.click(await sheet.findByRole('button', { name: 'Transcrição' }));
   const panel = within(await sheet.findByRole('region', { name: 'Transcrição' }));
   await user.click(await panel.findByRole('checkbox', { name: 'Mostrar a fala' }));
   await waitFor(() => expect(sheet.getAllByText('Ronda três.')).toHaveLength(2));

@@ -9,6 +9,9 @@ import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
 );
+const ReportEpisode = lazyComponent(
+  async () => (await import('./ReportEpisode.tsx')).ReportEpisode,
+);
 const PodcastStudy = lazyComponent(async () => (await import('./PodcastStudy.tsx')).PodcastStudy);
 
 /** The podcast player of every page, with what belongs to the episode that is open in it. */
@@ -22,6 +25,11 @@ export function PodcastPlayer() {
           </ToolBoundary>
         ),
         speech: <Speech key={`speech ${podcast.id}`} podcast={podcast} playback={playback} />,
+        acts: (
+          <ToolBoundary>
+            <ReportEpisode podcast={podcast} playback={playback} />
+          </ToolBoundary>
+        ),
       })}
     />
   );

@@ -40,7 +40,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const notes = useNotesTool(item, playback, placeRef);
-  const studied = useStudyTools({ item, chapters, playback });
+  const { tools: studied, isKnown } = useStudyTools({ item, chapters, playback });
   const { data: waiting = [] } = useQuery(queueQueries.list());
   const tools: StudyTool[] = [
     ...(podcast.key_points.length > 0
@@ -53,7 +53,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
           },
         ]
       : []),
-    ...studied.filter(({ isEmpty }) => !isEmpty),
+    ...studied.filter((tool) => isKnown || tool.id !== 'transcript'),
     notes.tool,
     {
       id: 'queue',

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { dosesKey } from '~/features/doses/doses-key.ts';
 import { PREVIEW_VIDEOS } from '~/features/categories/categories.rules.ts';
+import { dosesKey } from '~/features/doses/doses-key.ts';
 import { favoriteQueries, LATEST_FAVORITES } from '~/features/favorites/favorites.queries.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';

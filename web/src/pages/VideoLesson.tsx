@@ -50,6 +50,8 @@ type VideoLessonProps = {
   onBack(): void;
   /** "n" in the player. */
   onNote(): void;
+  /** The chapter's name in the player. */
+  onChapters(): void;
 };
 
 /** A lesson of YouTube with the tracker that keeps the member's place. Give it the lesson's id as its key. */
@@ -62,6 +64,7 @@ export function VideoLesson({
   stored,
   onBack,
   onNote,
+  onChapters,
 }: VideoLessonProps) {
   const client = useQueryClient();
   const cameByLink = useNavigationType() === 'PUSH';
@@ -156,6 +159,7 @@ export function VideoLesson({
         afterwards={<NextLesson video={video} isHeld={isSilenced} />}
         onBack={onBack}
         onNote={onNote}
+        onChapters={onChapters}
       />
       {isAsked && (
         <PlaceQuestion isBelow hereSeconds={hereSeconds} places={places} onChoose={choose} />

@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { transcriptHandler } from '~/testing/study.ts';
 import { openVideo as open, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -42,17 +42,20 @@ afterEach(() => {
   document.querySelector('script[src*="iframe_api"]')?.dispatchEvent(new Event('error'));
 });
 
-const tool = (name: string) => screen.findByRole('button', { name });
+const tool = (name: string) => screen.findByRole('tab', { name });
 const timeline = () => screen.getByRole('slider', { name: 'Posição do vídeo' });
-const chapters = () => within(screen.getByRole('region', { name: 'Capítulos' }));
+const chapters = () => within(screen.getByRole('tabpanel', { name: 'Capítulos' }));
 
-it('the key points are the first thing under the title of a lesson', async () => {
+it('the acts stand under the title of a lesson, and the key points under them', async () => {
   open();
   const box = await screen.findByRole('region', { name: 'Em 2 minutos' });
   expect(within(box).getByText('Bisel para cima')).toBeVisible();
-  const favorite = screen.getByRole('button', { name: 'Adicionar aos Favoritos' });
-  const following = box.compareDocumentPosition(favorite) & Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(following).toBeTruthy();
+  const title = screen.getByRole('heading', { level: 1 });
+  for (const name of ['Adicionar aos Favoritos', 'Compartilhar', 'Marcar como assistida']) {
+    const act = screen.getByRole('button', { name });
+    expect(title.compareDocumentPosition(act)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(act.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });
 
 it('the chapters of a lesson are links, and a press plays from there', async () => {
@@ -74,21 +77,50 @@ it('the chapters of a lesson are links, and a press plays from there', async () 
 it('what is open beside a lesson is remembered, also that nothing is', async () => {
   const { user } = open();
   await user.click(await tool('Capítulos'));
-  expect(await tool('Capítulos')).toHaveAttribute('aria-expanded', 'true');
+  expect(await tool('Capítulos')).toHaveAttribute('aria-selected', 'true');
   cleanup();
   open();
-  expect(await screen.findByRole('region', { name: 'Capítulos' })).toBeVisible();
+  expect(await screen.findByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
   await user.click(await tool('Capítulos'));
-  expect(screen.queryByRole('region', { name: 'Capítulos' })).toBeNull();
+  expect(screen.queryByRole('tabpanel', { name: 'Capítulos' })).toBeNull();
   expect(readPlayerPreferences().studyPanel).toBe('');
 });
 
-it('a lesson without chapters has no button for them, and none in its controls', async () => {
+it('arrows, Home and End go from tab to tab and choose at once; the cross gives the focus back', async () => {
+  server.use(transcriptHandler(['Bom plantão.']), tableHandler('notes', []));
+  const { user } = open();
+  await user.click(await tool('Capítulos'));
+  await user.keyboard('{ArrowRight}');
+  expect(await tool('Transcrição')).toHaveFocus();
+  expect(await screen.findByRole('tabpanel', { name: 'Transcrição' })).toBeVisible();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await tool('Capítulos')).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(await tool('Anotações')).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Home}');
+  expect(await tool('Capítulos')).toHaveAttribute('aria-selected', 'true');
+  // One of them is reached by Tab.
+  const tabs = screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex);
+  expect(tabs).toEqual([0, -1, -1]);
+  await user.click(screen.getByRole('button', { name: 'Fechar capítulos' }));
+  expect(await tool('Capítulos')).toHaveFocus();
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute('data-tool');
+});
+
+it('the name of the chapter in the player opens the list of them', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Capítulo: Abertura' }));
+  expect(await screen.findByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('data-tool');
+});
+
+it('a lesson without chapters has no tab for them, and none in its controls', async () => {
   serve({ ...studied, chapters: null, key_points: [] });
   savePlayerPreferences({ studyPanel: 'chapters' });
   open();
-  expect(await tool('Transcrição')).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.queryByRole('button', { name: 'Capítulos' })).toBeNull();
+  expect(await tool('Anotações')).toHaveAttribute('aria-selected', 'false');
+  expect(screen.queryByRole('tab', { name: 'Capítulos' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Próximo capítulo' })).toBeNull();
   expect(screen.queryByText('Em 2 minutos')).toBeNull();
 });
@@ -97,7 +129,7 @@ it('the transcript opens beside the lesson and moves it', async () => {
   server.use(transcriptHandler(['Bom plantão.', 'Posicione o paciente.']));
   const { user } = open();
   await user.click(await tool('Transcrição'));
-  const panel = within(await screen.findByRole('region', { name: 'Transcrição' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Transcrição' }));
   await user.click(await panel.findByRole('link', { name: /Posicione/ }));
   expect(timeline()).toHaveAttribute('aria-valuetext', '10 segundos de 10 minutos, Abertura');
 });
@@ -106,34 +138,58 @@ it('a lesson opened for a sentence opens its transcript there, and remembers not
   server.use(transcriptHandler(['Bom plantão.', 'Posicione o paciente.']));
   savePlayerPreferences({ studyPanel: 'chapters' });
   const { user } = open('/video/7?t=8&trecho=10');
-  const panel = within(await screen.findByRole('region', { name: 'Transcrição' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Transcrição' }));
   expect(await panel.findByRole('link', { name: /Posicione/ })).toHaveAttribute('data-excerpt');
   expect(readPlayerPreferences().studyPanel).toBe('chapters');
   await user.click(await tool('Transcrição'));
-  expect(screen.queryByRole('region', { name: 'Transcrição' })).toBeNull();
+  expect(screen.queryByRole('tabpanel', { name: 'Transcrição' })).toBeNull();
   await user.click(await tool('Capítulos'));
-  expect(screen.getByRole('region', { name: 'Capítulos' })).toBeVisible();
+  expect(screen.getByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
 });
 
 it('a lesson opened for a second of which nothing is written opens what was open last', async () => {
   savePlayerPreferences({ studyPanel: 'chapters' });
-  const { user } = open('/video/7?t=8&trecho=10');
-  await user.hover(await tool('Transcrição'));
-  expect(await screen.findByRole('region', { name: 'Capítulos' })).toBeVisible();
+  open('/video/7?t=8&trecho=10');
+  expect(await screen.findByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
 });
 
 it('a lesson opened for its key points leads to them', async () => {
   open('/video/7?trecho=pontos');
   const points = await screen.findByRole('region', { name: 'Em 2 minutos' });
   await waitFor(() => expect(points).toHaveFocus());
-  expect(screen.queryByRole('region', { name: 'Transcrição' })).toBeNull();
+  expect(screen.queryByRole('tabpanel', { name: 'Transcrição' })).toBeNull();
 });
 
-it('once the page is used, a lesson without a transcript says that there is none', async () => {
-  const { user } = open();
-  expect(await tool('Transcrição')).toBeEnabled();
-  await user.hover(await tool('Transcrição'));
-  expect(await tool('Sem transcrição')).toBeDisabled();
+it.each([
+  ['is none', [], ['Capítulos', 'Anotações']],
+  ['is one', [{ id: 1 }], ['Capítulos', 'Transcrição', 'Anotações']],
+])(
+  'tabs stand there once it is known that there %s, and the transcript only with one',
+  async (_case, rows, tabs) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(restUrl('transcripts'), async () => {
+        await held;
+        return HttpResponse.json(rows);
+      }),
+    );
+    open();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+    answer();
+    expect(await tool('Anotações')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+  },
+);
+
+it('where nobody says whether there is a transcript, the other tabs are there', async () => {
+  server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 500 })));
+  open();
+  expect(await tool('Capítulos')).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Transcrição' })).toBeNull();
 });
 
 it('what is said is drawn below the picture, where the member wants it', async () => {
@@ -187,7 +243,7 @@ it('the chapters of a lesson of Drive are shown and not pressed', async () => {
   serve({ ...studied, youtube_id: null, google_drive_id: 'drive-id', source: 'google_drive' });
   savePlayerPreferences({ studyPanel: 'chapters' });
   open();
-  await screen.findByRole('region', { name: 'Capítulos' });
+  await screen.findByRole('tabpanel', { name: 'Capítulos' });
   expect(chapters().getByText('Complicações')).toBeVisible();
   expect(chapters().queryByRole('link')).toBeNull();
   expect(chapters().getByText(/O player do Google Drive não informa a posição/)).toBeVisible();

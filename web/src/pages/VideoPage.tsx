@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
@@ -12,8 +12,7 @@ import { useProgress } from '~/features/progress/use-progress.ts';
 import { WatchedToggle } from '~/features/progress/WatchedToggle.tsx';
 import { ReportButton } from '~/features/reports/ReportButton.tsx';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
-import { StudyPanel } from '~/features/study/StudyPanel.tsx';
-import { StudyTools } from '~/features/study/StudyTools.tsx';
+import { StudyTabs } from '~/features/study/StudyTabs.tsx';
 import type { StudyItem } from '~/features/study/study.rules.ts';
 import { useStudyPanel } from '~/features/study/use-study-panel.ts';
 import { useStudyTools } from '~/features/study/use-study-tools.tsx';
@@ -34,12 +33,22 @@ import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { FilmIcon } from '~/ui/later-icons.tsx';
+import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
 
 const markTheatre = rootMark('theatre');
+const markTool = rootMark('tool');
+const measureStage = measuredAs('--stage-measured');
+const measurePanel = measuredAs('--panel-measured');
+
+/** Of the picture with its controls. */
+const stageRef: RefCallback<HTMLElement> = (element) => {
+  const undo = [markTheatre(element), measureStage(element)];
+  return () => undo.forEach((one) => void one?.());
+};
 
 /** One lesson: the frame first, then what it is about, and what goes with it at the side. */
 export function VideoPage() {
@@ -99,26 +108,24 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
   const study = { item, chapters, playback };
   const notes = useNotesTool(item, playback);
-  const tools = [...useStudyTools(study), notes.tool];
-  const { open, toggle } = useStudyPanel(tools, 'chapters');
-  const panelId = useId();
+  const { tools: ofRecording, isKnown } = useStudyTools(study);
+  const tools = [...ofRecording, notes.tool];
+  const { open, show, toggle } = useStudyPanel(tools, 'chapters');
 
-  const watched = <WatchedToggle videoId={video.id} stored={opening.latest} />;
   const onBack = useBack(video);
   useEffect(() => recordView(video.id), [recordView, video.id]);
 
   return (
     <Container className={styles.page}>
       <title>{`${video.title} · Plantão`}</title>
-      <div className={styles.columns} data-panel={open ? true : undefined}>
-        <div ref={markTheatre} className={styles.stage} data-stage>
+      <div className={styles.columns}>
+        <div ref={stageRef} className={styles.stage} data-stage>
           {video.youtube_id === null ? (
             <DriveFrame
               fileId={video.google_drive_id ?? ''}
               resourceKey={video.resource_key}
               title={video.title}
               requestedSeconds={parseStartTime(params.get('t'))}
-              mark={watched}
               onBack={onBack}
             />
           ) : start ? (
@@ -131,6 +138,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
               stored={opening.latest}
               onBack={onBack}
               onNote={notes.onNote}
+              onChapters={() => show('chapters')}
             />
           ) : (
             <UnknownPlace
@@ -141,8 +149,16 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
             />
           )}
         </div>
-        <StudyTools tools={tools} open={open} panelId={panelId} onToggle={toggle} />
-        {open && <StudyPanel id={panelId} open={open} className={styles.panel} />}
+        <div ref={measurePanel} className={styles.beside}>
+          <StudyTabs
+            tools={tools}
+            isKnown={isKnown}
+            open={open}
+            onToggle={toggle}
+            className={styles.panel}
+          />
+          {open && <span ref={markTool} hidden />}
+        </div>
         <VideoDetails
           video={video}
           keyPoints={
@@ -156,7 +172,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
           }
           isFavorite={favorites.ids.has(video.id)}
           onFavoriteToggle={favorites.toggle}
-          share={
+          acts={
             <>
               <ShareButton
                 title={video.title}
@@ -164,7 +180,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
                 // A lesson of Drive opens at its beginning, whatever its link asks for.
                 positionSeconds={() => (playback.seek ? playback.positionSeconds() : 0)}
               />
-              {video.youtube_id !== null && watched}
+              <WatchedToggle videoId={video.id} stored={opening.latest} />
               <ReportButton item={item} playback={playback} />
             </>
           }
@@ -255,16 +271,19 @@ function VideoSkeleton() {
     <Container className={styles.page}>
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
-        <div ref={markTheatre} className={styles.stage} data-stage>
+        <div ref={stageRef} className={styles.stage} data-stage>
           <div className={styles.waiting}>
-            <Skeleton ratio="16 / 9" radius="var(--radius-card)" />
-            <Skeleton height={84} />
+            <Skeleton ratio="16 / 9" radius="0" />
+            <span className={styles.waitingControls} />
           </div>
         </div>
-        <Skeleton height={44} />
+        <div className={styles.beside}>
+          <Skeleton height={48} />
+        </div>
         <div className="stack">
           <Skeleton width="70%" height={34} />
           <Skeleton width="50%" height={22} />
+          <Skeleton height={44} />
         </div>
         <div className={styles.related}>
           {[1, 2, 3, 4, 5].map((slot) => (

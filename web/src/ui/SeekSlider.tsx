@@ -1,4 +1,12 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './class-names.ts';
 import { MarkLine } from './MarkLine.tsx';
 import { type Mark, markIndexAt } from './marks.ts';
 import { RangeSlider } from './RangeSlider.tsx';
@@ -21,6 +29,8 @@ export type SeekSliderProps = {
   /** Seconds as they are read out, "3 minutos e 2 segundos". */
   spoken(seconds: number): string;
   onSeek(seconds: number): void;
+  /** In the place of the times: gets the second that is shown, and the name of the part where it is or is pointed at. */
+  children?: ((shown: number, name: string | undefined) => ReactNode) | undefined;
 };
 
 /** Width of the thumb, whose middle moves between its halves at both ends of the line. */
@@ -47,6 +57,7 @@ export function SeekSlider({
   clock,
   spoken,
   onSeek,
+  children,
 }: SeekSliderProps) {
   const [target, setTarget] = useState<number | null>(null);
   /** Where a mouse points at. */
@@ -76,47 +87,59 @@ export function SeekSlider({
     const share = (clientX - left - THUMB_PX / 2) / (width - THUMB_PX);
     setPointed(Math.floor(Math.min(1, Math.max(0, share)) * durationSeconds));
   };
+  const bar = (
+    <div className={classNames(styles.bar, children && className)}>
+      <RangeSlider
+        ref={sliderRef}
+        label={label}
+        valueText={spoken(shown) + total + (name ? `, ${name}` : '')}
+        title={pointed === null ? undefined : `${clock(pointed)} · ${titleAt(pointed) ?? ''}`}
+        max={Math.max(1, Math.floor(durationSeconds ?? 1))}
+        step={1}
+        value={Math.floor(shown)}
+        disabled={isDisabled || durationSeconds === null}
+        onChange={({ target: { value } }) => setTarget(Number(value))}
+        onPointerMove={handlePointer}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={commit}
+        // The touch became a scroll of the page: the position stays.
+        onPointerCancel={() => setTarget(null)}
+        onKeyUp={commit}
+        onBlur={commit}
+      />
+      {durationSeconds !== null &&
+        marks.map(
+          ({ start }) =>
+            start > 0 && (
+              <span
+                key={start}
+                className={styles.mark}
+                style={markStyle(start / durationSeconds, shown / durationSeconds)}
+              />
+            ),
+        )}
+    </div>
+  );
+  const pointedAt = target ?? pointed ?? positionSeconds;
+  if (children) {
+    return (
+      <>
+        {bar}
+        {children(shown, titleAt(pointedAt))}
+      </>
+    );
+  }
   return (
     <div className={className}>
       <div className={styles.seek}>
         <span className={styles.time}>{clock(shown)}</span>
-        <div className={styles.bar}>
-          <RangeSlider
-            ref={sliderRef}
-            label={label}
-            valueText={spoken(shown) + total + (name ? `, ${name}` : '')}
-            title={pointed === null ? undefined : `${clock(pointed)} · ${titleAt(pointed) ?? ''}`}
-            max={Math.max(1, Math.floor(durationSeconds ?? 1))}
-            step={1}
-            value={Math.floor(shown)}
-            disabled={isDisabled || durationSeconds === null}
-            onChange={({ target: { value } }) => setTarget(Number(value))}
-            onPointerMove={handlePointer}
-            onPointerLeave={() => setPointed(null)}
-            onPointerUp={commit}
-            // The touch became a scroll of the page: the position stays.
-            onPointerCancel={() => setTarget(null)}
-            onKeyUp={commit}
-            onBlur={commit}
-          />
-          {durationSeconds !== null &&
-            marks.map(
-              ({ start }) =>
-                start > 0 && (
-                  <span
-                    key={start}
-                    className={styles.mark}
-                    style={markStyle(start / durationSeconds, shown / durationSeconds)}
-                  />
-                ),
-            )}
-        </div>
+        {bar}
         <span className={styles.time}>{durationSeconds !== null && clock(durationSeconds)}</span>
       </div>
       {hasMarkLine && marks.length > 0 && (
         <MarkLine
           marks={marks}
-          positionSeconds={target ?? pointed ?? positionSeconds}
+          positionSeconds={pointedAt}
           isDisabled={isDisabled}
           from={positionSeconds}
           onSeek={onSeek}

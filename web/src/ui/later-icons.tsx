@@ -1,3 +1,4 @@
+import type { IconNode } from 'lucide';
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
 import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs';
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs';
@@ -67,3 +68,19 @@ export const FilmIcon = /* @__PURE__ */ icon(Film);
 export const ImageIcon = /* @__PURE__ */ icon(Image);
 export const HelpIcon = /* @__PURE__ */ icon(CircleQuestionMark);
 export const WifiOffIcon = /* @__PURE__ */ icon(WifiOff);
+
+/* Not of Lucide: its round arrows with a 10 inside, and what leads to the part before or after. */
+const TEN: IconNode = [
+  ['path', { d: 'M8.9 10.4l1.7-1.2v6', strokeWidth: 1.4 }],
+  ['rect', { x: 12.6, y: 9.2, width: 3.4, height: 6, rx: 1.7, strokeWidth: 1.4 }],
+];
+export const BackTenIcon = /* @__PURE__ */ icon([...RotateCcw, ...TEN]);
+export const ForwardTenIcon = /* @__PURE__ */ icon([...RotateCw, ...TEN]);
+export const PreviousPartIcon = /* @__PURE__ */ icon([
+  ['path', { d: 'M19 6v12l-9-6z' }],
+  ['path', { d: 'M6 6v12' }],
+]);
+export const NextPartIcon = /* @__PURE__ */ icon([
+  ['path', { d: 'M5 6v12l9-6z' }],
+  ['path', { d: 'M18 6v12' }],
+]);

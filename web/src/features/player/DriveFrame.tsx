@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatClock } from '~/lib/duration.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
@@ -11,8 +10,6 @@ type DriveFrameProps = {
   title: string;
   /** The second that the address asks for, which Drive's player cannot be told. */
   requestedSeconds: number | null;
-  /** Marks the lesson as watched, which Drive's player does not report. */
-  mark: ReactNode;
   /** Leaves the lesson; shown only where the page's own bars are out of sight. */
   onBack(): void;
 };
@@ -23,7 +20,6 @@ export function DriveFrame({
   resourceKey,
   title,
   requestedSeconds,
-  mark,
   onBack,
 }: DriveFrameProps) {
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
@@ -56,7 +52,6 @@ export function DriveFrame({
           de onde parou. Quando terminar, marque como assistida. Se o Google pedir acesso, avise o
           suporte.
         </p>
-        {mark}
       </div>
     </section>
   );

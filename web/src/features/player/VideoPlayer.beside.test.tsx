@@ -33,6 +33,7 @@ function show(chapters = CHAPTERS) {
   Object.assign(host, { position: 90, sought: [] });
   const handle = createRef<PlayerHandle>();
   const listener = { sought: vi.fn() };
+  const onChapters = vi.fn();
   render(
     <VideoPlayer
       handleRef={handle}
@@ -44,12 +45,13 @@ function show(chapters = CHAPTERS) {
       autoPlay={false}
       isSilenced={false}
       listener={listener}
+      onChapters={onChapters}
       poster={null}
       Frame={Frame}
     />,
   );
   act(() => host.props.onReady());
-  return { handle, listener };
+  return { handle, listener, onChapters };
 }
 
 const pressShift = (key: string) => fireEvent.keyDown(document.body, { key, shiftKey: true });
@@ -81,9 +83,20 @@ it('keys and buttons lead from chapter to chapter, and do not start a lesson tha
   expect(host.props.isPlaying).toBe(false);
 });
 
+it('the chapter is named after the time, follows the dragged line, and leads to all chapters', () => {
+  const { onChapters } = show();
+  expect(screen.getByText('1:30')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Capítulo: Material' }));
+  expect(onChapters).toHaveBeenCalledOnce();
+  const line = screen.getByRole('slider', { name: 'Posição do vídeo' });
+  fireEvent.change(line, { target: { value: '310' } });
+  expect(screen.getByText('5:10')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Capítulo: Complicações' })).toBeVisible();
+});
+
 it('a lesson without chapters leaves their keys alone', () => {
   show([]);
   pressShift('N');
   expect(host.sought).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Próximo capítulo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /capítulo/i })).toBeNull();
 });

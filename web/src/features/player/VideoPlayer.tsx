@@ -67,6 +67,8 @@ export type VideoPlayerProps = {
   onBack?: (() => void) | undefined;
   /** "n": the member wants to note something at this second. */
   onNote?: (() => void) | undefined;
+  /** The name of the chapter is pressed: the list of them is wanted. */
+  onChapters?: (() => void) | undefined;
   Frame?: ComponentType<FrameProps>;
 };
 
@@ -93,6 +95,7 @@ export function VideoPlayer({
   afterwards,
   onBack,
   onNote,
+  onChapters,
   Frame = YouTubeFrame,
 }: VideoPlayerProps) {
   const frameRef = useRef<FrameHandle>(null);
@@ -373,6 +376,7 @@ export function VideoPlayer({
           onCaptionsToggle={toggleCaptions}
           onFullscreenToggle={toggleFullscreen}
           onHelp={showHelp}
+          onChapters={() => onChapters && onPage(onChapters)}
         />
       </div>
       <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />

@@ -18,12 +18,14 @@ import type { Podcast } from './podcasts.rules.ts';
 type EpisodeToolsProps = {
   podcast: Podcast;
   chapters: readonly Chapter[];
+  /** What the page adds to the row. */
+  more?: ReactNode;
 };
 
 type Tray = 'rate' | 'volume' | 'sleep' | 'download';
 
 /** One row of small signs below the controls; what one of them sets opens above the row. */
-export function EpisodeTools({ podcast, chapters }: EpisodeToolsProps) {
+export function EpisodeTools({ podcast, chapters, more }: EpisodeToolsProps) {
   const player = usePodcastPlayer();
   const { rate, volume, sleepAt } = usePodcastState();
   const download = useEpisodeDownload(podcast, !isKnownMissing(podcast));
@@ -84,6 +86,7 @@ export function EpisodeTools({ podcast, chapters }: EpisodeToolsProps) {
           positionSeconds={() => player.read().positionSeconds}
           trigger={(props) => <IconButton {...props} label="Compartilhar" icon={<ShareIcon />} />}
         />
+        {more}
       </div>
     </>
   );

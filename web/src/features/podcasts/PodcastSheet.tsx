@@ -28,6 +28,8 @@ type PodcastStudy = {
   place(cover: ReactNode): ReactNode;
   /** Right above the seek bar. */
   speech: ReactNode;
+  /** At the end of the row of small signs. */
+  acts: ReactNode;
 };
 
 export type PodcastSheetProps = {
@@ -119,7 +121,7 @@ function Controls({ podcast: playing, barRef, study }: PodcastSheetProps) {
             onClick={() => playNext(listed, player)}
           />
         </div>
-        <EpisodeTools podcast={podcast} chapters={chapters} />
+        <EpisodeTools podcast={podcast} chapters={chapters} more={studied?.acts} />
       </div>
     </div>
   );

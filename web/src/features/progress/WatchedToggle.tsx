@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readDevice } from '~/lib/device.ts';
 import { memberOutbox } from '~/lib/outbox/member-outbox.ts';
-import { Button } from '~/ui/Button.tsx';
+import { ActButton } from '~/ui/ActButton.tsx';
 import { CheckIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { toast } from '~/ui/toast.ts';
 import { progressQueries, type StoredProgress, showRecord } from './progress.queries.ts';
 import { watchedMarks } from './progress-reports.ts';
-
-const GAPS = { gap: 'var(--space-2) var(--space-3)' };
-const DONE = { color: 'var(--color-success)' };
 
 type WatchedToggleProps = {
   videoId: number;
@@ -16,26 +13,18 @@ type WatchedToggleProps = {
   stored: StoredProgress | null;
 };
 
-/** Says that a lesson is completed, and lets the member say so, or take it back. */
+/** Says that a lesson is completed, and lets the member say so, or take it back: one button, so that the focus stays on it. */
 export function WatchedToggle(props: WatchedToggleProps) {
   const { isWatched, mark } = useMarkWatched(props);
   return (
-    <div className="row wrap" style={GAPS}>
-      {isWatched && (
-        <p className="inline-row bold" style={DONE}>
-          <SuccessIcon size={18} />
-          Aula concluída
-        </p>
-      )}
-      {/* One button, so that the focus stays on it. */}
-      <Button
-        variant={isWatched ? 'ghost' : 'quiet'}
-        icon={isWatched ? undefined : <CheckIcon />}
-        onClick={() => mark(!isWatched)}
-      >
-        {isWatched ? 'Marcar como não assistida' : 'Marcar como assistida'}
-      </Button>
-    </div>
+    <ActButton
+      icon={isWatched ? <SuccessIcon /> : <CheckIcon />}
+      label={isWatched ? 'Marcar como não assistida' : 'Marcar como assistida'}
+      shown={isWatched ? 'Assistida' : undefined}
+      word="Assistida"
+      isOn={isWatched}
+      onClick={() => mark(!isWatched)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Playback } from '~/lib/playback.ts';
-import { Button, type ButtonLook } from '~/ui/Button.tsx';
+import { ActButton } from '~/ui/ActButton.tsx';
 import { FlagIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { ReportDialogProps } from './ReportDialog.tsx';
@@ -11,31 +11,35 @@ const ReportDialog = lazyWhenOpen<ReportDialogProps>(
   ({ opened }) => opened !== null,
 );
 
-type ReportButtonProps = ButtonLook & { item: ReportedItem; playback: Playback };
+type ReportButtonProps = {
+  item: ReportedItem;
+  playback: Playback;
+  /** Draws the control; spread the given props on a `<button>` or `IconButton`. */
+  trigger?(props: ComponentProps<'button'>): ReactNode;
+};
 
 /** "Avisar a equipe": what is wrong with a lesson or an episode, at the second at which it is. */
-export function ReportButton({ item, playback, ...look }: ReportButtonProps) {
+export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
   const [opened, setOpened] = useState<ReportDialogProps['opened']>(null);
   const { positionSeconds, seek } = playback;
-  const open = () =>
-    setOpened({
-      item,
-      // Google Drive tells no position, and what has not begun has none.
-      atSeconds: seek ? Math.floor(positionSeconds()) || null : null,
-    });
+  const props = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: ReportDialog.preload,
+    onFocus: ReportDialog.preload,
+    onClick: () =>
+      setOpened({
+        item,
+        // Google Drive tells no position, and what has not begun has none.
+        atSeconds: seek ? Math.floor(positionSeconds()) || null : null,
+      }),
+  } as const;
   return (
     <>
-      <Button
-        variant="quiet"
-        {...look}
-        icon={<FlagIcon size={18} />}
-        aria-haspopup="dialog"
-        onPointerEnter={ReportDialog.preload}
-        onFocus={ReportDialog.preload}
-        onClick={open}
-      >
-        Avisar a equipe
-      </Button>
+      {trigger ? (
+        trigger(props)
+      ) : (
+        <ActButton {...props} icon={<FlagIcon />} label="Avisar a equipe" word="Avisar" />
+      )}
       <ReportDialog opened={opened} onClose={() => setOpened(null)} />
     </>
   );

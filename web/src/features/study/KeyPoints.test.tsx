@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, test, vi } from 'vitest';
 import { KeyPoints } from './KeyPoints.tsx';
@@ -72,6 +72,33 @@ it('without a review none is told', () => {
 it('a lesson without key points shows no box', () => {
   const { container } = show({ key_points: [] });
   expect(container).toBeEmptyDOMElement();
+});
+
+it('what a phone hides of more than three key points is shown on request', async () => {
+  show({ key_points: ['Um', 'Dois', 'Três', 'Quatro'] });
+  const lines = screen.getByRole('list');
+  expect(lines).toHaveAttribute('data-short');
+  await userEvent.click(screen.getByRole('button', { name: 'Ver tudo (4)', expanded: false }));
+  expect(lines).not.toHaveAttribute('data-short');
+  await userEvent.click(screen.getByRole('button', { name: 'Ver menos', expanded: true }));
+  expect(lines).toHaveAttribute('data-short');
+});
+
+it('three key points need no button, and those that are asked for are all there', () => {
+  show();
+  expect(screen.queryByRole('button', { name: /^Ver/ })).toBeNull();
+  cleanup();
+  render(<KeyPoints title="A" of={{ ...POINTS, key_points: ['1', '2', '3', '4'] }} isAsked />);
+  expect(screen.getByRole('list')).not.toHaveAttribute('data-short');
+});
+
+it('"Copiar" takes the key points with their title and review', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'Anafilaxia: em 2 minutos\n• Adrenalina 0,5 mg IM\n• Repita em 5 minutos\n• Observe 6 horas\nRevisado por Ana Exemplo em 21/11/2026',
+  );
 });
 
 it('"Imprimir" prints', async () => {

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { reviewNote } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
+import { CopyIcon } from '~/ui/later-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
+import { toast } from '~/ui/toast.ts';
 import styles from './Study.module.css';
 
 export type KeyPointsProps = {
@@ -26,14 +29,26 @@ export type KeyPointsProps = {
   isAsked?: boolean;
 };
 
+/** So many lines a phone shows at first, as the styles say. */
+const SHORT = 3;
+
 const markSheet = rootMark('sheet');
 
 /** The lines, and who stands for them. */
-export function KeyPointLines({ of, onSeek }: Pick<KeyPointsProps, 'of' | 'onSeek'>) {
+export function KeyPointLines({
+  of,
+  onSeek,
+  id,
+  isShort = false,
+}: Pick<KeyPointsProps, 'of' | 'onSeek'> & {
+  id?: string;
+  /** On a phone only the first ones are seen: whole, as a dose is never cut in two. */
+  isShort?: boolean;
+}) {
   const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
   return (
     <>
-      <ul className={styles.points}>
+      <ul id={id} className={styles.points} data-short={isShort || undefined}>
         {of.key_points.map((point, index) => {
           const seconds = of.key_point_seconds?.[index];
           return (
@@ -58,6 +73,9 @@ export function KeyPointLines({ of, onSeek }: Pick<KeyPointsProps, 'of' | 'onSee
 export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: KeyPointsProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
+  const [isWhole, setIsWhole] = useState(isAsked);
+  const linesId = useId();
+  const count = of.key_points.length;
   useEffect(() => {
     // The browser takes the page as it is when this event ends.
     const begin = () => {
@@ -77,16 +95,51 @@ export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: Ke
     // After the page went to its top.
     if (isAsked) requestAnimationFrame(() => boxRef.current?.focus());
   }, [isAsked]);
-  if (of.key_points.length === 0) return null;
+  if (count === 0) return null;
+  const copy = async () => {
+    const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
+    const text = [
+      `${title}: em 2 minutos`,
+      ...of.key_points.map((point) => `• ${point}`),
+      ...(review ? [`Revisado${review}`] : []),
+    ].join('\n');
+    try {
+      await copyText(text);
+      toast({ title: 'Pontos copiados', tone: 'success' });
+    } catch {
+      toast({ title: 'Copie os pontos daqui', description: text });
+    }
+  };
   return (
     <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-label="Em 2 minutos">
       <div className="row wrap spread gap-2">
         <h2>Em 2 minutos</h2>
-        <Button size="sm" variant="quiet" onClick={() => window.print()}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={styles.onPhones}
+          icon={<CopyIcon size={16} />}
+          onClick={() => void copy()}
+        >
+          Copiar
+        </Button>
+        <Button size="sm" variant="quiet" className={styles.atDesks} onClick={() => window.print()}>
           Imprimir
         </Button>
       </div>
-      <KeyPointLines of={of} onSeek={onSeek} />
+      <KeyPointLines of={of} onSeek={onSeek} id={linesId} isShort={!isWhole} />
+      {count > SHORT && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.onPhones}
+          aria-expanded={isWhole}
+          aria-controls={linesId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Ver menos' : `Ver tudo (${count})`}
+        </Button>
+      )}
       {isPrinting &&
         createPortal(
           <article ref={markSheet} className="stack" data-sheet>

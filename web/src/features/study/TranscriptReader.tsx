@@ -205,7 +205,7 @@ export function TranscriptReader({
         })}
       </ol>
       {!isFollowing && current >= 0 && (
-        <Button size="sm" variant="quiet" onClick={follow}>
+        <Button size="sm" variant="quiet" className={styles.back} onClick={follow}>
           Voltar ao momento atual
         </Button>
       )}

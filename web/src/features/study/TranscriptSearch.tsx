@@ -3,6 +3,7 @@ import { ChevronDownIcon, SearchIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon } from '~/ui/later-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
+import styles from './Study.module.css';
 import type { useTranscriptSearch } from './use-transcript-search.ts';
 
 const LABEL = 'Buscar na transcrição';
@@ -11,7 +12,7 @@ const LABEL = 'Buscar na transcrição';
 export function TranscriptSearch({ search }: { search: ReturnType<typeof useTranscriptSearch> }) {
   const { query, isOn, hits, number } = search;
   return (
-    <div>
+    <div className={styles.search}>
       <TextField
         type="search"
         label={<VisuallyHidden>{LABEL}</VisuallyHidden>}
@@ -26,27 +27,25 @@ export function TranscriptSearch({ search }: { search: ReturnType<typeof useTran
           search.go(event.shiftKey ? -1 : 1);
         }}
       />
-      <div className="row spread">
-        <span className="hint tabular" role="status">
-          {isOn && (hits.length > 0 ? `${number + 1} de ${hits.length}` : 'Nenhum resultado')}
+      <span className="hint tabular" role="status">
+        {isOn && (hits.length > 0 ? `${number + 1} de ${hits.length}` : 'Nenhum resultado')}
+      </span>
+      {hits.length > 0 && (
+        <span className="row">
+          <IconButton
+            size="sm"
+            label="Resultado anterior"
+            icon={<ChevronUpIcon />}
+            onClick={() => search.go(-1)}
+          />
+          <IconButton
+            size="sm"
+            label="Próximo resultado"
+            icon={<ChevronDownIcon />}
+            onClick={() => search.go(1)}
+          />
         </span>
-        {hits.length > 0 && (
-          <span className="row">
-            <IconButton
-              size="sm"
-              label="Resultado anterior"
-              icon={<ChevronUpIcon />}
-              onClick={() => search.go(-1)}
-            />
-            <IconButton
-              size="sm"
-              label="Próximo resultado"
-              icon={<ChevronDownIcon />}
-              onClick={() => search.go(1)}
-            />
-          </span>
-        )}
-      </div>
+      )}
     </div>
   );
 }

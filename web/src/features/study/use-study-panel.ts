@@ -8,8 +8,8 @@ export type StudyTool = {
   id: string;
   label: string;
   icon: ReactNode;
-  /** There is nothing to open; the label says so. */
-  isEmpty?: boolean;
+  /** It is long: its panel has all of the height from the first moment on, so that nothing moves when it is there. */
+  fills?: boolean;
   panel: ReactNode;
 };
 
@@ -26,12 +26,11 @@ export function useStudyPanel(tools: readonly StudyTool[], opensFirst?: string) 
   const { key, search } = useLocation();
   const [choseOn, setChoseOn] = useState('');
   const asked = key !== choseOn && /[?&]trecho=\d/.test(search) ? 'transcript' : wanted;
-  const shown = (one: string | undefined) =>
-    tools.find(({ id, isEmpty }) => id === one && !isEmpty);
+  const shown = (one: string | undefined) => tools.find(({ id }) => id === one);
   const open = shown(asked) ?? shown(wanted) ?? null;
-  const toggle = (id: string) => {
+  const show = (id: string) => {
     setChoseOn(key);
-    savePlayerPreferences({ studyPanel: open?.id === id ? '' : id });
+    savePlayerPreferences({ studyPanel: id });
   };
-  return { open, toggle };
+  return { open, show, toggle: (id: string) => show(open?.id === id ? '' : id) };
 }

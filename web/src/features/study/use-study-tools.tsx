@@ -1,48 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { CaptionsIcon, ListIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { onFirstUse } from '~/ui/on-first-use.ts';
 import { ChapterList } from './ChapterList.tsx';
 import type { StudyItem } from './study.rules.ts';
-import { transcriptQueries } from './transcripts.queries.ts';
+import { transcriptExists } from './transcript-exists.queries.ts';
 import type { StudyTool } from './use-study-panel.ts';
 
 const Transcript = lazyComponent(async () => (await import('./Transcript.tsx')).Transcript);
 
 type StudyOf = { item: StudyItem; chapters: readonly Chapter[]; playback: Playback };
 
-/** The tools that every recording may have: its chapters and its transcript. */
-export function useStudyTools({ item, chapters, playback }: StudyOf): StudyTool[] {
-  // The first screen needs the network for itself.
-  const [isInUse, setIsInUse] = useState(false);
-  useEffect(() => onFirstUse(() => setIsInUse(true)), []);
-  const { data: hasTranscript } = useQuery({
-    ...transcriptQueries.exists(item),
-    enabled: isInUse,
-  });
-  const isEmpty = hasTranscript === false;
-  return [
-    ...(chapters.length > 0
-      ? [
-          {
-            id: 'chapters',
-            label: 'Capítulos',
-            icon: <ListIcon />,
-            panel: (
-              <ChapterList key={item.id} item={item} chapters={chapters} playback={playback} />
-            ),
-          },
-        ]
-      : []),
-    {
+/**
+ * The tools that every recording may have: its chapters and its transcript. Until it is known whether there is one
+ * (`isKnown`), the transcript is among them: it may be what was open last.
+ */
+export function useStudyTools({ item, chapters, playback }: StudyOf) {
+  const { data: hasTranscript, isLoading } = useQuery(transcriptExists(item));
+  const tools: StudyTool[] = [];
+  if (chapters.length > 0) {
+    tools.push({
+      id: 'chapters',
+      label: 'Capítulos',
+      icon: <ListIcon />,
+      panel: <ChapterList key={item.id} item={item} chapters={chapters} playback={playback} />,
+    });
+  }
+  if (hasTranscript || isLoading) {
+    tools.push({
       id: 'transcript',
-      label: isEmpty ? 'Sem transcrição' : 'Transcrição',
+      label: 'Transcrição',
       icon: <CaptionsIcon />,
-      isEmpty,
+      fills: true,
       panel: <Transcript key={item.id} item={item} playback={playback} />,
-    },
-  ];
+    });
+  }
+  return { tools, isKnown: !isLoading };
 }

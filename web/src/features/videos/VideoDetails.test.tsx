@@ -19,7 +19,7 @@ const details = (change: Partial<OpenVideo> = {}) =>
       video={{ ...LESSON, ...change }}
       isFavorite={false}
       onFavoriteToggle={() => undefined}
-      share={null}
+      acts={null}
     />,
   );
 

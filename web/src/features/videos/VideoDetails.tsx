@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
-import { Button } from '~/ui/Button.tsx';
+import { ActButton, Acts } from '~/ui/ActButton.tsx';
 import { HeartFilledIcon, HeartIcon } from '~/ui/icons.tsx';
 import { DurationText } from './DurationText.tsx';
 import { Rating } from './Rating.tsx';
@@ -16,8 +16,8 @@ type VideoDetailsProps = {
   onFavoriteToggle(videoId: number): void;
   /** "Em 2 minutos", where there is such a list. */
   keyPoints?: ReactNode;
-  /** The share button, which knows where playback is. */
-  share: ReactNode;
+  /** What else can be done with it. */
+  acts: ReactNode;
 };
 
 /** What a lesson is about: title, facts, actions, description, tags. */
@@ -26,7 +26,7 @@ export function VideoDetails({
   isFavorite,
   onFavoriteToggle,
   keyPoints,
-  share,
+  acts,
 }: VideoDetailsProps) {
   const instructor = doctorName(video.instructor ?? '');
   return (
@@ -44,17 +44,16 @@ export function VideoDetails({
           <Link to={paths.category(video.category.slug)}>{video.category.name}</Link>
         )}
       </p>
-      {keyPoints}
-      <div className="button-row">
-        <Button
-          variant="quiet"
+      <Acts>
+        <ActButton
           icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
+          label={isFavorite ? 'Remover dos Favoritos' : 'Adicionar aos Favoritos'}
+          word="Favoritos"
           onClick={() => onFavoriteToggle(video.id)}
-        >
-          {isFavorite ? 'Remover dos Favoritos' : 'Adicionar aos Favoritos'}
-        </Button>
-        {share}
-      </div>
+        />
+        {acts}
+      </Acts>
+      {keyPoints}
       <p className={styles.description}>
         {video.description?.trim() || 'Descrição não disponível.'}
       </p>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
-import { buttonClass } from '~/ui/Button.tsx';
+import { ActButton } from '~/ui/ActButton.tsx';
 import { CopyIcon, MessageIcon, ShareIcon } from '~/ui/later-icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { toast } from '~/ui/toast.ts';
@@ -59,7 +59,11 @@ export function ShareButton({ title, linkTo, positionSeconds, trigger }: ShareBu
         const props = hasSheet
           ? { id: menu.id, onClick: (event: MouseEvent) => passOnHere(() => menu.onClick(event)) }
           : menu;
-        return trigger ? trigger(props) : <Trigger {...props} />;
+        return trigger ? (
+          trigger(props)
+        ) : (
+          <ActButton {...props} icon={<ShareIcon />} label="Compartilhar" word="Compartilhar" />
+        );
       }}
       items={[
         { id: 'link', label: 'Copiar link', icon: <CopyIcon />, onSelect: () => void copy() },
@@ -84,15 +88,6 @@ export function ShareButton({ title, linkTo, positionSeconds, trigger }: ShareBu
     />
   );
 }
-
-const Trigger = (props: ComponentProps<'button'>) => (
-  <button type="button" className={buttonClass({ variant: 'quiet' })} {...props}>
-    <span className="inline-row">
-      <ShareIcon />
-      Compartilhar
-    </span>
-  </button>
-);
 
 /** Of a phone or a tablet; those of computers know neither WhatsApp nor our "Copiar link". */
 const hasOwnSheet = () => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
