@@ -92,7 +92,11 @@ function Page({ minutes }: { minutes?: 5 | 7 | 15 | 30 }) {
   return (
     <>
       <Address />
-      {isOpen && <MinutesSheet minutes={minutes} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <div role="dialog" aria-label="Quanto tempo você tem?">
+          <MinutesSheet minutes={minutes} isReplacing onClose={() => setIsOpen(false)} />
+        </div>
+      )}
     </>
   );
 }

@@ -55,8 +55,14 @@ export function takeReports(): unknown[] {
   return reported;
 }
 
+const CATEGORIES = ['Via Aérea', 'Cardiologia', 'Trauma', 'Sepse'].map((name, at) => ({
+  name,
+  slug: `categoria-${at}`,
+}));
+
 export const searchPopup = (
   <SearchPopup
+    categories={CATEGORIES}
     picture={({ title }) => (
       <i data-testid="picture" aria-hidden="true">
         {title}

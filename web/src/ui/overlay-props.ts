@@ -62,14 +62,3 @@ export type MenuProps = {
   onNavigate?: ((href: string) => void) | undefined;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
 };
-
-export type PopoverProps = {
-  /** Accessible name of the panel. */
-  label: string;
-  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
-  trigger: (props: OverlayTriggerProps) => ReactNode;
-  /** The panel; a function gets what closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
-  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-end' | undefined;
-  onOpenChange?: ((isOpen: boolean) => void) | undefined;
-};
