@@ -15,8 +15,6 @@ import { accessOf } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
-import { Newsletter } from '~/features/support/Newsletter.tsx';
-import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
@@ -26,9 +24,11 @@ import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { loadMotionOnUse } from '~/ui/motion/motion.ts';
 import { PictureMotion } from '~/ui/motion/PictureMotion.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
+import { useNearViewport } from '~/ui/use-near-viewport.ts';
 import { useSheet } from '~/ui/use-sheet.ts';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
@@ -151,10 +151,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       </main>
       {hasFooter && (
         <Footer>
-          <div className="stack">
-            <Newsletter />
-            <ShareLinks />
-          </div>
+          <ExtrasWhenNear />
         </Footer>
       )}
       <PodcastPlayer />
@@ -165,6 +162,23 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
 }
 
 const ROOM = { minHeight: '70svh' };
+/** What it needs in one column. */
+const EXTRAS_ROOM = { minHeight: 144 };
+
+const FooterExtras = lazyComponent(async () => (await import('./FooterExtras.tsx')).FooterExtras);
+
+/** Nobody sees it at first: its code comes when it is a screen away. */
+function ExtrasWhenNear() {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(placeRef);
+  return (
+    <div ref={placeRef} style={EXTRAS_ROOM}>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>{isNear && <FooterExtras />}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
 
 /** While a page's code arrives: the shell stays, its middle waits. */
 function PageLoading() {

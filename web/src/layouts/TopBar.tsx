@@ -96,6 +96,9 @@ export function TopBar({
   );
 }
 
+/** From so many entries on a menu has two columns, and a way to all of them. */
+const LONG = 10;
+
 function Categories({ label, categories, emptyText }: CategoryMenu) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -105,11 +108,14 @@ function Categories({ label, categories, emptyText }: CategoryMenu) {
     href: paths.category(slug),
     isCurrent: pathname === paths.category(slug),
   }));
+  const isLong = items.length >= LONG;
+  if (isLong) items.push({ id: 'all', label: 'Ver todas', href: paths.categories() });
   if (items.length === 0) items.push({ id: 'empty', label: emptyText, isDisabled: true });
   return (
     <Menu
       label={label}
       items={items}
+      isLong={isLong}
       onNavigate={navigate}
       trigger={(props) => (
         <button type="button" className={styles.link} {...props}>

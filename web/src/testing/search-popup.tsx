@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
@@ -88,5 +88,7 @@ export async function openSearch() {
   );
   await rendered.user.click(screen.getByRole('button', { name: 'Buscar vídeo-aulas' }));
   const field = await screen.findByRole('combobox', { name: 'Buscar vídeo-aulas' });
+  // The box is there before what answers.
+  await within(screen.getByRole('dialog')).findByRole('status');
   return { ...rendered, field };
 }

@@ -61,4 +61,6 @@ export type MenuProps = {
   /** Follows an entry's `href` inside the app; without it the browser does. */
   onNavigate?: ((href: string) => void) | undefined;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
+  /** Many entries in two columns, and the last one always in sight below them. */
+  isLong?: boolean | undefined;
 };
