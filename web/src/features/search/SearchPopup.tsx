@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -46,14 +47,17 @@ export function SearchPopup(shown: Pick<SearchDialogProps, 'picture' | 'categori
         icon={<SearchIcon />}
         onClick={open}
       />
-      {isOpen && (
-        <SearchDialog
-          {...shown}
-          left={left}
-          onLeave={(next) => setBox({ isOpen: false, left: next })}
-          onClose={close}
-        />
-      )}
+      {isOpen &&
+        // Outside of the bar, which is dark over a picture.
+        createPortal(
+          <SearchDialog
+            {...shown}
+            left={left}
+            onLeave={(next) => setBox({ isOpen: false, left: next })}
+            onClose={close}
+          />,
+          document.body,
+        )}
     </>
   );
 }
