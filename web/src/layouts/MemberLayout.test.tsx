@@ -313,7 +313,7 @@ describe('the collapsible menu', () => {
 describe('the footer', () => {
   it('the footer shares the platform on social networks', async () => {
     await open();
-    const list = within(await screen.findByRole('contentinfo')).getByRole('list', {
+    const list = await within(await screen.findByRole('contentinfo')).findByRole('list', {
       name: 'Indicar o Plantão a um colega',
     });
     const origin = encodeURIComponent(window.location.origin);
@@ -341,6 +341,6 @@ describe('the footer', () => {
         expect.stringMatching(/^\//),
       );
     }
-    expect(within(footer).getByRole('button', { name: /^OK/ })).toBeVisible();
+    expect(await within(footer).findByRole('button', { name: /^OK/ })).toBeVisible();
   });
 });

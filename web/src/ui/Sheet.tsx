@@ -102,7 +102,11 @@ export function Sheet({
         data-place={place}
         data-panel={isPanel || undefined}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (isPanel && relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+          // Its button closes it by itself.
+          const isOwn =
+            currentTarget.contains(relatedTarget) ||
+            relatedTarget?.getAttribute('aria-controls') === id;
+          if (isPanel && relatedTarget && !isOwn) onClose();
         }}
       >
         <div className={styles.head}>

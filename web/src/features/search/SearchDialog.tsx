@@ -35,6 +35,8 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // With the press itself: only then a phone shows its keyboard.
+    fieldRef.current?.focus();
   }, []);
 
   const isOver = useRef(false);
@@ -99,7 +101,6 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
             autoComplete="off"
             enterKeyHint="search"
             maxLength={MAX_SEARCH_LENGTH}
-            autoFocus
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
