@@ -96,6 +96,7 @@ const chunkOf = chunkGroups([
     roots: [
       /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
       /\/@chakra-ui\/react\/dist\/esm\/((styled-system|utils)\/|[^/]+$)/,
+      /\/@chakra-ui\/react\/dist\/esm\/components\/(icons\.js$|(absolute-center|box|icon|span)\/)/,
       /\/@zag-js\/(anatomy|auto-resize|core|dom-query|react|types|utils)\//,
       /\/@ark-ui\/react\/dist\/(_virtual|utils|providers|components\/(factory|field|fieldset))\b/,
     ],
@@ -128,8 +129,7 @@ const chunkOf = chunkGroups([
       /\/web\/src\/admin\/ui\/list\/(columns|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
       /\/web\/src\/admin\/system\//,
       // The small components of Chakra.
-      /\/@chakra-ui\/react\/dist\/esm\/components\/(absolute-center|badge|box|button|card|field|flex|grid|heading|icon|input|link|loader|span|spinner|table|text|visually-hidden)\//,
-      /\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/,
+      /\/@chakra-ui\/react\/dist\/esm\/components\/(badge|button|card|field|flex|grid|heading|input|link|loader|spinner|table|text|visually-hidden)\//,
     ],
   },
 ]);
