@@ -91,6 +91,18 @@ const chunkOf = chunkGroups([
     roots: [/\/web\/src\/(lib\/highlight|features\/search\/search\.rules)\.ts$/],
   },
   {
+    // What Chakra's parts stand upon: members have its menus and dialogs, and nothing of the administrators' screens.
+    name: 'chakra',
+    isRootsOnly: true,
+    roots: [
+      /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
+      /\/@chakra-ui\/react\/dist\/esm\/((styled-system|utils)\/|[^/]+$)/,
+      /\/@chakra-ui\/react\/dist\/esm\/components\/(icons\.js$|(absolute-center|box|icon|span)\/)/,
+      /\/@zag-js\/(anatomy|auto-resize|core|dom-query|react|types|utils)\//,
+      /\/@ark-ui\/react\/dist\/(_virtual|utils|providers|components\/(factory|field|fieldset))\b/,
+    ],
+  },
+  {
     // With a few lines each that its pages share.
     name: 'admin-routes',
     roots: [
@@ -117,13 +129,8 @@ const chunkOf = chunkGroups([
       /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|use-list-keys)\.tsx?$/,
       /\/web\/src\/admin\/ui\/list\/(columns|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
       /\/web\/src\/admin\/system\//,
-      // The styles of Chakra, its small components, and what all of these stand upon.
-      /\/(@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)\//,
-      /\/@chakra-ui\/react\/dist\/esm\/((styled-system|utils)\/|[^/]+$)/,
-      /\/@chakra-ui\/react\/dist\/esm\/components\/(absolute-center|badge|box|button|card|field|flex|grid|heading|icon|input|link|loader|span|spinner|table|text|visually-hidden)\//,
-      /\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/,
-      /\/@zag-js\/(anatomy|auto-resize|core|dom-query|react|types|utils)\//,
-      /\/@ark-ui\/react\/dist\/(_virtual|utils|providers|components\/(factory|field|fieldset))\b/,
+      // The small components of Chakra.
+      /\/@chakra-ui\/react\/dist\/esm\/components\/(badge|button|card|field|flex|grid|heading|input|link|loader|spinner|table|text|visually-hidden)\//,
     ],
   },
 ]);

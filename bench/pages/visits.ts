@@ -107,7 +107,10 @@ const INTERACTIONS: readonly Interaction[] = [
         .first()
         .tap(),
   },
-  { name: 'open the menu', act: (page) => page.getByRole('button', { name: 'Abrir menu' }).tap() },
+  {
+    name: 'open the menu',
+    act: (page) => page.getByRole('button', { name: 'Mais', exact: true }).tap(),
+  },
 ];
 
 /** Milliseconds from each interaction to its next paint, the longest of its events, with the CPU slowed down. */

@@ -6,6 +6,7 @@ import {
   PAGE_LIMITS,
 } from '../../bench/goals.ts';
 import { contextSignedIn } from './support/browser.ts';
+import { adminCodeOfMembers } from './support/chunks.ts';
 import { demo } from './support/stack.ts';
 import { addLesson } from './support/videos.ts';
 import { type PageWeight, scriptWaves, weigh } from './support/weight.ts';
@@ -34,6 +35,11 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
 
 const homeIsThere = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Adicionados Recentemente' })).toBeVisible();
+
+test('no code of members stands upon code of administrators', async ({ request }) => {
+  const manifest = await (await request.get('/.vite/manifest.json')).json();
+  expect(adminCodeOfMembers(manifest)).toEqual([]);
+});
 
 test('the landing page stays within its weight budget', async ({ page }) => {
   const weight = await weigh(page, '/', () =>

@@ -56,7 +56,7 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
     });
     await page.goto('/podcasts');
     const bar = page.getByRole('navigation', { name: 'Atalhos' });
-    const entry = bar.getByRole('button', { name: /^Minutos/ });
+    const entry = bar.getByRole('button', { name: 'Tenho 7 minutos' });
     for (const target of await bar.locator('a, button').all()) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -92,7 +92,7 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
   await test.step('by keyboard, a number on home leads to a chapter of a long lesson, which plays from its second', async () => {
     await page.setViewportSize(DESK);
     await page.goto('/');
-    const seven = page.getByRole('button', { name: 'Tenho 7 minutos' });
+    const seven = page.getByRole('main').getByRole('button', { name: 'Tenho 7 minutos' });
     await seven.focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('radio', { name: '7 min' })).toBeFocused();

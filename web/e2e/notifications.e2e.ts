@@ -213,7 +213,7 @@ test('an administrator sees notices of the catalogue and follows their link', as
   await bell(page, 'Notificações, 1 não lida').click();
   await expect(item(page, notice.title)).toContainText('Catálogo');
   // The bar "Selecionar todos" sticks below.
-  await expect(panel(page).locator('..')).toHaveCSS('z-index', '40');
+  await expect(panel(page)).toHaveCSS('z-index', '40');
   await item(page, notice.title)
     .getByRole('button', { name: /2 aulas/ })
     .first()

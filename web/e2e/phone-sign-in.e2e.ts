@@ -73,7 +73,7 @@ test('typed digits can be refused, and another code signs the computer in', asyn
     await expect(phone.getByText(/^Chrome .* agora$/)).toBeVisible();
   };
   await phone.goto('/');
-  await phone.getByRole('button', { name: 'Abrir menu' }).click();
+  await phone.getByRole('button', { name: 'Mais', exact: true }).click();
   await phone.getByRole('link', { name: 'Conectar um computador' }).click();
 
   const first = await showCode(computer, 'Entrar com QR code', 'link');

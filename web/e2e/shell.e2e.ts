@@ -98,27 +98,28 @@ test('a member finds every page of the members, and none of the administration',
     }
   });
 
-  await test.step('on a phone both buttons open the same menu, and Back and Escape close it', async () => {
+  await test.step('on a phone "Mais" opens the one menu, and Back and Escape close it', async () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('link', { name: 'Podcasts' }).last().tap();
     await expect(page).toHaveURL('/podcasts');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const sheet = page.getByRole('dialog');
-    const [inBar, inTabs] = [
-      page.getByRole('button', { name: 'Abrir menu' }),
-      page.getByRole('button', { name: 'Mais', exact: true }),
-    ];
+    const inTabs = page.getByRole('button', { name: 'Mais', exact: true });
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeHidden();
     await expect(page.getByRole('button', { name: /^Menu do usuário/ })).toBeHidden();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Perfil Médico' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Minha Lista' }).last().tap();
     await expect(page).toHaveURL('/favorites');
 
-    await inBar.tap();
+    await inTabs.tap();
     await expect(sheet).toContainText(member.email);
     await expect(menu).toBeFocused();
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/favorites');
-    await expect(inBar).toBeFocused();
+    await expect(inTabs).toBeFocused();
 
     await inTabs.tap();
     for (const name of [

@@ -75,7 +75,7 @@ export const overlays: readonly Overlay[] = [
     ...home,
     name: 'o que cabe em poucos minutos',
     width: 'phone',
-    open: (page) => page.getByRole('button', { name: 'Tenho 7 minutos' }).click(),
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'Tenho 7 minutos' }).click(),
     shown: (page) =>
       page.getByRole('list', { name: 'O que cabe em 7 minutos' }).getByRole('listitem').first(),
   },

@@ -12,8 +12,14 @@ export type PageWeight = {
   urls: string[];
 };
 
-/** Comes by itself 6 s after the start, whatever the page is: no weight of the page on a machine that takes so long. */
-const LATER = /\/assets\/device\.api-|\/api\/auth\/device$/;
+/** Comes by itself some seconds after the start, whatever the page is: no weight of the page on a machine that takes so long. */
+const LATER = /\/assets\/(device\.api|after-content)-|\/api\/auth\/device$/;
+
+/** What is fetched ahead of a first press is no weight of the page: who saves data loads none of it. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
 
 /** Opens a path in a cold page and weighs what it loads until the content is there or the network is quiet, too. */
 export async function weigh(
@@ -23,6 +29,7 @@ export async function weigh(
   { until = 'quiet' }: { until?: 'content' | 'quiet' } = {},
 ): Promise<PageWeight> {
   const weight: PageWeight = { script: 0, style: 0, font: 0, requests: 0, urls: [] };
+  await saveData(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -49,6 +56,7 @@ export async function scriptWaves(
   path: string,
   contentIsThere: () => Promise<void>,
 ): Promise<string[][]> {
+  await saveData(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -16,9 +16,9 @@ const categories = [
   { id: 2, name: 'Arquivo', slug: 'arquivo', show_in_dropdown: false, position: 2 },
 ];
 
-async function open(profile = makeProfile()) {
+async function open(profile = makeProfile(), shown = categories) {
   server.use(
-    tableHandler('categories', categories),
+    tableHandler('categories', shown),
     rpcHandler('unread_notification_count', 0),
     tableHandler('user_notifications', []),
   );
@@ -61,6 +61,22 @@ describe('the top bar', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([name]);
     expect(items[0]).toHaveAttribute('href', href);
+  });
+
+  it('a menu of ten categories or more ends with the way to all of them', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => ({
+      id: at + 1,
+      name: `Categoria ${at + 1}`,
+      slug: `c${at + 1}`,
+      show_in_dropdown: true,
+      position: at,
+    }));
+    const user = await open(makeProfile(), many);
+    await user.click(await screen.findByRole('button', { name: 'Aulas Gravadas' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items).toHaveLength(11);
+    expect(items.at(-1)).toHaveTextContent('Ver todas');
+    expect(items.at(-1)).toHaveAttribute('href', '/categories');
   });
 });
 
@@ -165,7 +181,7 @@ it('a pressed link that disappears with its page moves the focus to the new page
 
 describe('the collapsible menu', () => {
   /** Opened by its button of this name; it takes the focus. */
-  async function openMenu(user: UserEvent, opener = 'Abrir menu') {
+  async function openMenu(user: UserEvent, opener = 'Mais') {
     await user.click(screen.getByRole('button', { name: opener }));
     return screen.findByRole('navigation', { name: 'Menu' });
   }
@@ -202,8 +218,8 @@ describe('the collapsible menu', () => {
     const entries = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')]
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
       .map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Início', 'Aulas', 'Minutos', 'Podcasts', 'Minha Lista', 'Mais']);
-    await user.click(bar.getByRole('button', { name: /^Minutos/ }));
+    expect(entries).toEqual(['Início', 'Categorias', '7 min', 'Podcasts', 'Minha Lista', 'Mais']);
+    await user.click(bar.getByRole('button', { name: 'Tenho 7 minutos' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quanto tempo você tem?' });
     expect(dialog).toBeVisible();
     // It hears keys once it has the focus.
@@ -298,7 +314,7 @@ describe('the collapsible menu', () => {
 describe('the footer', () => {
   it('the footer shares the platform on social networks', async () => {
     await open();
-    const list = within(await screen.findByRole('contentinfo')).getByRole('list', {
+    const list = await within(await screen.findByRole('contentinfo')).findByRole('list', {
       name: 'Indicar o Plantão a um colega',
     });
     const origin = encodeURIComponent(window.location.origin);
@@ -326,6 +342,6 @@ describe('the footer', () => {
         expect.stringMatching(/^\//),
       );
     }
-    expect(within(footer).getByRole('button', { name: /^OK/ })).toBeVisible();
+    expect(await within(footer).findByRole('button', { name: /^OK/ })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type CSSProperties,
   type RefObject,
@@ -6,20 +6,15 @@ import {
   type SyntheticEvent,
   useDeferredValue,
   useEffect,
-  useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { accessOf } from '~/features/me/access.rules.ts';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
-import type { Minutes } from '~/features/minutes/minute-choices.ts';
-import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
-import { Newsletter } from '~/features/support/Newsletter.tsx';
-import { ShareLinks } from '~/features/support/ShareLinks.tsx';
 import { VideoThumbnail, type VideoThumbnailProps } from '~/features/videos/VideoThumbnail.tsx';
 import { describeError } from '~/lib/errors.ts';
 import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
@@ -34,16 +29,17 @@ import { loadMotionOnUse } from '~/ui/motion/motion.ts';
 import { PictureMotion } from '~/ui/motion/PictureMotion.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 import { rootMark } from '~/ui/root-mark.ts';
-import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import { useNearViewport } from '~/ui/use-near-viewport.ts';
+import { useSheet } from '~/ui/use-sheet.ts';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
+import { MenuSheet, MinutesOfPage, prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
-import { TopBar } from './TopBar.tsx';
+import { type MenuButton, TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
-import { type MenuButton, useMobileMenu } from './use-mobile-menu.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const markMember = rootMark('member');
@@ -54,11 +50,10 @@ export type MemberLayoutProps = {
   onIntent?: (pathname: string) => void;
 };
 
-const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
-const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx')).MinutesSheet);
-
 /** Puts the site before the paths that a printed page shows. React's style type knows no custom properties. */
 const SITE = { '--site': JSON.stringify(window.location.origin) } as CSSProperties;
+
+const NONE: readonly never[] = [];
 
 /** Small art beside the title of a lesson, for search and bell. */
 const picture = (lesson: VideoThumbnailProps['video']) => <VideoThumbnail video={lesson} />;
@@ -70,15 +65,13 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useUnsentSent();
   useEffect(loadMotionOnUse, []);
   useEffect(returnFocusOnUse, []);
-  const menuId = useId();
+  useAfterContent();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
-  const menu = useMobileMenu(key, pageRef);
-  const [minutes, setMinutes] = useState<{ asked?: Minutes | undefined } | null>(null);
-  // Before the screen is drawn: its button can be pressed from then on.
-  useLayoutEffect(() => onOpenMinutes((asked) => setMinutes({ asked })), []);
-  const closeMinutes = () => setMinutes(null);
+  const menu = useSheet(key, pageRef, true);
+  const minutes = useSheet(key, pageRef);
+  const categories = useQuery(categoryQueries.list());
   const isHome = pathname === paths.home();
   // The footer is out of sight at first: it follows the first screen.
   const hasFooter = useDeferredValue(true, false);
@@ -98,12 +91,10 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
 
   const isAdmin = accessOf(profile) === 'admin';
   const menuButton: MenuButton = {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': menu.isOpen,
-    'aria-controls': menu.isOpen ? menuId : undefined,
-    onPointerEnter: MobileMenu.prefetch,
-    onFocus: MobileMenu.prefetch,
-    onClick: menu.open,
+    ...menu.button,
+    onPointerEnter: prefetchMenu,
+    onFocus: prefetchMenu,
+    onClick: ({ currentTarget }) => menu.open(currentTarget),
   };
   const { signOut, question } = useSignOut();
 
@@ -114,33 +105,26 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       className={styles.layout}
       style={SITE}
       data-under-bar={isHome || undefined}
+      data-behind-sheets
       onPointerOver={handleIntent}
       onFocus={handleIntent}
     >
       <SkipLink />
       <div ref={markerRef} className={styles.marker} />
-      <TopBar isAdmin={isAdmin} isOverArt={isHome && isAtTop} menuButton={menuButton}>
-        <SearchPopup picture={picture} />
+      <TopBar
+        name={profile.full_name}
+        isAdmin={isAdmin}
+        categories={categories}
+        isOverArt={isHome && isAtTop}
+        menuButton={menuButton}
+      >
+        <SearchPopup picture={picture} categories={categories.data ?? NONE} />
         <NotificationBell picture={picture} />
         <UserMenu profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
       </TopBar>
       <OfflineNotice />
-      {menu.isOpen && (
-        <ToolBoundary onFailed={menu.close}>
-          <MobileMenu
-            id={menuId}
-            profile={profile}
-            isAdmin={isAdmin}
-            onClose={menu.close}
-            onSignOut={signOut}
-          />
-        </ToolBoundary>
-      )}
-      {minutes && (
-        <ToolBoundary onFailed={closeMinutes}>
-          <MinutesSheet minutes={minutes.asked} onClose={closeMinutes} />
-        </ToolBoundary>
-      )}
+      <MenuSheet sheet={menu} profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
+      <MinutesOfPage sheet={minutes} />
       {question}
       <main
         ref={pageRef}
@@ -167,20 +151,34 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
       </main>
       {hasFooter && (
         <Footer>
-          <div className="stack">
-            <Newsletter />
-            <ShareLinks />
-          </div>
+          <ExtrasWhenNear />
         </Footer>
       )}
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
-      <TabBar menuButton={menuButton} onMinutesIntent={MinutesSheet.prefetch} />
+      <TabBar menuButton={menuButton} onMinutesIntent={prefetchMinutes} />
     </div>
   );
 }
 
 const ROOM = { minHeight: '70svh' };
+/** What it needs in one column. */
+const EXTRAS_ROOM = { minHeight: 144 };
+
+const FooterExtras = lazyComponent(async () => (await import('./FooterExtras.tsx')).FooterExtras);
+
+/** Nobody sees it at first: its code comes when it is a screen away. */
+function ExtrasWhenNear() {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(placeRef);
+  return (
+    <div ref={placeRef} style={EXTRAS_ROOM}>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>{isNear && <FooterExtras />}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
 
 /** While a page's code arrives: the shell stays, its middle waits. */
 function PageLoading() {
@@ -208,6 +206,27 @@ function returnFocusOnUse(): () => void {
     stopWaiting();
     end?.();
   };
+}
+
+/** By then the first content is drawn. */
+const AFTER_CONTENT_MS = 2500;
+
+function useAfterContent(): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      import('./after-content.ts')
+        .then(({ afterContent }) => {
+          end ??= afterContent();
+        })
+        .catch(() => undefined);
+    }, AFTER_CONTENT_MS);
+    return () => {
+      clearTimeout(timer);
+      end?.();
+      end = () => undefined;
+    };
+  }, []);
 }
 
 /** Sends what an earlier visit could not. */

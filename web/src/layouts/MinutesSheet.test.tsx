@@ -88,11 +88,17 @@ function Address() {
 }
 
 function Page({ minutes }: { minutes?: 5 | 7 | 15 | 30 }) {
-  const [isOpen, setIsOpen] = useState(true);
+  // As in its sheet: the page that comes closes it.
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(key);
   return (
     <>
       <Address />
-      {isOpen && <MinutesSheet minutes={minutes} onClose={() => setIsOpen(false)} />}
+      {openOn === key && (
+        <div role="dialog" aria-label="Quanto tempo você tem?">
+          <MinutesSheet minutes={minutes} isReplacing onClose={() => setOpenOn(null)} />
+        </div>
+      )}
     </>
   );
 }

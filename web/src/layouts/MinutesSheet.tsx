@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MinutesDialog, type MinutesDialogProps } from '~/features/minutes/MinutesDialog.tsx';
+import { MinutesChoice, type MinutesChoiceProps } from '~/features/minutes/MinutesChoice.tsx';
 import type { ShortItem, Suggestion } from '~/features/minutes/minutes.rules.ts';
 import { podcastPlayer } from '~/features/podcasts/podcast-player.ts';
 import { rateFor, readPodcastPreferences } from '~/features/podcasts/podcast-preferences.ts';
@@ -20,16 +20,18 @@ import { knownPlaces } from './known-places.ts';
 /** "Tenho 7 minutos" of every page: lessons open and play, episodes play in the player of the page. */
 export function MinutesSheet({
   minutes,
+  isReplacing,
   onClose,
-}: Pick<MinutesDialogProps, 'minutes' | 'onClose'>) {
+}: Pick<MinutesChoiceProps, 'minutes' | 'isReplacing'> & { onClose(): void }) {
   const client = useQueryClient();
   const openLesson = lessonOf(useLocation().pathname);
   const episodes = useDownloadedEpisodes();
   const downloaded = useMemo(() => new Set(episodes.keys()), [episodes]);
   const [{ places, podcasts, listed }] = useState(() => knowledgeOf(client));
   return (
-    <MinutesDialog
+    <MinutesChoice
       minutes={minutes}
+      isReplacing={isReplacing}
       downloaded={downloaded}
       listed={listed}
       rateOf={rateOf}
@@ -44,8 +46,8 @@ export function MinutesSheet({
       onPlayEpisode={({ item, chapter, from }) => {
         const podcast = podcasts.find(({ id }) => id === item.id) ?? podcastOf(item);
         void podcastPlayer(client).play(podcast, chapter ? from : undefined);
+        onClose();
       }}
-      onClose={onClose}
     />
   );
 }

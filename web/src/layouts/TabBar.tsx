@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { lastMinutes } from '~/features/minutes/minute-choices.ts';
 import { openMinutes } from '~/features/minutes/open-minutes.ts';
 import { paths } from '~/lib/paths.ts';
 import {
@@ -10,11 +11,11 @@ import {
   MenuIcon,
 } from '~/ui/icons.tsx';
 import styles from './TabBar.module.css';
-import type { MenuButton } from './use-mobile-menu.ts';
+import type { MenuButton } from './TopBar.tsx';
 
 const TABS = [
   { label: 'Início', to: paths.home(), icon: <HomeIcon size={24} />, isExact: true },
-  { label: 'Aulas', to: paths.categories(), icon: <LessonsIcon size={24} />, isExact: false },
+  { label: 'Categorias', to: paths.categories(), icon: <LessonsIcon size={24} />, isExact: false },
   { label: 'Podcasts', to: paths.podcasts(), icon: <HeadphonesIcon size={24} />, isExact: false },
   { label: 'Minha Lista', to: paths.favorites(), icon: <HeartIcon size={24} />, isExact: false },
 ] as const;
@@ -35,6 +36,8 @@ export type TabBarProps = {
 
 /** The bar at the bottom of a phone. "Mais" opens the mobile menu. */
 export function TabBar({ menuButton, onMinutesIntent }: TabBarProps) {
+  // Drawn anew when its sheet closes.
+  const minutes = lastMinutes();
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {TABS.slice(0, 2).map(tabOf)}
@@ -42,13 +45,13 @@ export function TabBar({ menuButton, onMinutesIntent }: TabBarProps) {
         type="button"
         className={styles.tab ?? ''}
         aria-haspopup="dialog"
-        aria-label="Minutos: o que cabe no seu tempo"
+        aria-label={`Tenho ${minutes} minutos`}
         onPointerEnter={onMinutesIntent}
         onFocus={onMinutesIntent}
         onClick={() => openMinutes()}
       >
         <ClockIcon size={24} />
-        Minutos
+        {minutes} min
       </button>
       {TABS.slice(2).map(tabOf)}
       <button type="button" className={styles.tab ?? ''} {...menuButton}>

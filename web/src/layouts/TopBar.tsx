@@ -1,20 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { paths } from '~/lib/paths.ts';
+import { Avatar } from '~/ui/Avatar.tsx';
 import { Container } from '~/ui/Container.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ChevronDownIcon, MenuIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import { type CategoryMenu, categoryMenus, MAIN_LINKS, PERSONAL_LINKS } from './navigation.ts';
+import type { SheetButton } from '~/ui/use-sheet.ts';
+import {
+  type CategoriesRead,
+  type CategoryMenu,
+  categoryMenus,
+  MAIN_LINKS,
+  PERSONAL_LINKS,
+} from './navigation.ts';
 import styles from './TopBar.module.css';
-import type { MenuButton } from './use-mobile-menu.ts';
+
+/** What makes a button open the menu. */
+export type MenuButton = SheetButton &
+  Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>;
 
 export type TopBarProps = {
+  /** Of the signed-in person. */
+  name: string | null;
   isAdmin: boolean;
+  categories: CategoriesRead;
   /** Over a picture: transparent, with white text. */
   isOverArt: boolean;
   menuButton: MenuButton;
@@ -23,8 +35,15 @@ export type TopBarProps = {
 };
 
 /** The bar of every signed-in page: the whole map on a desk, search and the menu button on a phone. */
-export function TopBar({ isAdmin, isOverArt, menuButton, children }: TopBarProps) {
-  const menus = categoryMenus(useQuery(categoryQueries.list()));
+export function TopBar({
+  name,
+  isAdmin,
+  categories,
+  isOverArt,
+  menuButton,
+  children,
+}: TopBarProps) {
+  const menus = categoryMenus(categories);
   const [home, ...others] = MAIN_LINKS;
   return (
     <header
@@ -61,6 +80,10 @@ export function TopBar({ isAdmin, isOverArt, menuButton, children }: TopBarProps
         </nav>
         <div className={styles.tools}>
           {children}
+          {/* On a phone "Mais" opens the menu; here the person finds what is theirs. */}
+          <Link to={paths.profile()} className={styles.person} aria-label="Perfil Médico">
+            <Avatar name={name} />
+          </Link>
           <IconButton
             className={styles.menuButton}
             label="Abrir menu"
@@ -73,6 +96,9 @@ export function TopBar({ isAdmin, isOverArt, menuButton, children }: TopBarProps
   );
 }
 
+/** From so many entries on a menu has two columns, and a way to all of them. */
+const LONG = 10;
+
 function Categories({ label, categories, emptyText }: CategoryMenu) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -82,11 +108,14 @@ function Categories({ label, categories, emptyText }: CategoryMenu) {
     href: paths.category(slug),
     isCurrent: pathname === paths.category(slug),
   }));
+  const isLong = items.length >= LONG;
+  if (isLong) items.push({ id: 'all', label: 'Ver todas', href: paths.categories() });
   if (items.length === 0) items.push({ id: 'empty', label: emptyText, isDisabled: true });
   return (
     <Menu
       label={label}
       items={items}
+      isLong={isLong}
       onNavigate={navigate}
       trigger={(props) => (
         <button type="button" className={styles.link} {...props}>

@@ -15,7 +15,7 @@ import {
 } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import type { MobileMenuProps } from './MobileMenu.tsx';
+import type { MenuSheetProps } from './MemberSheets.tsx';
 import { CONNECT_LINK, DOSES_LINK, NOTES_LINK } from './navigation.ts';
 import styles from './UserMenu.module.css';
 
@@ -26,7 +26,7 @@ const PANEL = {
   href: paths.admin(),
 };
 
-export type UserMenuProps = Pick<MobileMenuProps, 'profile' | 'isAdmin' | 'onSignOut'>;
+export type UserMenuProps = Pick<MenuSheetProps, 'profile' | 'isAdmin' | 'onSignOut'>;
 
 /** The signed-in person and the personal links. */
 export function UserMenu({ profile, isAdmin, onSignOut }: UserMenuProps) {

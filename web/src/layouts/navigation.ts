@@ -1,7 +1,7 @@
 import { paths } from '~/lib/paths.ts';
 
 type CategoryLink = { id: number; name: string; slug: string; show_in_dropdown: boolean };
-type CategoriesRead = {
+export type CategoriesRead = {
   data: readonly CategoryLink[] | undefined;
   isPending: boolean;
   isError: boolean;

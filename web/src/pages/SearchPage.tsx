@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { recentSearches } from '~/features/search/recent-searches.ts';
 import { SearchFilterBar } from '~/features/search/SearchFilterBar.tsx';
-import { MAX_SEARCH_LENGTH, searchText } from '~/features/search/search.rules.ts';
+import { searchText } from '~/features/search/search.rules.ts';
 import {
   parseSearchFilters,
   RESULT_TYPES,
   type SearchFilters,
   searchFilterParams,
 } from '~/features/search/search-filters.rules.ts';
+import { MAX_SEARCH_LENGTH } from '~/features/search/search-length.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { useSession } from '~/lib/session/session-state.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';

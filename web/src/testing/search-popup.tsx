@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { SearchPopup } from '~/features/search/SearchPopup.tsx';
@@ -55,8 +55,14 @@ export function takeReports(): unknown[] {
   return reported;
 }
 
+const CATEGORIES = ['Via Aérea', 'Cardiologia', 'Trauma', 'Sepse'].map((name, at) => ({
+  name,
+  slug: `categoria-${at}`,
+}));
+
 export const searchPopup = (
   <SearchPopup
+    categories={CATEGORIES}
     picture={({ title }) => (
       <i data-testid="picture" aria-hidden="true">
         {title}
@@ -82,5 +88,7 @@ export async function openSearch() {
   );
   await rendered.user.click(screen.getByRole('button', { name: 'Buscar vídeo-aulas' }));
   const field = await screen.findByRole('combobox', { name: 'Buscar vídeo-aulas' });
+  // The box is there before what answers.
+  await within(screen.getByRole('dialog')).findByRole('status');
   return { ...rendered, field };
 }

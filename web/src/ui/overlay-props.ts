@@ -68,15 +68,6 @@ export type MenuProps = {
   onNavigate?: ((href: string) => void) | undefined;
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
-};
-
-export type PopoverProps = {
-  /** Accessible name of the panel. */
-  label: string;
-  /** Draws the control that opens it; spread the given props on a `<button>` or `IconButton`. */
-  trigger: (props: OverlayTriggerProps) => ReactNode;
-  /** The panel; a function gets what closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
-  placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-end' | undefined;
-  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  /** Many entries in two columns, and the last one always in sight below them. */
+  isLong?: boolean | undefined;
 };

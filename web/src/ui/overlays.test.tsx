@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { HAS_SIDE } from './overlay-props.ts';
-import { Popover } from './Popover.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useSheet } from './use-sheet.ts';
 
 function Asking({ onConfirm, isLoading = false }: { onConfirm: () => void; isLoading?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -136,29 +137,65 @@ describe('Menu', () => {
   });
 });
 
-describe('Popover', () => {
-  it('a popover opens, and its content can close it', async () => {
+function Opener() {
+  const sheet = useSheet('page');
+  return (
+    <>
+      <button type="button" {...sheet.button} onClick={(event) => sheet.open(event.currentTarget)}>
+        Sino
+      </button>
+      <div data-behind-sheets>a página</div>
+      {sheet.isOpen && (
+        <Sheet
+          id={sheet.id}
+          label="Avisos"
+          place="button"
+          head={<h2>Avisos</h2>}
+          onClose={sheet.close}
+        >
+          <p>conteúdo</p>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+describe('Sheet', () => {
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('a sheet opens with the press, keeps the page behind out of reach, and gives the focus back', async () => {
     const user = userEvent.setup();
-    render(
-      <Popover
-        label="Notificações"
-        trigger={(props) => (
-          <button type="button" {...props}>
-            Sino
-          </button>
-        )}
-      >
-        {(close) => (
-          <button type="button" onClick={close}>
-            Pronto
-          </button>
-        )}
-      </Popover>,
+    render(<Opener />);
+    const opener = screen.getByRole('button', { name: 'Sino' });
+    const page = screen.getByText('a página');
+    for (const close of ['{Escape}', 'Fechar', 'Back']) {
+      await user.click(opener);
+      expect(screen.getByRole('dialog', { name: 'Avisos' })).toHaveFocus();
+      expect(page).toHaveProperty('inert', true);
+      if (close === 'Back') act(() => window.history.back());
+      else if (close === 'Fechar') await user.click(screen.getByRole('button', { name: close }));
+      else await user.keyboard(close);
+      await isClosed();
+      expect(page).toHaveProperty('inert', false);
+      expect(opener).toHaveFocus();
+    }
+  });
+
+  it('where there is room it is a panel beside the page, which a press outside closes', async () => {
+    const real = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(real(query), { matches: true }),
     );
+    const user = userEvent.setup();
+    render(<Opener />);
     await user.click(screen.getByRole('button', { name: 'Sino' }));
-    expect(await screen.findByRole('dialog', { name: 'Notificações' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pronto' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const panel = screen.getByRole('dialog', { name: 'Avisos' });
+    expect(panel).not.toHaveAttribute('aria-modal');
+    await user.click(screen.getByText('conteúdo'));
+    expect(panel).toBeVisible();
+    await user.click(screen.getByText('a página'));
+    await isClosed();
+    vi.restoreAllMocks();
   });
 });
 

@@ -6,7 +6,6 @@ import { expectConsoleError } from '~/testing/console-errors.ts';
 import { network, overNetwork } from '~/testing/lazy-network.ts';
 import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';
-import { Popover } from './Popover.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { ToolBoundary } from './ToolBoundary.tsx';
 import { dismissToast } from './toast.ts';
@@ -43,20 +42,6 @@ it.each([
         </button>
       )}
     />,
-  ],
-  [
-    'dialog',
-    <Popover
-      key="popover"
-      label="Painel"
-      trigger={(props) => (
-        <button type="button" {...props}>
-          Abrir
-        </button>
-      )}
-    >
-      conteúdo
-    </Popover>,
   ],
   ['dialog', <AskingDialog key="dialog" />],
 ] as const)(

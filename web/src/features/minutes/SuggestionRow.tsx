@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { showMark } from '~/lib/show-mark.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
-import styles from './MinutesDialog.module.css';
+import styles from './MinutesChoice.module.css';
 import { nameOf, reasonOf, type ShortItem, type Suggestion } from './minutes.rules.ts';
 
 export type SuggestionRowProps = {
@@ -12,11 +12,19 @@ export type SuggestionRowProps = {
   picture(item: ShortItem): ReactNode;
   /** Where a lesson opens. */
   pathOf(suggestion: Suggestion): string;
+  /** A lesson takes the place of the sheet's own entry in the history. */
+  isReplacing: boolean;
   onPress(suggestion: Suggestion): void;
 };
 
 /** Something that fits, and why: one press plays it. A lesson is a link, an episode plays where one is. */
-export function SuggestionRow({ suggestion, picture, pathOf, onPress }: SuggestionRowProps) {
+export function SuggestionRow({
+  suggestion,
+  picture,
+  pathOf,
+  isReplacing,
+  onPress,
+}: SuggestionRowProps) {
   const { item } = suggestion;
   const press = () => onPress(suggestion);
   const isEpisode = item.kind === 'episode';
@@ -41,7 +49,7 @@ export function SuggestionRow({ suggestion, picture, pathOf, onPress }: Suggesti
       {content}
     </button>
   ) : (
-    <Link className={styles.row} to={pathOf(suggestion)} onClick={press}>
+    <Link className={styles.row} to={pathOf(suggestion)} replace={isReplacing} onClick={press}>
       {content}
     </Link>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseMinutes } from './minute-choices.ts';
 import {
   type KnownPlace,
   nextChoice,
-  parseMinutes,
   playableOffline,
   reasonOf,
   type ShortItem,

@@ -1,12 +1,6 @@
 import type { Chapter } from '~/lib/chapters.ts';
 import { MINUTE_CHOICES, type Minutes } from './minute-choices.ts';
 
-const DEFAULT_MINUTES: Minutes = 7;
-
-/** The choice that a device remembers; seven where it remembers none. */
-export const parseMinutes = (text: string | null): Minutes =>
-  MINUTE_CHOICES.find((choice) => String(choice) === text) ?? DEFAULT_MINUTES;
-
 /** A lesson or an episode of which something may fit into a few minutes. */
 export type ShortItem = {
   kind: 'lesson' | 'episode';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +108,11 @@ describe('notification bell', () => {
     ]);
     await openBell();
     const item = (await screen.findByText('Aviso 1')).closest('li');
+    expect(
+      within(item as HTMLElement).getByRole('button', {
+        name: /ECG no plantão.*Novo vídeo.*Cardiologia.*12:30.*2h atrás$/,
+      }),
+    ).toBeVisible();
     expect(item?.textContent?.match(/Cardiologia/g)).toHaveLength(1);
     expect(item?.textContent?.match(/ECG no plantão/g)).toHaveLength(1);
     expect(item).toHaveTextContent('12:30');
@@ -130,6 +135,20 @@ describe('notification bell', () => {
       await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/admin'));
     },
   );
+
+  it('notifications stand in groups by age', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    bell([
+      notification(3, { created_at: new Date().toISOString() }),
+      notification(2, { created_at: daysAgo(3) }),
+      notification(1, { created_at: daysAgo(30) }),
+    ]);
+    await openBell();
+    const group = (name: string) => screen.findByRole('region', { name });
+    expect(await group('Hoje')).toHaveTextContent('Aviso 3');
+    expect(await group('Esta semana')).toHaveTextContent('Aviso 2');
+    expect(await group('Antes')).toHaveTextContent('Aviso 1');
+  });
 
   it('the panel says that it loads', async () => {
     bell([notification(1)]);

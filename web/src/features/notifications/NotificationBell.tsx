@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatCapped, plural } from '~/lib/format.ts';
+import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { BellIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { Popover } from '~/ui/Popover.tsx';
+import { Sheet } from '~/ui/Sheet.tsx';
+import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import { useSheet } from '~/ui/use-sheet.ts';
 import styles from './NotificationBell.module.css';
 import type { NotificationPanelProps } from './NotificationPanel.tsx';
 import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries.ts';
@@ -12,45 +15,57 @@ import { notificationQueries, UNREAD_BADGE_LIMIT } from './notifications.queries
 const NotificationPanel = lazyComponent(
   async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
 );
+export const prefetchNotifications = NotificationPanel.prefetch;
 
-/** The bell of the top bar with its count; the panel is loaded on hover, focus or press. */
+const NAME = 'Notificações';
+
+/** The bell of the top bar with its count. Its panel opens with the press; what stands in it may come later. */
 export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'picture'>) {
+  const sheet = useSheet(useLocation().key);
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
-  const label =
-    unread > 0
-      ? `Notificações, ${plural(unread, 'não lida', 'não lidas')}`
-      : 'Notificações, nenhuma nova';
+  const count = formatCapped(unread, UNREAD_BADGE_LIMIT);
   return (
-    <Popover
-      label="Notificações"
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          onPointerEnter={() => {
-            props.onPointerEnter();
-            NotificationPanel.prefetch();
-          }}
-          onFocus={() => {
-            props.onFocus();
-            NotificationPanel.prefetch();
-          }}
-          label={label}
-          icon={<BellIcon />}
-          badge={
-            unread > 0 && (
-              <span className={styles.badge} aria-hidden="true">
-                {formatCapped(unread, UNREAD_BADGE_LIMIT)}
-              </span>
-            )
+    <>
+      <IconButton
+        {...sheet.button}
+        onPointerEnter={prefetchNotifications}
+        onFocus={prefetchNotifications}
+        onClick={({ currentTarget }) => (sheet.isOpen ? sheet.close() : sheet.open(currentTarget))}
+        label={`${NAME}, ${unread > 0 ? plural(unread, 'não lida', 'não lidas') : 'nenhuma nova'}`}
+        icon={<BellIcon />}
+        badge={
+          unread > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {count}
+            </span>
+          )
+        }
+      />
+      {sheet.isOpen && (
+        <Sheet
+          id={sheet.id}
+          label={NAME}
+          place="button"
+          onClose={sheet.close}
+          head={
+            <div className="row gap-2">
+              <h2 className="section-title">{NAME}</h2>
+              {unread > 0 && <Badge tone="accent">{count}</Badge>}
+            </div>
           }
-        />
+        >
+          <ToolBoundary
+            onFailed={sheet.close}
+            fallback={<p className="panel-state">Carregando notificações...</p>}
+          >
+            <NotificationPanel
+              isAllRead={unread === 0}
+              isReplacing={sheet.isReplacing}
+              picture={picture}
+            />
+          </ToolBoundary>
+        </Sheet>
       )}
-    >
-      {(close) => (
-        <Suspense fallback={<p className="panel-state">Carregando notificações...</p>}>
-          <NotificationPanel unread={unread} picture={picture} onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   actionPath,
+  byAge,
   type Notification,
   notificationFacts,
   notificationLines,
@@ -27,24 +28,63 @@ describe('notificationFacts', () => {
   });
 });
 
+const TITLE = 'Nova aula disponível';
 test.each([
   [
     'Aula · Trauma',
     { videoTitle: 'Aula', categoryName: 'Trauma', duration: 'PT2M5S' },
-    null,
-    ['2:05'],
+    [TITLE, 'Aula', null],
+    ['Trauma', '2:05'],
   ],
-  ['Há aula nova', { videoTitle: 'Aula', categoryName: 'Trauma' }, 'Aula', ['Trauma']],
-  ['7 novas aulas em Trauma.', { categoryName: 'Trauma', videoCount: 7 }, null, []],
-  ['Há aula nova', { duration: 'logo' }, null, ['logo']],
-  ['Trauma grave', { videoTitle: 'Trauma grave', categoryName: 'Trauma' }, null, ['Trauma']],
-  ['Cadastro aprovado', {}, null, []],
+  ['Aula', { videoTitle: 'Aula', duration: '2:05' }, [TITLE, 'Aula', null], ['2:05']],
+  [
+    'Há aula nova',
+    { videoTitle: 'Aula', categoryName: 'Trauma' },
+    [TITLE, 'Aula', 'Há aula nova'],
+    ['Trauma'],
+  ],
+  [
+    '7 novas aulas em Trauma.',
+    { categoryName: 'Trauma', videoCount: 7 },
+    [null, TITLE, '7 novas aulas em Trauma.'],
+    [],
+  ],
+  ['Há aula nova', { duration: 'logo' }, [null, TITLE, 'Há aula nova'], ['logo']],
+  [
+    'Trauma grave',
+    { videoTitle: 'Trauma grave', categoryName: 'Trauma' },
+    [TITLE, 'Trauma grave', null],
+    ['Trauma'],
+  ],
+  ['Cadastro aprovado', {}, [null, TITLE, 'Cadastro aprovado'], []],
 ])(
-  'a notification with the title "%s" and the lesson %j shows %s and %j',
-  (message, metadata, videoTitle, facts) => {
-    expect(notificationLines({ message, metadata })).toEqual({ videoTitle, facts });
+  'a notification with the message "%s" and the lesson %j says %j and the facts %j',
+  (text, metadata, [overline, headline, message], facts) => {
+    expect(notificationLines({ title: TITLE, message: text, metadata })).toEqual({
+      overline,
+      headline,
+      message,
+      facts,
+    });
   },
 );
+
+test('notifications are grouped by the day and the week', () => {
+  const now = new Date('2026-11-30T15:00:00').getTime();
+  const at = (created_at: string) => ({ created_at });
+  const [today, night, week, before] = [
+    at('2026-11-30T14:00:00'),
+    at('2026-11-29T23:59:00'),
+    at('2026-11-24T08:00:00'),
+    at('2026-11-23T14:59:00'),
+  ];
+  expect(byAge([today, night, week, before], now)).toEqual([
+    { title: 'Hoje', items: [today] },
+    { title: 'Esta semana', items: [night, week] },
+    { title: 'Antes', items: [before] },
+  ]);
+  expect(byAge([before], now)).toEqual([{ title: 'Antes', items: [before] }]);
+});
 
 afterEach(() => void vi.unstubAllGlobals());
 

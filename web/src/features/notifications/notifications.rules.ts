@@ -38,24 +38,43 @@ export function notificationFacts(metadata: unknown): NotificationFacts {
 }
 
 /**
- * What a notification says beside its title, each thing once: the text of a new lesson names its title and its
- * category already.
+ * What a notification says, each thing once. The text of a new lesson is its title and its category: the title stands in
+ * bold, and the category among the facts.
  */
 export function notificationLines({
+  title,
   message,
   metadata,
-}: Pick<Notification, 'message' | 'metadata'>) {
+}: Pick<Notification, 'title' | 'message' | 'metadata'>) {
   const { videoTitle, categoryName, duration } = notificationFacts(metadata);
   const seconds = parseDuration(duration);
-  const hasTitle = videoTitle !== null && message.includes(videoTitle);
-  // A title may hold the name of a category.
-  const rest = hasTitle ? message.replace(videoTitle, '') : message;
-  const hasCategory = categoryName !== null && rest.includes(categoryName);
   const length = seconds === null ? duration : formatClock(seconds);
+  // A title may hold the name of a category.
+  const rest = videoTitle === null ? message : message.replace(videoTitle, '');
+  const hasMore = videoTitle === null || /[^\s·]/.test(rest.replace(categoryName ?? '', ''));
+  const hasCategory = categoryName !== null && hasMore && rest.includes(categoryName);
   return {
-    videoTitle: hasTitle ? null : videoTitle,
+    overline: videoTitle === null ? null : title,
+    headline: videoTitle ?? title,
+    message: hasMore ? message : null,
     facts: [hasCategory ? null : categoryName, length].filter((fact) => fact !== null),
   };
+}
+
+const DAY_MS = 86_400_000;
+const AGES = ['Hoje', 'Esta semana', 'Antes'] as const;
+
+/** Today's, those of the last seven days and the others, in the order in which they came; empty groups are left out. */
+export function byAge<Item extends { created_at: string }>(items: readonly Item[], now: number) {
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  const ageOf = ({ created_at }: Item) => {
+    const at = Date.parse(created_at);
+    return at >= today ? 'Hoje' : now - at < 7 * DAY_MS ? 'Esta semana' : 'Antes';
+  };
+  return AGES.map((title) => ({
+    title,
+    items: items.filter((item) => ageOf(item) === title),
+  })).filter((group) => group.items.length > 0);
 }
 
 /** Any host works: a path must stay on it. */

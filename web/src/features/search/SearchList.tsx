@@ -1,5 +1,5 @@
 import { searchTerms } from '~/lib/highlight.ts';
-import styles from './SearchDialog.module.css';
+import styles from './SearchAnswers.module.css';
 import { SearchResult, type SearchResultProps } from './SearchResult.tsx';
 import type { SearchGroup } from './search-groups.rules.ts';
 

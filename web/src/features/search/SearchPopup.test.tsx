@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,7 @@ import {
 } from '~/testing/search-popup.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
+import { EXAMPLE_QUESTIONS } from './example-questions.ts';
 import { recentSearches } from './recent-searches.ts';
 
 let reported: unknown[] = [];
@@ -238,6 +240,13 @@ describe('search popup', () => {
       'href',
       '/contato?falta=plasmaferese+na+gestante',
     );
+    expect(screen.getByText(/^Tente: nome genérico, sigla/)).toBeVisible();
+    // The first three of the catalogue.
+    expect(ways.getByRole('link', { name: 'Trauma' })).toHaveAttribute(
+      'href',
+      '/category/categoria-2',
+    );
+    expect(ways.queryByRole('link', { name: 'Sepse' })).toBeNull();
     answerSearch([foundLesson(1)]);
     await user.keyboard('{ArrowDown}');
     expect(ways.getByRole('button', { name: 'Buscar só "plasmaferese"' })).toHaveFocus();
@@ -246,6 +255,41 @@ describe('search popup', () => {
     expect(field).toHaveValue('plasmaferese');
     expect(field).toHaveFocus();
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('before anything was asked four questions are offered, and one press asks', async () => {
+    const asked = answerSearch([foundLesson(1)]);
+    const { user, field } = await openSearch();
+    const examples = within(screen.getByRole('navigation', { name: 'Perguntas de exemplo' }));
+    expect(examples.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...EXAMPLE_QUESTIONS,
+    ]);
+    await user.click(examples.getByRole('button', { name: EXAMPLE_QUESTIONS[0] }));
+    expect(field).toHaveValue(EXAMPLE_QUESTIONS[0]);
+    expect(field).toHaveFocus();
+    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
+    expect(asked).toEqual([{ q: EXAMPLE_QUESTIONS[0] }]);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('without a network it says so, and leads to what is on the device', async () => {
+    const asked = answerSearch([foundLesson(1)]);
+    act(() => onlineManager.setOnline(false));
+    const { user, field } = await openSearch();
+    await user.type(field, 'sepse');
+    expect(screen.getByText('A busca precisa de internet.')).toBeVisible();
+    const links = within(screen.getByRole('navigation', { name: 'Sem internet' }));
+    expect(
+      links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Podcasts baixados', '/podcasts?filtro=baixados'],
+      ['Minhas anotações', '/anotacoes'],
+      ['Minha Lista', '/favorites'],
+    ]);
+    expect(asked).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
+    expect(screen.queryByText('A busca precisa de internet.')).toBeNull();
   });
 
   describe('recent searches', () => {

@@ -1,31 +1,29 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { SearchIcon } from '~/ui/icons.tsx';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
-import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { useKeyDown } from '~/ui/use-key-down.ts';
-import type { LeftSearch, SearchDialogProps } from './SearchDialog.tsx';
-
-const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+import type { LeftSearch } from './SearchAnswers.tsx';
+import { prefetchSearch, SearchDialog, type SearchDialogProps } from './SearchDialog.tsx';
 
 /** What is kept of a box that was left lives as long as the page: on a shared computer nothing may reach the disk. */
 const CLOSED: { isOpen: boolean; left: LeftSearch | null } = { isOpen: false, left: null };
 
 /**
- * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The dialog
- * is loaded with the first sign of use, so that letters which follow the key find their field.
+ * The magnifying glass of the top bar. Ctrl+K (⌘K) opens it too, and so does "/" unless the settings say no. The box
+ * opens with the press, so that letters which follow the key find their field; what answers is loaded with the first sign of use.
  */
-export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
+export function SearchPopup(shown: Pick<SearchDialogProps, 'picture' | 'categories'>) {
   const [{ isOpen, left }, setBox] = useState(CLOSED);
   const { hasKeyShortcuts } = usePlayerPreferences();
   const { key: entry } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const open = () => setBox({ isOpen: true, left: null });
   const close = () => setBox(CLOSED);
-  useEffect(() => onFirstUse(SearchDialog.prefetch), []);
+  useEffect(() => onFirstUse(prefetchSearch), []);
   // Back from what the box had found, it is open again; any other way back leaves it closed.
   useEffect(() => {
     if (!isReturn) return;
@@ -49,16 +47,17 @@ export function SearchPopup({ picture }: Pick<SearchDialogProps, 'picture'>) {
         icon={<SearchIcon />}
         onClick={open}
       />
-      {isOpen && (
-        <ToolBoundary onFailed={close}>
+      {isOpen &&
+        // Outside of the bar, which is dark over a picture.
+        createPortal(
           <SearchDialog
-            picture={picture}
+            {...shown}
             left={left}
             onLeave={(next) => setBox({ isOpen: false, left: next })}
             onClose={close}
-          />
-        </ToolBoundary>
-      )}
+          />,
+          document.body,
+        )}
     </>
   );
 }

@@ -48,6 +48,8 @@ export type Moment = {
 const MOMENT_KINDS = ['spoken', 'point', 'chapter'] as const;
 type MomentKind = (typeof MOMENT_KINDS)[number];
 
+export type FoundCategory = { name: string; slug: string };
+
 /** What the box shows of an answer. */
 export type Answer = {
   /** All lessons; beyond a hundred they are not counted. */
@@ -57,7 +59,7 @@ export type Answer = {
   moments: Moment[];
   /** What was asked for and of which no moment speaks. */
   lacking: string[];
-  categories: { name: string; slug: string }[];
+  categories: FoundCategory[];
   instructors: string[];
 };
 

@@ -1,6 +1,7 @@
 import { formatInteger, plural } from '~/lib/format.ts';
 import { excerptOf, isCommon, missingTerms, namesTerm, wordsOf } from '~/lib/highlight.ts';
 import type { FoundLesson } from './search-answer.ts';
+import { MAX_SEARCH_LENGTH } from './search-length.ts';
 
 /** While typing, search begins above this many characters. */
 const SEARCH_ABOVE_LENGTH = 2;
@@ -10,8 +11,6 @@ export const MOMENTS_SHOWN = 6;
 export const EPISODES_SHOWN = 6;
 /** All that the database gives. */
 export const MAX_MOMENTS = 40;
-/** The database reads no more of a question. */
-export const MAX_SEARCH_LENGTH = 200;
 /** How many results one request brings. One more is asked for, to know whether these are all. */
 export const RESULTS_PER_REQUEST = 100;
 

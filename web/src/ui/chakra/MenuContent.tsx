@@ -1,6 +1,6 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
-import { type FocusEvent, Fragment } from 'react';
+import { type CSSProperties, type FocusEvent, Fragment } from 'react';
 import { CheckIcon } from '../icons.tsx';
 import type { MenuEntry, MenuProps, OverlayContentProps } from '../overlay-props.ts';
 import { ChakraScope } from './ChakraScope.tsx';
@@ -16,6 +16,7 @@ export function MenuContent({
   header,
   onNavigate,
   placement = 'bottom-start',
+  isLong = false,
   triggerId,
   contentId,
   isOpen,
@@ -40,6 +41,8 @@ export function MenuContent({
             </span>
             <Menu.Content
               className={styles.content}
+              style={isLong ? columnsOf(items.length - 1) : undefined}
+              data-long={isLong || undefined}
               aria-labelledby={`${contentId}-label`}
               onFocus={isOpen ? undefined : giveFocusBack}
             >
@@ -58,6 +61,9 @@ export function MenuContent({
   );
 }
 
+/** Read downwards, as arrows go. React's style type knows no custom properties. */
+const columnsOf = (count: number) => ({ '--rows': Math.ceil(count / 2) }) as CSSProperties;
+
 /**
  * After each key the library gives the menu the focus in the next frame, also when Enter has closed it by then: the button, or the
  * dialog that was opened, keeps it.
@@ -73,7 +79,7 @@ function Entry({ item, onNavigate }: { item: MenuEntry } & Pick<MenuProps, 'onNa
   const content = (
     <>
       {icon}
-      <span>{label}</span>
+      <span className="clamp-2">{label}</span>
     </>
   );
   if (isChecked !== undefined) {

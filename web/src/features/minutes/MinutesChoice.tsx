@@ -1,22 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeError } from '~/lib/errors.ts';
 import { plural } from '~/lib/format.ts';
-import { keep, readKept } from '~/lib/kept.ts';
+import { keep } from '~/lib/kept.ts';
 import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { Button, buttonClass } from '~/ui/Button.tsx';
-import { Dialog } from '~/ui/Dialog.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { ErrorState } from '~/ui/ErrorState.tsx';
 import { ClockIcon } from '~/ui/icons.tsx';
 import { WifiOffIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import styles from './MinutesDialog.module.css';
-import { MINUTE_CHOICES, type Minutes } from './minute-choices.ts';
+import styles from './MinutesChoice.module.css';
+import { lastMinutes, MINUTE_CHOICES, MINUTES_KEY, type Minutes } from './minute-choices.ts';
 import {
   type DeviceEpisodes,
   type KnownPlace,
   nextChoice,
-  parseMinutes,
   placeKey,
   playableOffline,
   type RateOf,
@@ -28,15 +26,13 @@ import {
 import { SuggestionRow, type SuggestionRowProps } from './SuggestionRow.tsx';
 import { useShortItems } from './use-short-items.ts';
 
-/** The minutes that were chosen last on this device. */
-const KEY = 'minutes_choice';
 const SKELETONS = 5;
-const CHOICES = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', paddingTop: 'var(--space-1)' };
+const CHOICES = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' };
 /** Four of them share the line of a small phone. */
 const OTHER = { padding: 0 };
 const CHOSEN = { ...OTHER, borderColor: 'var(--color-progress)', color: 'var(--color-progress)' };
 
-export type MinutesDialogProps = Pick<SuggestionRowProps, 'picture' | 'pathOf'> & {
+export type MinutesChoiceProps = Pick<SuggestionRowProps, 'picture' | 'pathOf' | 'isReplacing'> & {
   /** The choice that was pressed; without one the last of this device. */
   minutes: Minutes | undefined;
   /** Episodes that play without a network. */
@@ -47,13 +43,12 @@ export type MinutesDialogProps = Pick<SuggestionRowProps, 'picture' | 'pathOf'> 
   /** What this device knows of places by now. */
   places: ReadonlyMap<string, KnownPlace>;
   onPlayEpisode(suggestion: Suggestion): void;
-  /** A lesson is opened by its link. */
+  /** A lesson is opened by its link, and the page that comes closes what this stands in. */
   onOpenLesson(): void;
-  onClose(): void;
 };
 
-/** "Tenho 7 minutos": how long the member has, and what fits. Mounted means open. */
-export function MinutesDialog({
+/** "Tenho 7 minutos": how long the member has, and what fits. */
+export function MinutesChoice({
   minutes: asked,
   downloaded,
   listed,
@@ -61,11 +56,11 @@ export function MinutesDialog({
   places,
   picture,
   pathOf,
+  isReplacing,
   onPlayEpisode,
   onOpenLesson,
-  onClose,
-}: MinutesDialogProps) {
-  const [minutes, setMinutes] = useState(() => asked ?? parseMinutes(readKept(KEY)));
+}: MinutesChoiceProps) {
+  const [minutes, setMinutes] = useState(() => asked ?? lastMinutes());
   const isOnline = useIsOnline();
   const { items: pool, error, retry } = useShortItems();
   const answer = pool ?? (error && !isOnline ? [] : null);
@@ -74,86 +69,95 @@ export function MinutesDialog({
   const suggestions = items && suggest(items, minutes, rateOf);
   const choose = (chosen: Minutes) => {
     setMinutes(chosen);
-    keep(KEY, String(chosen));
+    keep(MINUTES_KEY, String(chosen));
   };
   const press = (suggestion: Suggestion) => {
-    keep(KEY, String(minutes));
+    keep(MINUTES_KEY, String(minutes));
     if (suggestion.item.kind === 'episode') onPlayEpisode(suggestion);
     else onOpenLesson();
-    onClose();
   };
+  const choicesRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Its sheet took the focus before it came: arrows choose at once. Who went on meanwhile stays there.
+    const choices = choicesRef.current;
+    const hasWaited = document.activeElement?.getAttribute('role') === 'dialog';
+    if (hasWaited) choices?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Quanto tempo você tem?">
-      <div className="stack">
-        <div className="grid gap-2" style={CHOICES} role="radiogroup" aria-label="Minutos">
-          {MINUTE_CHOICES.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name="minutes"
-                checked={choice === minutes}
-                // Where the dialog's focus begins: arrows choose at once.
-                data-autofocus={choice === minutes || undefined}
-                onChange={() => choose(choice)}
-              />
-              <span
-                className={buttonClass({ variant: 'quiet', isWide: true })}
-                style={choice === minutes ? CHOSEN : OTHER}
-              >
-                {choice} min
-              </span>
-            </label>
-          ))}
-        </div>
-        {!isOnline && (
-          <p className="row gap-2 hint">
-            <WifiOffIcon size={18} />
-            Sem conexão: só o que está baixado
-          </p>
-        )}
-        <div className={styles.found} aria-busy={!pool && !error}>
-          <p className="visually-hidden" role="status">
-            {suggestions && spoken(suggestions.length, minutes)}
-          </p>
-          {error && isOnline ? (
-            <ErrorState
-              title="Não foi possível ver o que cabe"
-              text={describeError(error)}
-              onRetry={retry}
+    <div className={styles.sheet}>
+      <div
+        ref={choicesRef}
+        className="grid gap-2"
+        style={CHOICES}
+        role="radiogroup"
+        aria-label="Minutos"
+      >
+        {MINUTE_CHOICES.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="minutes"
+              checked={choice === minutes}
+              onChange={() => choose(choice)}
             />
-          ) : suggestions?.length ? (
-            <ul className="grid gap-1" aria-label={`O que cabe em ${minutes} minutos`}>
-              {suggestions.map((suggestion) => (
-                <li key={placeKey(suggestion.item)}>
-                  <SuggestionRow
-                    suggestion={suggestion}
-                    picture={picture}
-                    pathOf={pathOf}
-                    onPress={press}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : items ? (
-            <Nothing
-              minutes={minutes}
-              next={nextChoice(items, minutes, rateOf)}
-              isOnline={isOnline}
-              hasDownloads={downloaded.size > 0}
-              onChoose={choose}
-            />
-          ) : (
-            <div className="grid gap-1">
-              {Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
-                <RowSkeleton key={slot} />
-              ))}
-            </div>
-          )}
-        </div>
+            <span
+              className={buttonClass({ variant: 'quiet', isWide: true })}
+              style={choice === minutes ? CHOSEN : OTHER}
+            >
+              {choice} min
+            </span>
+          </label>
+        ))}
       </div>
-    </Dialog>
+      {!isOnline && (
+        <p className="row gap-2 hint">
+          <WifiOffIcon size={18} />
+          Sem conexão: só o que está baixado
+        </p>
+      )}
+      <div className={styles.found} aria-busy={!pool && !error}>
+        <p className="visually-hidden" role="status">
+          {suggestions && spoken(suggestions.length, minutes)}
+        </p>
+        {error && isOnline ? (
+          <ErrorState
+            title="Não foi possível ver o que cabe"
+            text={describeError(error)}
+            onRetry={retry}
+          />
+        ) : suggestions?.length ? (
+          <ul className="grid gap-1" aria-label={`O que cabe em ${minutes} minutos`}>
+            {suggestions.map((suggestion) => (
+              <li key={placeKey(suggestion.item)}>
+                <SuggestionRow
+                  suggestion={suggestion}
+                  picture={picture}
+                  pathOf={pathOf}
+                  isReplacing={isReplacing}
+                  onPress={press}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : items ? (
+          <Nothing
+            minutes={minutes}
+            next={nextChoice(items, minutes, rateOf)}
+            isOnline={isOnline}
+            hasDownloads={downloaded.size > 0}
+            onChoose={choose}
+          />
+        ) : (
+          <div className="grid gap-1">
+            {Array.from({ length: SKELETONS }, (_, slot) => slot).map((slot) => (
+              <RowSkeleton key={slot} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

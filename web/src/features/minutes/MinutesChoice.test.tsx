@@ -7,7 +7,7 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
-import { MinutesDialog } from './MinutesDialog.tsx';
+import { MinutesChoice } from './MinutesChoice.tsx';
 import type { ShortItem } from './minutes.rules.ts';
 import { minutesKey } from './minutes-keys.ts';
 
@@ -49,7 +49,7 @@ function openDialog(
   if (items) client.setQueryData(minutesKey, items, { updatedAt: Date.now() - 60_000 });
   const onPlayEpisode = vi.fn();
   const ui = renderUi(
-    <MinutesDialog
+    <MinutesChoice
       minutes={7}
       downloaded={new Set(downloaded)}
       listed={listed}
@@ -59,7 +59,7 @@ function openDialog(
       pathOf={({ item }) => `/video/${item.id}`}
       onPlayEpisode={onPlayEpisode}
       onOpenLesson={() => undefined}
-      onClose={() => undefined}
+      isReplacing={false}
     />,
     { client },
   );

@@ -1,0 +1,2 @@
+/** The database reads no more of a question. */
+export const MAX_SEARCH_LENGTH = 200;
