@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StatTiles.module.css';
 
-export type StatTile = {
+type StatTile = {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
