@@ -200,7 +200,7 @@ describe('the collapsible menu', () => {
       'Configurações',
       'Painel Admin',
     ]) {
-      expect(within(menu).getByRole('link', { name })).toBeInTheDocument();
+      expect(await within(menu).findByRole('link', { name })).toBeInTheDocument();
     }
     expect(within(menu).getByText('Aulas Gravadas')).toBeVisible();
     expect(within(menu).getByText('Acervo')).toBeVisible();

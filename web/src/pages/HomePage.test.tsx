@@ -242,6 +242,8 @@ describe('the order of home', () => {
     expect(within(stage).getByRole('link', { name: /ECG no plantão/ })).toHaveFocus();
     await user.tab();
     await user.tab();
+    expect(screen.getByRole('link', { name: 'Doses e condutas' })).toHaveFocus();
+    await user.tab();
     expect(screen.getByRole('button', { name: 'Tenho 5 minutos' })).toHaveFocus();
   });
 });
