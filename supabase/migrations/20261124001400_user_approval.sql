@@ -90,7 +90,7 @@ begin
   order by n.id;
 
   insert into public.user_notifications (user_id, type, title, message, action_url, created_at)
-  select n.id, 'approval', 'Cadastro aprovado', 'Seu acesso à plataforma foi liberado. Bons estudos!', '/', told_at
+  select n.id, 'approval', 'Cadastro aprovado', 'Seu acesso à plataforma foi liberado. Bom plantão.', '/', told_at
   from new_rows as n join old_rows as o on o.id = n.id
   where n.is_approved and not o.is_approved;
 

@@ -156,7 +156,7 @@ begin
     'subject', 'captions',
     'title', 'Legendas do YouTube: reconecte o canal',
     'message', 'O Google não aceita mais a autorização do canal, que foi retirada ou venceu. Um super administrador precisa '
-      || 'conectá-lo de novo em Transcrições. As transcrições guardadas continuam, e arquivos podem ser enviados.',
+      || 'conectá-lo de novo em Transcrições. As transcrições salvas continuam, e arquivos podem ser enviados.',
     'action_url', '/transcript-management',
     'metadata', '{}'::jsonb,
     'is_mailed', true)), now());

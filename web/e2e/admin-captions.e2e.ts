@@ -55,7 +55,7 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await visitGoogle(page, 'O dono de outro canal');
   await expect(panel.getByRole('alert')).toContainText('Outro canal de demonstração');
   showList();
-  await expect(page.getByRole('table', { name: 'Transcrições guardadas' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Transcrições salvas' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Legendas do YouTube' })).toBeInViewport();
   await expect(card).toHaveCount(0);
 

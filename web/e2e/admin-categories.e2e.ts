@@ -55,7 +55,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await expect(create.getByLabel('Endereço')).toHaveValue(slug);
   await create.getByLabel('Descrição').fill('Só para esta jornada.');
   await create.getByRole('button', { name: 'Criar categoria' }).click();
-  await expect(page.getByText('Categoria criada!')).toBeVisible();
+  await expect(page.getByText('Categoria criada')).toBeVisible();
   await expect(row(page, first)).toContainText('Aulas Gravadas');
   const created = await stored(slug);
   expect(created?.show_in_dropdown).toBe(true);
@@ -73,7 +73,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await edit.getByLabel('Nome').fill(renamed);
   await edit.getByRole('checkbox', { name: /Aulas Gravadas/ }).uncheck();
   await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(page.getByText('Categoria atualizada!')).toBeVisible();
+  await expect(page.getByText('Categoria atualizada')).toBeVisible();
   await expect(row(page, renamed)).toContainText('Acervo');
   expect(await stored(slug)).toMatchObject({ name: renamed, show_in_dropdown: false });
 
@@ -134,7 +134,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 5 });
   await page.mouse.up();
-  await expect(page.getByText('Ordem das categorias salva!')).toBeVisible();
+  await expect(page.getByText('Ordem das categorias salva')).toBeVisible();
   await page.reload();
   await expect(card(page).getByRole('listitem').nth(-2)).toContainText(renamed);
 
@@ -146,7 +146,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   await expect(confirm).toBeDisabled();
   await remove.getByLabel('Mover 1 vídeo e 0 podcasts para').selectOption('Trauma');
   await confirm.click();
-  await expect(page.getByText('Categoria excluída!')).toBeVisible();
+  await expect(page.getByText('Categoria excluída')).toBeVisible();
   await expect(row(page, renamed)).toHaveCount(0);
   expect(await stored(slug)).toBeNull();
   expect(await categoryOf(lesson.id)).toBe((await stored('trauma'))?.id);

@@ -239,7 +239,7 @@ test('an upload continues after a lost connection, and members can play it', asy
     .getByRole('region', { name: 'Podcasts excluídos' })
     .getByRole('button', { name: `Restaurar ${title}` })
     .click();
-  await expect(page.getByText('Podcast restaurado!')).toBeVisible();
+  await expect(page.getByText('Podcast restaurado')).toBeVisible();
   await expect(row(title)).toContainText('15:00');
   expect(await stored(title)).toEqual(podcast);
   expect(await hasFile(String(podcast?.file_path))).toBe(true);

@@ -40,7 +40,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
   await create.getByLabel('Conceito').fill(concept);
   await create.getByLabel('Palavras leigas').fill(`${nickname}\n\noutro ${nickname}`);
   await create.getByRole('button', { name: 'Criar termo' }).click();
-  await expect(page.getByText('Termo criado!')).toBeVisible();
+  await expect(page.getByText('Termo criado')).toBeVisible();
   expect(await stored(concept)).toEqual({
     abbreviations: [],
     lay_words: [nickname, `outro ${nickname}`],
@@ -64,7 +64,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
   const edit = page.getByRole('dialog', { name: 'Editar termo' });
   await edit.getByLabel('Siglas').fill(`ZZ${tag}`);
   await edit.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(page.getByText('Termo atualizado!')).toBeVisible();
+  await expect(page.getByText('Termo atualizado')).toBeVisible();
   expect(await stored(concept)).toMatchObject({ abbreviations: [`ZZ${tag}`] });
   await trial.fill(`ZZ${tag}`);
   await expect(page.getByRole('link', { name: lesson.title })).toBeVisible();
@@ -97,7 +97,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
   await page.getByRole('button', { name: `Excluir ${concept}` }).click();
   const remove = page.getByRole('alertdialog', { name: 'Excluir termo?' });
   await remove.getByRole('button', { name: 'Excluir termo' }).click();
-  await expect(page.getByText('Termo excluído!')).toBeVisible();
+  await expect(page.getByText('Termo excluído')).toBeVisible();
   await expect(page.getByText('Nenhum termo encontrado')).toBeVisible();
   expect(await stored(concept)).toBeNull();
   await expect(page.getByText(`Os membros não encontram nada com "ZZ${tag}".`)).toBeVisible();
@@ -109,7 +109,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
     await dialog.getByLabel('Nome', { exact: true }).fill(`paciente${tag}`);
     await dialog.getByLabel('Abaixo de (anos)').fill('0,5');
     await dialog.getByRole('button', { name: 'Criar paciente ou via' }).click();
-    await expect(page.getByText('Paciente ou via criado!')).toBeVisible();
+    await expect(page.getByText('Paciente ou via criado')).toBeVisible();
     await page.getByLabel('Buscar pacientes e vias').fill(tag);
     const patients = page.getByRole('list', { name: 'Pacientes e vias' }).getByRole('listitem');
     await expect(patients).toContainText([`paciente${tag}Idade · de 0 a 0,5 anos`]);
@@ -121,7 +121,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
     await page.getByRole('button', { name: `Excluir paciente${tag}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Excluir paciente ou via?' });
     await question.getByRole('button', { name: 'Excluir paciente ou via' }).click();
-    await expect(page.getByText('Paciente ou via excluído!')).toBeVisible();
+    await expect(page.getByText('Paciente ou via excluído')).toBeVisible();
   });
   await page.context().close();
 });

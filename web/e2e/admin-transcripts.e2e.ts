@@ -119,12 +119,12 @@ test('a hundred files are dropped, looked through and stored, each whole or not 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `${FILES - 1} prontas` }).click();
-  const store = page.getByRole('button', { name: `Guardar ${FILES - 1} transcrições` });
+  const store = page.getByRole('button', { name: `Salvar ${FILES - 1} transcrições` });
   await store.press('Enter');
-  await expect(page.getByText('Escolha quem escreveu: nada foi guardado ainda.')).toBeVisible();
+  await expect(page.getByText('Escolha quem escreveu: nada foi salvo ainda.')).toBeVisible();
   await page.keyboard.press('Space');
   await store.press('Enter');
-  await expect(page.getByText(`${FILES - 1} transcrições guardadas.`)).toBeVisible({
+  await expect(page.getByText(`${FILES - 1} transcrições salvas.`)).toBeVisible({
     timeout: 180_000,
   });
 
@@ -165,13 +165,13 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
     },
   ]);
   await page.getByRole('radio', { name: /Reconhecimento de fala/ }).click();
-  await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
-  await expect(page.getByText('1 transcrição guardada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar 1 transcrição' }).click();
+  await expect(page.getByText('1 transcrição salva.')).toBeVisible();
   await choose(`${title}.srt`, srt('com tempos'));
   await expect(rowOf(page, `${title}.srt`)).toContainText('Já tem transcrição: substituir?');
   await page.getByLabel('Buscar transcrições').fill(tag);
   const stored = page
-    .getByRole('table', { name: 'Transcrições guardadas' })
+    .getByRole('table', { name: 'Transcrições salvas' })
     .getByRole('row')
     .filter({ hasText: title });
   await expect(stored).toContainText('Tempos estimados');
@@ -195,12 +195,12 @@ test('stored transcripts are searched, downloaded, replaced and deleted', async 
     .update({ cues: theirs })
     .eq('video_id', lessons.get(title)?.id)
     .throwOnError();
-  await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
+  await page.getByRole('button', { name: 'Salvar 1 transcrição' }).click();
   await expect(rowOf(page, `${title}.srt`)).toContainText('Outra pessoa a trocou enquanto isso');
   expect(await storedCues(lessons.get(title)?.id)).toEqual(theirs);
   await replace();
-  await page.getByRole('button', { name: 'Guardar 1 transcrição' }).click();
-  await expect(rowOf(page, `${title}.srt`)).toContainText('Guardada');
+  await page.getByRole('button', { name: 'Salvar 1 transcrição' }).click();
+  await expect(rowOf(page, `${title}.srt`)).toContainText('Salva');
   await expect(stored).not.toContainText('Tempos estimados');
   expect(await storedCues(lessons.get(title)?.id)).toHaveLength(2);
 

@@ -37,7 +37,7 @@ test('all lessons found are edited upon a preview, which another administrator m
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
   const bar = page.getByRole('region', { name: 'Ações em massa' });
-  await bar.getByRole('button', { name: 'Editar…' }).click();
+  await bar.getByRole('button', { name: 'Editar...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar 3 vídeos' });
   await dialog.getByLabel(/^Instrutor/).fill(`Docente ${tag}`);
   await dialog.getByLabel('Acrescentar tags').fill('revisada, adulto');

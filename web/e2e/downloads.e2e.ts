@@ -88,7 +88,7 @@ test('a download goes on by itself after a cut and a reload, plays without a net
     await expect(card(page, LONGEST).getByText(/^Restam/)).toBeVisible();
     await unsaved.getByRole('button', { name: /^Reproduzir/ }).click();
     await expect(unsaved.getByRole('alert')).toHaveText(
-      'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar. Ouvir os baixados',
+      'Sem conexão: o áudio precisa da internet. Seu ponto está salvo; toque em reproduzir quando a conexão voltar. Ouvir os baixados',
     );
   });
 

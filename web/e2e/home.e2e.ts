@@ -183,7 +183,7 @@ test("a member's home shows what there is and keeps what is done on it", async (
     // As open as it was left.
     await page.reload();
     await expect(row.getByRole('article')).toHaveCount(5);
-    await row.getByRole('button', { name: 'Ver menos' }).click();
+    await row.getByRole('button', { name: 'Ver Menos' }).click();
     await expect(row.getByRole('article')).toHaveCount(4);
     await expect(row.getByRole('button', { name: 'Ver Todos (5)' })).toBeVisible();
     // Its place is still known: the bar of the same lesson elsewhere on the page says so.

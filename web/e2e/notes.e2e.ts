@@ -160,7 +160,7 @@ test('a member writes notes beside lessons, and finds, changes and keeps them on
     const before = (await bodies(member)).length;
     await changeElsewhere(member, 300, 'Da mesa');
     await page.getByRole('textbox', { name: 'Anotação de 5:00' }).fill('Do telefone');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Esta anotação mudou em dois aparelhos')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Da mesa');
     await expect(page.getByRole('main')).toContainText('Do telefone');

@@ -166,7 +166,7 @@ test('a member hears of what is new within 30 s, reads it, follows it and clears
     await report.getByLabel('O que há de errado?').selectOption('Dose ou conteúdo');
     await report.getByLabel(/^O que está errado/).fill('A dose é 0,3 mg');
     await report.getByRole('button', { name: 'Enviar aviso' }).click();
-    await expect(page.getByText('Aviso enviado!')).toBeVisible();
+    await expect(page.getByText('Aviso enviado')).toBeVisible();
 
     const admin = await pageSignedIn(browser, { email: demo.admin });
     await admin.goto(`/avisos?q=${encodeURIComponent(title)}`);
@@ -177,7 +177,7 @@ test('a member hears of what is new within 30 s, reads it, follows it and clears
     await answer.getByLabel('Situação').selectOption('Resolvido');
     await answer.getByLabel(/^Resposta/).fill('Corrigimos a dose.');
     await answer.getByRole('button', { name: 'Salvar Alterações' }).click();
-    await expect(admin.getByText('Aviso respondido!')).toBeVisible();
+    await expect(admin.getByText('Aviso respondido')).toBeVisible();
     await admin.context().close();
 
     await page.clock.runFor(33_500);

@@ -88,7 +88,7 @@ test('a queue made on one device is ordered, heard and seen on another', async (
   // Another device sees it, and says what is next.
   const desk = await pageSignedIn(browser, member);
   await desk.goto('/podcasts');
-  const shelf = desk.getByRole('region', { name: 'Continue ouvindo' });
+  const shelf = desk.getByRole('region', { name: 'Continue Ouvindo' });
   await expect(shelf.getByRole('article').first()).toContainText('Ronda 06');
   await expect(shelf.getByRole('article').first()).toContainText('A seguir');
   await choose(card(desk, /Ronda 05/), 'Tocar a seguir');

@@ -94,7 +94,7 @@ test('an episode', async ({ browser }) => {
     await page.evaluate(() => localStorage.removeItem('podcast_shelf'));
     for (const _visit of ['first', 'second']) {
       await page.goto('/podcasts');
-      await expect(page.getByRole('region', { name: 'Continue ouvindo' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Continue Ouvindo' })).toBeVisible();
       await expect(episode).toBeVisible();
       expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
     }

@@ -28,7 +28,7 @@ test('a scheduled lesson is unseen until it is published', async ({ browser }) =
 
   await page.getByRole('button', { name: `Agendar ${lesson.title}` }).click();
   await dialog.getByRole('button', { name: 'Publicar agora' }).click();
-  await expect(page.getByText('Vídeo publicado!')).toBeVisible();
+  await expect(page.getByText('Vídeo publicado')).toBeVisible();
   await theirs.goto(`/video/${lesson.id}`);
   await expect(theirs.getByRole('heading', { level: 1, name: lesson.title })).toBeVisible();
   await theirs.goto(`/busca?q=${tag}`);

@@ -219,7 +219,7 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
   };
   const thanks = (page: Page, address: string) =>
     expect(page.getByRole('contentinfo')).toContainText(
-      `Obrigado! O resumo semanal vai para ${address}.`,
+      `Obrigado. O resumo semanal vai para ${address}.`,
     );
 
   const page = await pageSignedIn(browser, member);
@@ -257,7 +257,7 @@ test('the footer subscribes an address to the newsletter, and the settings unsub
   await expect(section(page, 'Notificações')).toContainText(`Vai para ${member.email}`);
   await digest.uncheck();
   await expect(section(page, 'Notificações')).toContainText('Apagamos o endereço.');
-  await expect(page.getByRole('contentinfo')).not.toContainText('Obrigado!');
+  await expect(page.getByRole('contentinfo')).not.toContainText('Obrigado.');
   expect(await subscriptions()).toEqual([`${other.id} casa.${member.email}`]);
   await page.context().close();
 });

@@ -115,7 +115,7 @@ test('a member studies with chapters, key points and what is said, on a phone an
       .getByRole('link', { name: /Noradrenalina em infusão/ })
       .tap({ position: { x: 16, y: 16 } });
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(400);
-    await page.getByText('Mostrar a fala').tap();
+    await page.getByText('Legenda abaixo do vídeo').tap();
     const player = page.getByRole('region', { name: `Vídeo: ${lesson.title}` });
     await expect(player.getByText('Noradrenalina em infusão')).toBeVisible();
 

@@ -30,7 +30,7 @@ const route = createRoute({
   tags: ['Serviço'],
   summary: 'Diz que a API responde; com deep=1, se tudo o que tem de andar sozinho anda',
   description:
-    'Sem `deep`, responde sempre `{"status":"ok"}` e não pergunta a ninguém. Com `deep=1`, pede o token da instalação (`x-health-token`) ou a sessão de um superusuário, e responde 503 quando alguma verificação está em vermelho.',
+    'Sem `deep`, responde sempre `{"status":"ok"}` e não pergunta a ninguém. Com `deep=1`, pede o token da instalação (`x-health-token`) ou a sessão de um super administrador, e responde 503 quando alguma verificação está em vermelho.',
   security: [{}, { healthToken: [] }, { bearer: [] }, { cookie: [] }],
   request: {
     query: z.object({ deep: z.enum(['1'], { error: 'O parâmetro deep só aceita 1' }).optional() }),

@@ -96,7 +96,7 @@ describe('the import of one file', () => {
     expect([status, body]).toEqual([
       404,
       {
-        message: 'Arquivo não encontrado ou não compartilhado com "qualquer pessoa com o link".',
+        message: 'Arquivo não encontrado ou não compartilhado com “qualquer pessoa com o link”.',
         code: 'not_found',
         field: 'fileId',
       },

@@ -85,7 +85,7 @@ async function nextLesson({ run, client }: Work, channel: Channel): Promise<Next
   const { totalFound, imported, ignored, failed } = run.counts;
   if (!lesson || lessonsWithin(unitsToday) === 0) {
     run.addLog(
-      `Concluído. Aulas: ${totalFound}, legendas guardadas: ${imported}, sem legenda: ${ignored}` +
+      `Concluído. Aulas: ${totalFound}, legendas salvas: ${imported}, sem legenda: ${ignored}` +
         (failed > 0 ? `, com erro: ${failed}` : ''),
     );
     if (lesson) {
@@ -100,7 +100,7 @@ async function nextLesson({ run, client }: Work, channel: Channel): Promise<Next
   if ('language' in outcome) {
     run.counts.imported += 1;
     const kind = outcome.isAutomatic ? ', automática' : '';
-    run.addLog(`Legenda guardada (${outcome.language}${kind}): ${lesson.title}`);
+    run.addLog(`Legenda salva (${outcome.language}${kind}): ${lesson.title}`);
     return { cursor: { after: lesson.id } };
   }
   if ('overtaken' in outcome) {
@@ -134,7 +134,7 @@ async function captionsOf(
     const parsed = parseTranscript('youtube.srt', text);
     if (parsed.kind !== 'timed') {
       const why = parsed.kind === 'refused' ? parsed.message : 'não tem tempos';
-      return { reason: `a legenda não se lê: ${why}`, days: LASTING_DAYS, isFailure: true };
+      return { reason: `a legenda não pôde ser lida: ${why}`, days: LASTING_DAYS, isFailure: true };
     }
     const isAutomatic = track.kind === 'auto';
     // A file that was dropped meanwhile stays, and no lesson gets the captions of a video that it shows no more.

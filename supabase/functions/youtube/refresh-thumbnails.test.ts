@@ -48,7 +48,7 @@ describe('refreshing the pictures', () => {
       errors: [
         `Aula ${idOf(3)}: não é um vídeo do YouTube`,
         `Aula ${idOf(1)}: sem imagem no YouTube`,
-        `Aula ${idOf(2)}: O YouTube respondeu de um modo que não se pôde ler. Tente novamente em alguns minutos`,
+        `Aula ${idOf(2)}: O YouTube deu uma resposta que não pôde ser lida. Tente novamente em alguns minutos`,
       ],
     });
     expect(videos()[2]?.thumbnail).not.toContain('maxres');

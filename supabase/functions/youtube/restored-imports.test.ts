@@ -60,7 +60,7 @@ describe('an import of a hidden lesson that is public again', () => {
     const { row, one } = await hidden('deleted', {}, { is_active: false });
     const { status, body } = await one();
     expect([status, body.restored]).toEqual([200, true]);
-    expect(body.message).toMatch(/continua desativada: ative-a em Gerenciar vídeos\.$/);
+    expect(body.message).toMatch(/continua desativada: ative-a em Gerenciar Vídeos\.$/);
     expect(row).toMatchObject({ status: 'active', is_active: false });
   });
 });
@@ -97,7 +97,7 @@ it('an import of an inactive lesson reports that without a call to YouTube', asy
   const { status, body } = await one();
   expect([status, body.message]).toEqual([
     409,
-    'A aula já está no catálogo, desativada: ative-a em Gerenciar vídeos.',
+    'A aula já está no catálogo, desativada: ative-a em Gerenciar Vídeos.',
   ]);
   const asked = deps.network.calls.filter(({ path }) => path.endsWith('youtube/v3/videos')).length;
   expect(asked).toBe(1);

@@ -273,7 +273,7 @@ export const overlays: readonly Overlay[] = [
     name: 'alteração em massa com o que muda',
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
-      await page.getByRole('button', { name: 'Editar…' }).click();
+      await page.getByRole('button', { name: 'Editar...' }).click();
       await page.getByRole('dialog').getByLabel('Acrescentar tags').fill('acessível');
       await page.getByRole('button', { name: 'Ver o que muda' }).click();
     },

@@ -9,11 +9,11 @@ import { flushOutbox } from './flush-outbox.ts';
 const WORDS = {
   own: {
     title: 'Há anotações ou avisos só neste aparelho',
-    text: 'Ao sair, rascunhos são apagados. O que ainda não foi enviado fica guardado aqui e segue quando você entrar de novo. Se o aparelho não é seu, copie o texto antes.',
+    text: 'Ao sair, rascunhos são apagados. O que ainda não foi enviado fica salvo aqui e segue quando você entrar de novo. Se o aparelho não é seu, copie o texto antes.',
   },
   shared: {
     title: 'Há algo que ainda não foi enviado',
-    text: 'Um computador compartilhado não guarda nada: ao sair agora, rascunhos e o que não foi enviado se perdem. Espere a conexão voltar ou copie o texto antes.',
+    text: 'Um computador compartilhado não guarda nada: ao sair agora, rascunhos e o que não foi enviado são perdidos. Espere a conexão voltar ou copie o texto antes.',
   },
 };
 

@@ -57,7 +57,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   value: 'Valor',
   type: 'Tipo do valor',
   kind: 'Tipo',
-  key_point_seconds: 'Tempos de "Em 2 minutos"',
+  key_point_seconds: 'Tempos de “Em 2 minutos”',
   concept: 'Conceito',
   variants: 'Variações',
   abbreviations: 'Siglas',

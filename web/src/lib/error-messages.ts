@@ -58,7 +58,7 @@ export const ERROR_MESSAGES: Record<AppErrorCode, string> = {
     'Este item não pode ser importado. Confira o link e as permissões, ou escolha outro.',
   sync_running: 'Já existe uma sincronização em andamento. Aguarde o fim dela e tente novamente.',
   last_superuser:
-    'O último superusuário não pode ser removido nem rebaixado. Promova outra pessoa antes.',
+    'O último super administrador não pode ser removido nem rebaixado. Promova outra pessoa antes.',
   google_quota: 'A cota diária do Google acabou. Tente novamente amanhã.',
   google_forbidden: 'O Google recusou o acesso. Verifique as permissões da chave.',
   google_unauthorized: 'A chave do Google não é válida. Peça a quem cuida do servidor uma nova.',

@@ -20,7 +20,7 @@ export function AccessibilityPage() {
           preferências.
         </li>
         <li>Há tema escuro e tema claro, no menu do usuário.</li>
-        <li>Com a opção "reduzir movimento" do seu sistema, nada se move na tela.</li>
+        <li>Com a opção “reduzir movimento” do seu sistema, nada se move na tela.</li>
         <li>
           O texto pode ser ampliado até 200% sem perder conteúdo; com pouca altura, a aula e seus
           comandos ocupam a tela.
@@ -33,7 +33,7 @@ export function AccessibilityPage() {
       <p>A meta é o nível AA das diretrizes WCAG 2.2.</p>
       <h2>Limites conhecidos</h2>
       <p>
-        Os leitores de vídeo do YouTube e do Google Drive são de terceiros e seguem as regras deles.
+        Os players do YouTube e do Google Drive são de terceiros e seguem as regras deles.
         Nem toda aula tem legendas: elas vêm de quem publicou o vídeo no YouTube.
       </p>
       <h2>Encontrou uma barreira?</h2>

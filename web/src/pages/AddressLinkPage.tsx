@@ -36,7 +36,7 @@ const QUESTIONS: Record<AddressLinkAct | 'digest', Question> = {
 const OUTCOMES: Record<AddressLinkOutcome, Words> = {
   confirmed: {
     title: 'E-mail confirmado',
-    text: 'Obrigado! A equipe já vê que este e-mail é seu. Você recebe uma mensagem assim que o cadastro for aprovado.',
+    text: 'Obrigado. A equipe já vê que este e-mail é seu. Você recebe uma mensagem assim que o cadastro for aprovado.',
   },
   disowned: {
     title: 'Cadastro apagado',

@@ -49,13 +49,13 @@ const open = (route = `/conectar#${TOKEN}`) => {
 const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-const IS_HERE = 'Estou diante deste computador e fui eu que pedi';
+const IS_HERE = 'Estou em frente a este computador e fui eu que pedi';
 const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(await screen.findByRole('checkbox', { name: IS_HERE }));
   await press(user, 'Deixar entrar');
 };
 
-describe('"Conectar um computador"', () => {
+describe('“Conectar um computador”', () => {
   it('by a QR shows the computer as whom it would enter, and takes the token out of the address', async () => {
     const { asked } = serve();
     await open();
@@ -109,8 +109,8 @@ describe('"Conectar um computador"', () => {
 
   it.each([
     [true, 'Na mesma rede que este celular.'],
-    [false, 'Em outra rede: confirme só se o computador está na sua frente.'],
-    [null, 'Confirme só se o computador está na sua frente.'],
+    [false, 'Em outra rede: confirme só se o computador estiver na sua frente.'],
+    [null, 'Confirme só se o computador estiver na sua frente.'],
   ])('says whether the network is the same: %s', async (isSameNetwork, text) => {
     serve({ ...FOUND, isSameNetwork });
     await open();

@@ -119,7 +119,7 @@ export function DosesPage() {
           {shown.length === 0 && (
             <EmptyState
               icon={<SearchIcon size={28} />}
-              title={`Nenhum ponto com "${asked}"${chosen ? ` em ${chosen.name}` : ''}`}
+              title={`Nenhum ponto com “${asked}”${chosen ? ` em ${chosen.name}` : ''}`}
               text={
                 chosen && found.length > 0
                   ? `Em outras categorias: ${countText(found, '')}.`
@@ -180,7 +180,7 @@ function Shown({ groups, isWhole, terms }: ShownProps) {
 function countText(groups: readonly DoseGroup[], asked: string): string {
   const { sheets, points } = countOf(groups);
   const of = plural(sheets, 'aula ou podcast', 'aulas e podcasts');
-  return `${plural(points, 'ponto', 'pontos')} de ${of}${asked && ` com "${asked}"`}`;
+  return `${plural(points, 'ponto', 'pontos')} de ${of}${asked && ` com “${asked}”`}`;
 }
 
 /** On paper: from where, of when, and what was left out. */
@@ -189,7 +189,7 @@ function paperLine(chosen: DoseGroup | null, asked: string, readAt: number): str
     `Plantão, ${window.location.host}${paths.doses()}`,
     `como estava em ${formatDateTime(new Date(readAt).toISOString())}`,
     chosen && `só ${chosen.name}`,
-    asked && `só os pontos com "${asked}"`,
+    asked && `só os pontos com “${asked}”`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -11,7 +11,7 @@ const QUESTIONS = [
   {
     question: 'Esqueci minha senha. E agora?',
     answer:
-      'Na tela de entrada, toque em "Esqueci minha senha" e informe o e-mail do cadastro. O link que enviamos leva à criação de uma nova senha.',
+      'Na tela de login, toque em “Esqueci minha senha” e informe o e-mail do cadastro. O link que enviamos leva à criação de uma nova senha.',
   },
   {
     question: 'Como troco o e-mail da minha conta?',
@@ -26,22 +26,22 @@ const QUESTIONS = [
   {
     question: 'Parei uma aula no meio. Ela continua de onde parei?',
     answer:
-      'Continua. O progresso fica salvo na sua conta e aparece em "Continue Assistindo", também em outro aparelho.',
+      'Continua. O progresso fica salvo na sua conta e aparece em “Continue Assistindo”, também em outro aparelho.',
   },
   {
     question: 'Tenho poucos minutos no plantão. O que dá tempo de ver?',
     answer:
-      'No celular, toque em "Minutos" na barra de baixo; no computador, escolha o tempo no alto do Início. Aparece o que cabe em 5, 7, 15 ou 30 minutos, primeiro o que você já começou, e um toque começa a tocar.',
+      'No celular, toque em “Minutos” na barra de baixo; no computador, escolha o tempo no alto do Início. Aparece o que cabe em 5, 7, 15 ou 30 minutos, primeiro o que você já começou, e um toque já inicia a reprodução.',
   },
   {
     question: 'Posso ouvir os podcasts sem internet?',
     answer:
-      'Sim. Toque em "Baixar" no episódio enquanto há rede. Ele toca sem conexão, e o ponto em que você parou segue para a sua conta depois. Os downloads saem do aparelho quando você sai da conta, ou depois de 7 dias sem contato com o Plantão. O espaço que podem ocupar está em Configurações.',
+      'Sim. Toque em “Baixar” no episódio enquanto há rede. Ele toca sem conexão, e o ponto em que você parou segue para a sua conta depois. Os downloads são apagados quando você sai da conta ou após 7 dias sem conexão com o Plantão. O espaço que podem ocupar está em Configurações.',
   },
   {
     question: 'Como uso o Plantão em um computador do hospital?',
     answer:
-      'Na tela de entrada do computador, escolha "Entrar com QR code" e, no celular, abra "Conectar um computador" no menu do seu perfil. Você não digita a senha no computador, nada fica guardado nele, e a sessão termina depois de 15 minutos sem uso, e sempre em 12 horas. Senha, exclusões e cópias de dados ficam para o celular. Para encerrá-la antes, toque em "Sair", no computador ou em Configurações, no celular.',
+      'Na tela de login do computador, escolha “Entrar com QR code” e, no celular, abra “Conectar um computador” no menu do seu perfil. Você não digita a senha no computador, nada fica salvo nele, e a sessão termina depois de 15 minutos sem uso, e sempre em 12 horas. Senha, exclusões e cópias de dados ficam para o celular. Para encerrá-la antes, toque em "Sair", no computador ou em Configurações, no celular.',
   },
   {
     question: 'Como encontro uma aula depressa?',
@@ -51,12 +51,12 @@ const QUESTIONS = [
   {
     question: 'Uma aula não abre ou trava. O que fazer?',
     answer:
-      'Verifique a conexão e recarregue a página. Se a aula estiver hospedada no Google Drive, ela abre no leitor do próprio Drive. Se o problema continuar, escreva para o suporte com o nome da aula.',
+      'Verifique a conexão e recarregue a página. Se a aula estiver hospedada no Google Drive, ela abre no player do próprio Drive. Se o problema continuar, escreva para o suporte com o nome da aula.',
   },
   {
     question: 'Uma dose ou outra informação está errada. Como aviso?',
     answer:
-      'Na página da aula ou no player do podcast, toque em "Avisar a equipe" no momento em que ela aparece e diga o que está errado. A resposta chega pelo sino.',
+      'Na página da aula ou no player do podcast, toque em “Avisar a equipe” no momento em que ela aparece e diga o que está errado. A resposta chega pelo sino.',
   },
 ] as const;
 

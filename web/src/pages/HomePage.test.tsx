@@ -257,7 +257,7 @@ describe('home in other states', () => {
     expect(continued.getAllByRole('article')).toHaveLength(4);
     await user.click(continued.getByRole('button', { name: 'Ver Todos (6)' }));
     expect(continued.getAllByRole('article')).toHaveLength(6);
-    await user.click(continued.getByRole('button', { name: 'Ver menos' }));
+    await user.click(continued.getByRole('button', { name: 'Ver Menos' }));
     expect(continued.getAllByRole('article')).toHaveLength(4);
   });
 
@@ -267,7 +267,7 @@ describe('home in other states', () => {
     renderUi(<HomePage />, { route: '/?continuar=todos' });
     const continued = within(await screen.findByRole('region', { name: 'Continue Assistindo' }));
     expect(continued.getAllByRole('article')).toHaveLength(6);
-    expect(continued.getByRole('button', { name: 'Ver menos' })).toHaveAttribute(
+    expect(continued.getByRole('button', { name: 'Ver Menos' })).toHaveAttribute(
       'aria-expanded',
       'true',
     );

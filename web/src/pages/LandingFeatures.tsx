@@ -73,7 +73,7 @@ const FEATURES: readonly Feature[] = [
       </>
     ),
     title: 'O computador do plantão, sem senha',
-    text: 'Leia o QR code da tela com o seu celular e entre. Nada fica guardado no computador, e a sessão termina sozinha.',
+    text: 'Leia o QR code da tela com o seu celular e entre. Nada fica salvo no computador, e a sessão termina sozinha.',
   },
 ];
 

@@ -97,7 +97,7 @@ export function LandingPage({ ended = null, onAuthIntent }: LandingPageProps) {
 
         <section className={styles.section} aria-labelledby="produto-titulo">
           <h2 id="produto-titulo" className={styles.heading}>
-            Assim é por dentro
+            Por dentro do Plantão
           </h2>
           <ProductPictures />
         </section>

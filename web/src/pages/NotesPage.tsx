@@ -71,7 +71,7 @@ export function NotesPage() {
       <header className="page-head">
         <div>
           <h1>Minhas anotações</h1>
-          <p className="muted">Só você as lê.</p>
+          <p className="muted">Só você vê.</p>
         </div>
         {found.length > 0 && <ExportButtons />}
       </header>
@@ -220,7 +220,7 @@ function NothingFound({ text }: { text: string }) {
     return (
       <EmptyState
         icon={<SearchIcon size={28} />}
-        title={`Nenhuma anotação com "${text}"`}
+        title={`Nenhuma anotação com “${text}”`}
         text="Tente outra palavra; acentos não fazem diferença."
       />
     );

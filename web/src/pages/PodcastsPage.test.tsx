@@ -237,7 +237,7 @@ it('begun episodes stand above the list, what plays next before them and only on
     tableHandler('podcast_queue', [{ podcast_id: 2, rank: 0, podcast: podcast(2) }]),
   );
   renderUi(<PodcastsPage />);
-  const shelf = within(await screen.findByRole('region', { name: 'Continue ouvindo' }));
+  const shelf = within(await screen.findByRole('region', { name: 'Continue Ouvindo' }));
   const tiles = shelf.getAllByRole('article').map((tile) => tile.textContent);
   expect(tiles).toHaveLength(2);
   expect(tiles[0]).toMatch(/Ronda 2.*A seguir · Restam 40:00/);
@@ -255,12 +255,12 @@ it('no shelf appears above the list while the page is open', async () => {
     client.setQueryData(['podcasts', 'queue'], [row]);
   });
   expect(await screen.findByText('Na fila')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Continue ouvindo' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Continue Ouvindo' })).toBeNull();
 });
 
 it('the room of the shelf is kept where one stood at the last visit of the same person, and gone at the sign-out', async () => {
   signIn();
-  const shelf = () => screen.queryByRole('heading', { name: 'Continue ouvindo' });
+  const shelf = () => screen.queryByRole('heading', { name: 'Continue Ouvindo' });
   const begun = { id: 9, podcast_id: 1, current_seconds: 430, completed: false };
   server.use(
     tableHandler('podcasts', [podcast(1), podcast(2)]),
@@ -269,7 +269,7 @@ it('the room of the shelf is kept where one stood at the last visit of the same 
   renderUi(<PodcastsPage />);
   // Nothing is known on the first visit.
   expect(shelf()).toBeNull();
-  await screen.findByRole('region', { name: 'Continue ouvindo' });
+  await screen.findByRole('region', { name: 'Continue Ouvindo' });
   cleanup();
   renderUi(<PodcastsPage />);
   expect(shelf()).toBeVisible();

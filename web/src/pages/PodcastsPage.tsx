@@ -75,7 +75,7 @@ export function PodcastsPage() {
         <EmptyState
           icon={<HeadphonesIcon size={28} />}
           title="Nenhum episódio baixado"
-          text={isLocked ? EXPIRED : 'Toque em "Baixar" num episódio para ouvi-lo sem internet.'}
+          text={isLocked ? EXPIRED : 'Toque em “Baixar” num episódio para ouvi-lo sem internet.'}
         />
       )}
       <ul className={styles.grid} aria-busy={isPending || undefined}>

@@ -20,7 +20,7 @@ export function PrivacyPage() {
           observações para quem analisa o cadastro.
         </li>
         <li>
-          Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você as lê),
+          Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você vê),
           notificações e os e-mails que enviamos a você.
         </li>
         <li>
@@ -28,8 +28,7 @@ export function PrivacyPage() {
           que você começou; e como você quer ser avisado do resto.
         </li>
         <li>
-          Segurança: data, endereço IP, cidade, se conhecida, e navegador de cada entrada na conta e
-          das sessões abertas, e em que navegadores você já entrou, para avisar você de um acesso
+          Segurança: data, endereço IP, cidade, se conhecida, e navegador de cada acesso à conta e das sessões abertas, e em que navegadores você já entrou, para avisar você de um acesso
           novo.
         </li>
         <li>
@@ -47,7 +46,7 @@ export function PrivacyPage() {
           Conferir o cadastro e dar acesso ao conteúdo: execução do serviço que você pediu (art. 7º,
           V).
         </li>
-        <li>Guardar seu progresso e sua lista: execução do serviço (art. 7º, V).</li>
+        <li>Salvar seu progresso e sua lista: execução do serviço (art. 7º, V).</li>
         <li>Proteger contas e investigar abusos: legítimo interesse (art. 7º, IX).</li>
         <li>
           Enviar o resumo semanal por e-mail: só com o seu consentimento (art. 7º, I), que você
@@ -71,8 +70,7 @@ export function PrivacyPage() {
           <Link to={paths.settings({ section: 'sessoes' })}>Sessões</Link>.
         </li>
         <li>
-          Navegadores em que você já entrou (um código e a primeira e a última data): 400 dias
-          depois da última entrada.
+          Navegadores em que você já entrou (um código e a primeira e a última data): 400 dias depois do último acesso.
         </li>
         <li>
           Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica, também
@@ -107,9 +105,9 @@ export function PrivacyPage() {
         digitou no cadastro e ainda não salvou e o progresso que ainda não chegou ao servidor. Para
         funcionar sem conexão, guardamos também uma cópia do seu perfil, da sua lista e de aulas que
         você abriu, que vale por 7 dias, as capas das aulas, por até 30 dias, e os podcasts que você
-        baixou, que saem depois de 7 dias sem contato com o Plantão. Ao sair, apagamos essa cópia,
+        baixou, que são apagados após 7 dias sem conexão com o Plantão. Ao sair, apagamos essa cópia,
         as capas, os podcasts baixados e a sessão; ficam as preferências do aparelho, o progresso
-        ainda não enviado e um cookie com um código ao acaso, que só serve para reconhecer este
+        ainda não enviado e um cookie com um código aleatório, que só serve para reconhecer este
         navegador quando você entrar de novo e vale por 400 dias. Não usamos cookies de publicidade.
       </p>
       <h2>Seus direitos</h2>
@@ -117,7 +115,7 @@ export function PrivacyPage() {
         Você pode confirmar o tratamento, acessar, corrigir e exportar seus dados, pedir a exclusão,
         revogar consentimentos e opor-se a tratamentos (art. 18). Em{' '}
         <Link to={paths.settings()}>Configurações</Link> você mesmo corrige seus dados, copia todos
-        eles em "Baixar meus dados" e apaga a conta em "Excluir minha conta", sem pedir a ninguém e
+        eles em “Baixar meus dados” e apaga a conta em “Excluir minha conta”, sem pedir a ninguém e
         sem esperar.
       </p>
       <p>

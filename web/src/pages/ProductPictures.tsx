@@ -14,7 +14,7 @@ const PICTURES = [
     width: 390,
     height: 780,
     className: styles.phone,
-    alt: 'No telefone, o que cabe em 7 minutos: o resto de aulas e de um episódio, e capítulos.',
+    alt: 'No celular, o que cabe em 7 minutos: o resto de aulas e de um episódio, e capítulos.',
   },
 ] as const;
 

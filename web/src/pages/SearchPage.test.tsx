@@ -175,7 +175,7 @@ it('an address with characters that no database stores is searched without them'
 it('the search page shows the first moments, and all of them on request', async () => {
   const asked = answer({ lessons: 1, moments: 20 });
   const { user } = open('/busca?q=dor');
-  await user.click(await screen.findByRole('button', { name: 'Ver todos os momentos' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver Todos os Momentos' }));
   expect(path()).toBe('/busca?q=dor&tipo=momentos');
   await waitFor(() => expect(section('Momentos').getAllByRole('link')).toHaveLength(20));
   expect(screen.queryByRole('region', { name: 'Aulas' })).toBeNull();
@@ -188,7 +188,7 @@ it('the search page shows the first episodes, and all of them on request', async
   const { user } = open('/busca?q=ronda');
   await screen.findByRole('heading', { name: 'Episódio 6' });
   expect(section('Podcasts').getAllByRole('article')).toHaveLength(6);
-  await user.click(screen.getByRole('button', { name: 'Ver todos os podcasts' }));
+  await user.click(screen.getByRole('button', { name: 'Ver Todos os Podcasts' }));
   expect(path()).toBe('/busca?q=ronda&tipo=podcasts');
   expect(section('Podcasts').getAllByRole('article')).toHaveLength(24);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));

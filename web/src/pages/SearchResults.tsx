@@ -133,7 +133,7 @@ export function SearchResults({
       {isEmpty && !isUnanswered && (
         <EmptyState
           icon={<SearchIcon size={28} />}
-          title={`Nada com estes filtros para "${text}"`}
+          title={`Nada com estes filtros para “${text}”`}
           text="Sem eles pode haver mais."
           action={
             <Button variant="quiet" onClick={() => onFilter(NO_SEARCH_FILTERS)}>
@@ -150,7 +150,7 @@ export function SearchResults({
           key={String(moments.isFetched)}
           query={moments}
           most={shownMoments}
-          seeAll={more('moments', 'Ver todos os momentos')}
+          seeAll={more('moments', 'Ver Todos os Momentos')}
         />
       )}
       {has('lessons') && <LessonSection text={text} query={lessons} />}
@@ -158,7 +158,7 @@ export function SearchResults({
         <EpisodeSection
           query={episodes}
           isShort={type === 'all'}
-          seeAll={more('episodes', 'Ver todos os podcasts')}
+          seeAll={more('episodes', 'Ver Todos os Podcasts')}
         />
       )}
     </>

@@ -85,8 +85,8 @@ export function LessonSection({ text, query }: { text: string; query: Pages<Pres
     >
       <p className="muted">
         {query.hasNextPage
-          ? `Mais de ${formatInteger(found.length)} resultados para "${text}"`
-          : `${plural(found.length, 'resultado', 'resultados')} para "${text}"`}
+          ? `Mais de ${formatInteger(found.length)} resultados para “${text}”`
+          : `${plural(found.length, 'resultado', 'resultados')} para “${text}”`}
       </p>
       <VideoGrid videos={shown} cards={cards} headingLevel={3} writeTitle={writeTitle} />
       {more}

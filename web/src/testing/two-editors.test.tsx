@@ -96,7 +96,7 @@ const FORMS: {
     typed: 'Nova',
     others: { name: 'Trauma grave', show_in_dropdown: false },
     othersSentence: 'Bia Lima também mudou Nome e Menu.',
-    saved: 'Categoria atualizada!',
+    saved: 'Categoria atualizada',
     gone: 'Esta categoria foi excluída',
   },
   {
@@ -111,7 +111,7 @@ const FORMS: {
     typed: 'choque',
     others: { category_id: 2 },
     othersSentence: 'Bia Lima também mudou Categoria.',
-    saved: 'Regra atualizada!',
+    saved: 'Regra atualizada',
     gone: 'Esta regra foi excluída',
   },
   {
@@ -124,7 +124,7 @@ const FORMS: {
     typed: 'Corrigimos a dose.',
     others: { state: 'in_review' },
     othersSentence: 'Bia Lima também mudou Situação.',
-    saved: 'Aviso respondido!',
+    saved: 'Aviso respondido',
     gone: 'Este aviso foi excluído',
   },
   {
@@ -137,7 +137,7 @@ const FORMS: {
     typed: 'Choque séptico',
     others: { abbreviations: ['SEP', 'SIRS'], lay_words: ['infecção grave'] },
     othersSentence: 'Bia Lima também mudou Siglas e Palavras leigas.',
-    saved: 'Termo atualizado!',
+    saved: 'Termo atualizado',
     gone: 'Este termo foi excluído',
   },
   {
@@ -150,7 +150,7 @@ const FORMS: {
     typed: 'criança pequena',
     others: { years: '[1,10)', asked: ['menino'] },
     othersSentence: 'Bia Lima também mudou Só na pergunta e Anos.',
-    saved: 'Paciente ou via atualizado!',
+    saved: 'Paciente ou via atualizado',
     gone: 'Este item foi excluído',
   },
   {

@@ -19,7 +19,7 @@ import { authorizationAddress, exchangeCode, GrantLost, revoke } from './oauth.t
 import { captionSettings, requireCaptionSettings } from './settings.ts';
 import { base64Url, keyIdOf, seal, unseal } from './token-box.ts';
 
-const AGAIN = 'Comece de novo em "Conectar canal do YouTube".';
+const AGAIN = 'Comece de novo em “Conectar canal do YouTube”.';
 
 const connectionSchema = z.object({
   channel_id: z.string(),
@@ -160,7 +160,7 @@ async function grantedChannel(deps: Deps, api: CaptionApi) {
     if (wanted?.id === granted.id) return granted;
     if (wanted) {
       throw refused(
-        `Esta conta é do canal "${granted.title}", e as aulas vêm de "${wanted.title}". Escolha a conta desse canal. ${AGAIN}`,
+        `Esta conta é do canal “${granted.title}”, e as aulas vêm de “${wanted.title}”. Escolha a conta desse canal. ${AGAIN}`,
       );
     }
   }

@@ -29,7 +29,7 @@ export const RESTORED = 'Esta aula já estava no catálogo, escondida; voltou a 
 
 /** The same for a lesson that an administrator deactivated: an import leaves it inactive. */
 export const RESTORED_INACTIVE =
-  'Esta aula já estava no catálogo e está disponível de novo, mas continua desativada: ative-a em Gerenciar vídeos.';
+  'Esta aula já estava no catálogo e está disponível de novo, mas continua desativada: ative-a em Gerenciar Vídeos.';
 
 /** Videos per bulk import: four calls to YouTube. */
 const MAX_BULK_IMPORT = 200;

@@ -268,12 +268,12 @@ test.each([
   [
     'a time that is none',
     '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:0x,000 --> 00:00:04,000\nb',
-    `Linha 6: este tempo não se lê; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
+    `Linha 6: este tempo não pôde ser lido; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
   ],
   [
     'half a time',
     '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:03,000 -->\nb',
-    `Linha 6: este tempo não se lê; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
+    `Linha 6: este tempo não pôde ser lido; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
   ],
   [
     'a missing time',
@@ -319,7 +319,7 @@ test.each([
   [
     'another arrow',
     '1\n00:00:01,000 → 00:00:02,000\na',
-    `Linha 2: este tempo não se lê; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
+    `Linha 2: este tempo não pôde ser lido; o certo é como 00:00:01,000 --> 00:00:04,000. ${NEXT}`,
   ],
 ])('a file with %s is refused whole', (_what, text, message) => {
   expect(refusal(text)).toBe(message);
@@ -330,7 +330,7 @@ test.each([
     'a broken time of SBV',
     'a.sbv',
     '0:00:01.000,0:00:04.000\na\n\n0:00:05.000,0:00:0\nb',
-    'Linha 4: este tempo não se lê; o certo é como 0:00:01.000,0:00:04.000.',
+    'Linha 4: este tempo não pôde ser lido; o certo é como 0:00:01.000,0:00:04.000.',
   ],
   [
     'a time that goes back',

@@ -61,6 +61,6 @@ export function notShared(what: 'Arquivo' | 'Pasta'): HttpError {
   const found = isFolder
     ? 'não encontrada ou não compartilhada'
     : 'não encontrado ou não compartilhado';
-  const message = `${what} ${found} com "qualquer pessoa com o link".`;
+  const message = `${what} ${found} com “qualquer pessoa com o link”.`;
   return new HttpError(404, 'not_found', message, { field: isFolder ? 'folderId' : 'fileId' });
 }

@@ -115,7 +115,7 @@ const RULES: readonly Rule[] = [
       says(/IP address restriction|originating IP/i),
     ),
     message: (source) =>
-      `${keyFirst(source)} só vale para certos endereços IP, e o do servidor não está entre eles (erro 403). ${EDIT_KEY} escolha "Nenhuma" em "Restrições de aplicativo".`,
+      `${keyFirst(source)} só vale para certos endereços IP, e o do servidor não está entre eles (erro 403). ${EDIT_KEY} escolha “Nenhuma” em “Restrições de aplicativo”.`,
   },
   {
     type: 'forbidden',
@@ -132,7 +132,7 @@ const RULES: readonly Rule[] = [
       says(/requests from (?:referr?er|this android|this ios)|referr?er restriction|per-referer/i),
     ),
     message: (source) =>
-      `${keyFirst(source)} só vale para certos sites ou aplicativos, e as chamadas saem do servidor (erro 403). ${EDIT_KEY} escolha "Nenhuma" em "Restrições de aplicativo".`,
+      `${keyFirst(source)} só vale para certos sites ou aplicativos, e as chamadas saem do servidor (erro 403). ${EDIT_KEY} escolha “Nenhuma” em “Restrições de aplicativo”.`,
   },
   {
     type: 'forbidden',
@@ -142,7 +142,7 @@ const RULES: readonly Rule[] = [
       says(/requests to this API .*are blocked|not authorized to use this (?:service|api)/i),
     ),
     message: (source) =>
-      `${keyFirst(source)} não permite a ${APIS[source]} (erro 403). ${EDIT_KEY} inclua a ${APIS[source]} em "Restrições de API".`,
+      `${keyFirst(source)} não permite a ${APIS[source]} (erro 403). ${EDIT_KEY} inclua a ${APIS[source]} em “Restrições de API”.`,
   },
   {
     type: 'forbidden',

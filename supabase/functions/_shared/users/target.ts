@@ -22,7 +22,7 @@ export function lastSuperuser(cause?: unknown): HttpError {
   return new HttpError(
     409,
     'last_superuser',
-    'É preciso manter pelo menos um superusuário ativo. Promova outra pessoa antes.',
+    'É preciso manter pelo menos um super administrador ativo. Promova outra pessoa antes.',
     { cause },
   );
 }

@@ -94,7 +94,7 @@ function editRefusal(error: PlatformError): HttpError {
     return new HttpError(
       403,
       'forbidden',
-      'Ninguém muda o próprio perfil de acesso. Peça a outro superusuário.',
+      'Ninguém muda o próprio perfil de acesso. Peça a outro super administrador.',
       {
         field: 'role',
         cause: error,

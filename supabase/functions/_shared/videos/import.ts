@@ -12,7 +12,7 @@ export type Candidate = { externalId: string } & (
 );
 
 export const ALREADY_STORED = 'Já está no catálogo';
-const STORED_INACTIVE = 'A aula já está no catálogo, desativada: ative-a em Gerenciar vídeos';
+const STORED_INACTIVE = 'A aula já está no catálogo, desativada: ative-a em Gerenciar Vídeos';
 
 /**
  * Imports entries in batches. Lessons that are shown already are skipped without a call to the source; hidden ones are

@@ -8,8 +8,8 @@ const CONSTRAINTS: Record<string, string> = {
   videos_description_length: 'a descrição é longa demais',
   videos_thumbnail_form: 'o endereço da imagem não serve',
   videos_duration_length: 'a duração é longa demais',
-  videos_tags_limit: 'há marcadores demais',
-  videos_tags_length: 'os marcadores são longos demais',
+  videos_tags_limit: 'há tags demais',
+  videos_tags_length: 'as tags são longas demais',
 };
 
 /**

@@ -28,7 +28,7 @@ const check = (name: string) => ({
 
 describe('a row that the database refuses', () => {
   it.each([
-    [check('videos_tags_length'), 'O banco recusou: os marcadores são longos demais'],
+    [check('videos_tags_length'), 'O banco recusou: as tags são longas demais'],
     [check('videos_title_length'), 'O banco recusou: o título está vazio ou é longo demais'],
     [{ code: '22P05', message: 'x' }, 'O banco recusou um valor (código 22P05)'],
     [{ code: 'PGRST102', message: 'x' }, 'O banco recusou um valor (código PGRST102)'],

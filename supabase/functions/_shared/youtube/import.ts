@@ -19,7 +19,7 @@ import { refusalOf, toNewVideo } from './rules.ts';
 const NOT_FOUND = 'Não encontrado no YouTube: privado, excluído ou ID incorreto';
 
 export const UNREADABLE =
-  'O YouTube respondeu de um modo que não se pôde ler. Tente novamente em alguns minutos';
+  'O YouTube deu uma resposta que não pôde ser lida. Tente novamente em alguns minutos';
 
 /**
  * Adds one video of YouTube, or shows its hidden lesson again.

@@ -176,7 +176,7 @@ describe('an unreadable entry of the list', () => {
       totalFound: 62,
       imported: 60,
       failed: 2,
-      errors: [`O YouTube entregou vídeos que não se puderam ler. ${again}`],
+      errors: [`O YouTube entregou vídeos que não puderam ser lidos. ${again}`],
     });
     expect(videos()).toHaveLength(60);
   });

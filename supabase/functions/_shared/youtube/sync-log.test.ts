@@ -190,7 +190,7 @@ it('a list that gives nothing fails with all that is wrong and what to do', asyn
     status: 'failed',
     errorType: 'general',
     errors: [
-      'O YouTube repetiu uma página da lista em vez de entregar o resto. O YouTube entregou vídeos que não se puderam ler. Tente novamente mais tarde.',
+      'O YouTube repetiu uma página da lista em vez de entregar o resto. O YouTube entregou vídeos que não puderam ser lidos. Tente novamente mais tarde.',
     ],
   });
 });

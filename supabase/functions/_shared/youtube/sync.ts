@@ -23,7 +23,7 @@ import { deleteStaleRefusals, storeRefusals } from './refusals.ts';
 const MAX_ABSENT = 2;
 const RECHECK_MS = 2_000;
 
-const SOME_UNREADABLE = 'O YouTube entregou vídeos que não se puderam ler.';
+const SOME_UNREADABLE = 'O YouTube entregou vídeos que não puderam ser lidos.';
 
 /**
  * Imports every upload of the configured channel, page by page. Each page is stored before the next is requested, so an

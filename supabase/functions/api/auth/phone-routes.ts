@@ -26,7 +26,7 @@ import { claimPhoneSignIn } from './phone-claim.ts';
 import { decideOnComputer, lookAtComputer } from './phone-look.ts';
 import { startPhoneSignIn } from './phone-start.ts';
 
-/* "Entrar com QR code": for the screens of the app alone, hence not part of the documented API. */
+/* “Entrar com QR code”: for the screens of the app alone, hence not part of the documented API. */
 const tag = 'Acesso';
 
 const start = createRoute({

@@ -76,7 +76,7 @@ const remove = sessionRoute('admin', tag, {
   path: '/admin/users/{id}',
   operationId: 'deleteUser',
   summary: 'Rejeita um cadastro e exclui a pessoa',
-  description: 'Quem já foi aprovado só é excluído por um superusuário.',
+  description: 'Quem já foi aprovado só é excluído por um super administrador.',
   request: { params: userIdPath },
   responses: {
     204: { description: 'Pessoa excluída.' },
@@ -88,7 +88,7 @@ const update = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}',
   operationId: 'updateUser',
-  summary: 'Altera uma pessoa (superusuário)',
+  summary: 'Altera uma pessoa (super administrador)',
   request: { params: userIdPath, headers: ifMatchHeader, body: jsonBody(userEditSchema) },
   responses: {
     200: versionedAnswer(userShape, 'A pessoa alterada.'),
@@ -101,7 +101,7 @@ const password = sessionRoute('superuser', tag, {
   method: 'put',
   path: '/admin/users/{id}/password',
   operationId: 'setUserPassword',
-  summary: 'Define a senha de uma pessoa e encerra as sessões dela (superusuário)',
+  summary: 'Define a senha de uma pessoa e encerra as sessões dela (super administrador)',
   request: { params: userIdPath, body: jsonBody(userPasswordSchema) },
   responses: {
     204: { description: 'Senha definida.' },

@@ -139,7 +139,7 @@ function nameOf({ name }: Source, videos: SourcedVideo[]): string {
   const [first] = videos;
   return videos.length === 1 && first
     ? first.title
-    : `${videos.length} aulas do ${name}, de "${first?.title}" a "${videos.at(-1)?.title}"`;
+    : `${videos.length} aulas do ${name}, de “${first?.title}” a “${videos.at(-1)?.title}”`;
 }
 
 function inChunks<T>(items: T[], size: number): T[][] {

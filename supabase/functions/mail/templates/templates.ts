@@ -207,7 +207,7 @@ const TEMPLATES: Record<MailTemplate, Template> = {
         text: `${value} O que fazer: ${action}`,
       })),
       button: { label: 'Abrir Operação', url: new URL('/operacao', siteUrl).toString() },
-      note: 'Cada verificação é avisada uma vez, e de novo só depois de ter voltado ao verde. Recebem este aviso os superusuários.',
+      note: 'Cada verificação é avisada uma vez, e de novo só depois de ter voltado ao verde. Este aviso vai para os super administradores.',
     };
   },
 

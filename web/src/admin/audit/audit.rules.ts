@@ -31,15 +31,15 @@ const USER_ACTS: Readonly<Record<string, Act>> = {
   'user.deactivated': ['desativou a conta de …', 'Conta desativada'],
   'user.role_changed': ['mudou o perfil de acesso de …', 'Perfil de acesso mudado'],
   'user.made_superuser': [
-    'tornou superusuário, por comando de operação, …',
-    'Superusuário por comando de operação',
+    'tornou super administrador, por comando de operação, …',
+    'Super administrador por comando de operação',
   ],
   'user.updated': ['editou os dados de …', 'Dados editados'],
   'user.email_requested': ['pediu a mudança do e-mail de …', 'Mudança de e-mail pedida'],
   'user.email_changed': ['mudou o e-mail de …', 'E-mail mudado'],
   'user.email_undone': [
     'desfez, a pedido de quem recebia o e-mail antigo, a troca de e-mail de …',
-    'Troca de e-mail desfeita por "Não fui eu"',
+    'Troca de e-mail desfeita por “Não fui eu”',
   ],
   'user.email_failed': ['não conseguiu mudar o e-mail de …', 'E-mail não mudado (recusado)'],
   'user.password_requested': ['pediu uma nova senha para …', 'Nova senha pedida'],
@@ -56,7 +56,7 @@ const USER_ACTS: Readonly<Record<string, Act>> = {
   'user.left': ['excluiu a própria conta', 'Conta excluída pela própria pessoa'],
   'user.disowned': [
     'apagou, a pedido de quem recebe o e-mail, o cadastro de …',
-    'Cadastro apagado por "Não fui eu"',
+    'Cadastro apagado por “Não fui eu”',
   ],
   'user.disown_reported': [
     'soube, por quem recebe o e-mail, que não foi essa pessoa que criou a conta de …',
@@ -201,9 +201,9 @@ function valuesOf(values: Json): Record<string, Json | undefined> {
 
 /** Settings by their key, as people know them. */
 const SETTINGS = new Map([
-  ['auto_sync_enabled', '"Sincronização automática"'],
-  ['auto_sync_interval', '"Intervalo da sincronização"'],
-  ['review_hours', '"Prazo de análise do cadastro"'],
+  ['auto_sync_enabled', '“Sincronização automática”'],
+  ['auto_sync_interval', '“Intervalo da sincronização”'],
+  ['review_hours', '“Prazo de análise do cadastro”'],
 ]);
 
 const LONGEST = 120;

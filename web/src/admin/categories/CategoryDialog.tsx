@@ -37,8 +37,8 @@ function Fields({ isNew }: { isNew: boolean }) {
       <FormArea name="description" isOptional rows={3} />
       <FormSwitch
         name="showInDropdown"
-        label={'Mostrar no menu "Aulas Gravadas"'}
-        help={'Desligado, a categoria fica no menu "Acervo".'}
+        label={'Mostrar no menu “Aulas Gravadas”'}
+        help={'Desligado, a categoria fica no menu “Acervo”.'}
       />
     </>
   );

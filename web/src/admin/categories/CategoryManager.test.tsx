@@ -220,7 +220,7 @@ describe('creating and renaming', () => {
     await user.type(within(dialog).getByLabelText('Nome'), ' II');
     expect(within(dialog).getByLabelText('Endereço')).toHaveValue('via-aerea');
     await user.click(within(dialog).getByRole('button', { name: 'Criar categoria' }));
-    expect(await screen.findByText('Categoria criada!')).toBeInTheDocument();
+    expect(await screen.findByText('Categoria criada')).toBeInTheDocument();
     expect(writes).toEqual([
       {
         method: 'POST',
@@ -245,7 +245,7 @@ describe('creating and renaming', () => {
     await user.type(await within(dialog).findByLabelText('Nome'), ' grave');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-    expect(await screen.findByText('Categoria atualizada!')).toBeInTheDocument();
+    expect(await screen.findByText('Categoria atualizada')).toBeInTheDocument();
     expect(writes.map(({ body }) => body)).toEqual([
       { name: 'Trauma grave', show_in_dropdown: true },
     ]);
@@ -268,7 +268,7 @@ describe('deleting', () => {
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
-    expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
+    expect(await screen.findByText('Categoria excluída')).toBeInTheDocument();
     expect(writes).toMatchObject([{ table: 'delete_category', body: { p_category_id: 2 } }]);
   });
 
@@ -283,7 +283,7 @@ describe('deleting', () => {
     expect(within(target).queryByRole('option', { name: 'Trauma' })).toBeNull();
     await user.selectOptions(target, 'Cardiologia');
     await user.click(confirm);
-    expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
+    expect(await screen.findByText('Categoria excluída')).toBeInTheDocument();
     expect(writes).toMatchObject([
       { table: 'delete_category', body: { p_category_id: 2, p_move_to: 1 } },
     ]);

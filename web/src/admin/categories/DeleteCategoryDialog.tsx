@@ -40,7 +40,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       isOpen={category !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Excluir categoria?"
-      description={`"${shown?.name}" será excluída. Esta ação não pode ser desfeita.`}
+      description={`“${shown?.name}” será excluída. Esta ação não pode ser desfeita.`}
       isLocked={remove.isPending}
       footer={
         <>

@@ -19,7 +19,7 @@ export function useOrderCategories() {
       ),
     onDone: ({ before, ordered }) =>
       toast({
-        title: 'Ordem das categorias salva!',
+        title: 'Ordem das categorias salva',
         tone: 'success',
         action: {
           label: 'Desfazer',
@@ -47,7 +47,7 @@ export const useDeleteCategory = act({
         ...(moveTo !== null && { p_move_to: moveTo }),
       }),
     ),
-  done: 'Categoria excluída!',
+  done: 'Categoria excluída',
   failed: (error) => ({
     title: 'Erro ao excluir categoria',
     ...(error instanceof AppError &&

@@ -38,8 +38,8 @@ export const CATEGORY: EditedNoun<CategoryForm, number, Versioned<CategoryForm>>
     return rows.createWith(values, { position });
   },
   said: {
-    created: { title: 'Categoria criada!' },
-    updated: { title: 'Categoria atualizada!' },
+    created: { title: 'Categoria criada' },
+    updated: { title: 'Categoria atualizada' },
     createFailed: 'Erro ao criar categoria',
     updateFailed: 'Erro ao atualizar categoria',
   },

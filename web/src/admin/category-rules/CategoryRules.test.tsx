@@ -185,7 +185,7 @@ describe('a new rule', () => {
     expect(dialog.getByText('e 39 outras')).toBeInTheDocument();
     expect(previews.at(-1)?.map(({ value }) => value)).toEqual(['ECG', 'arritmia', LIST, 'sepse']);
     await user.click(dialog.getByRole('button', { name: 'Criar regra' }));
-    expect(await screen.findByText('Regra criada!')).toBeInTheDocument();
+    expect(await screen.findByText('Regra criada')).toBeInTheDocument();
     expect(writes).toEqual([
       { act: 'add', body: { kind: 'title_contains', value: 'sepse', category_id: 2 } },
     ]);
@@ -227,7 +227,7 @@ describe('a new rule', () => {
     expect(await dialog.findByText('“Curso de ECG”')).toBeInTheDocument();
     await dialog.findByText('40 aulas: 1 sem categoria, 39 já nesta categoria');
     await user.click(dialog.getByRole('button', { name: 'Criar regra' }));
-    expect(await screen.findByText('Regra criada!')).toBeInTheDocument();
+    expect(await screen.findByText('Regra criada')).toBeInTheDocument();
     expect(writes).toEqual([
       { act: 'read playlist', body: { playlist: NEW_LIST } },
       { act: 'add', body: { kind: 'playlist', value: NEW_LIST, category_id: 2 } },
@@ -270,7 +270,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Excluir regra?' }));
     expect(dialog.getByText('“arritmia”')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Excluir regra' }));
-    expect(await screen.findByText('Regra excluída!')).toBeInTheDocument();
+    expect(await screen.findByText('Regra excluída')).toBeInTheDocument();
     expect(writes).toEqual([{ act: 'delete', body: 'eq.12' }]);
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -289,7 +289,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Erro ao excluir regra')).toBeInTheDocument();
     rulesApi();
     await user.click(dialog.getByRole('button', { name: 'Excluir regra' }));
-    expect(await screen.findByText('Regra excluída!')).toBeInTheDocument();
+    expect(await screen.findByText('Regra excluída')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

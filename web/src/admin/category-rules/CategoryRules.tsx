@@ -208,7 +208,7 @@ function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: RuleRowPr
           <RuleSentence rule={rule} category={category} />
         </span>
         <Text color="fg.muted" fontSize="sm">
-          {caught ? matchCountText(caught) : 'Comparando…'}
+          {caught ? matchCountText(caught) : 'Comparando...'}
         </Text>
         {rule.playlist?.problem && (
           <Flex gap="1" color="orange.fg" fontSize="sm">

@@ -56,7 +56,7 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
         No catálogo de hoje
       </Heading>
       {rested === null && <p>Preencha a regra para ver quais aulas ela encontra.</p>}
-      {isReading && <Waiting>Lendo a lista no YouTube…</Waiting>}
+      {isReading && <Waiting>Lendo a lista no YouTube...</Waiting>}
       {playlistId !== null && playlist.data && (
         <p>
           Lista <strong>“{playlist.data.title}”</strong>, com{' '}
@@ -64,7 +64,7 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
         </p>
       )}
       {failure && <Text color="red.fg">{describeError(failure)}</Text>}
-      {rested !== null && !isReading && !caught && !preview.error && <Waiting>Comparando…</Waiting>}
+      {rested !== null && !isReading && !caught && !preview.error && <Waiting>Comparando...</Waiting>}
       {!isReading && caught && (
         <Box opacity={preview.isPlaceholderData ? 0.6 : 1}>
           <p>

@@ -19,7 +19,7 @@ export const useOrderRules = () =>
 /** Deletes a rule; lessons keep the category that it gave them. */
 export const useDeleteRule = act({
   run: (id: number) => database((db) => db.from('category_rules').delete().eq('id', id)),
-  done: 'Regra excluída!',
+  done: 'Regra excluída',
   failed: 'Erro ao excluir regra',
   refreshesOnly: categoryRuleQueries.all(),
 });
@@ -29,7 +29,7 @@ export const useApplyRules = act({
   run: (expected: number) =>
     database((db) => db.rpc('apply_category_rules', { p_expected: expected })),
   done: (count) => ({
-    title: `${plural(count, 'aula recebeu', 'aulas receberam')} categoria!`,
+    title: `${plural(count, 'aula recebeu', 'aulas receberam')} categoria`,
   }),
   failed: (error) =>
     isConflict(error)

@@ -47,10 +47,10 @@ export const RULE: EditedNoun<RuleValues, number, Versioned<RuleValues>> = {
   ...tableRows<RuleValues>('category_rules', words.fields),
   said: {
     created: {
-      title: 'Regra criada!',
+      title: 'Regra criada',
       description: 'Ela vale para as aulas que chegarem a partir de agora.',
     },
-    updated: { title: 'Regra atualizada!' },
+    updated: { title: 'Regra atualizada' },
     createFailed: 'Erro ao criar regra',
     updateFailed: 'Erro ao atualizar regra',
   },

@@ -136,7 +136,7 @@ const EMPTY = {
   ofOne: { none: 'Nada a conferir nesta gravação', text: undefined },
   byPeople: {
     none: 'Não há transcrições automáticas',
-    text: 'As transcrições guardadas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui.',
+    text: 'As transcrições salvas são de pessoas, ou ainda não há nenhuma. Só o que uma máquina escreveu é conferido aqui.',
   },
   done: {
     none: 'Nada a conferir',

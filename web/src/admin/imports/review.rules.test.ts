@@ -36,7 +36,7 @@ test.each([
   ['dQw4w9WgXcQx', 'Um ID tem 11 caracteres, e este tem 12'],
   ['https://vimeo.com/123', 'O link não é do YouTube'],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'O link não é do YouTube'],
-  ['https://www.youtube.com/playlist?list=PL1', 'É o link de uma playlist, não de um vídeo'],
+  ['https://www.youtube.com/playlist?list=PL1', 'É o link de uma lista, não de um vídeo'],
   ['https://www.youtube.com/@canal', 'É o link de um canal, não de um vídeo'],
   ['https://youtu.be/curto', 'O link não traz um ID de 11 caracteres'],
   [

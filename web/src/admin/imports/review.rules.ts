@@ -56,7 +56,7 @@ export function unreadReason(entry: string): string {
   }
   const page = YOUTUBE_PAGE.exec(entry)?.[0];
   if (page !== undefined && !/\.(?:com|be)\.\w/i.test(entry)) {
-    if (/list=|\/playlist/i.test(page)) return 'É o link de uma playlist, não de um vídeo';
+    if (/list=|\/playlist/i.test(page)) return 'É o link de uma lista, não de um vídeo';
     if (/\/(?:@|channel\/|c\/|user\/)/i.test(page)) return 'É o link de um canal, não de um vídeo';
     return 'O link não traz um ID de 11 caracteres';
   }

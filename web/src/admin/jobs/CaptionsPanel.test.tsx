@@ -79,7 +79,7 @@ it('a failed start of the connection says why', async () => {
 it('what Google gave back is handed on once, and connects the channel', async () => {
   const asked = serveCaptions(UNCONNECTED, { 'captions-grant': { body: CONNECTED } });
   open({ answer: { code: '4/code', state: 'state' } });
-  expect(await screen.findByText('Canal conectado!')).toBeVisible();
+  expect(await screen.findByText('Canal conectado')).toBeVisible();
   expect(
     await screen.findByText('Canal "Canal Plantão", conectado em 20/11/2026 por Ana Lima.'),
   ).toBeVisible();
@@ -139,7 +139,7 @@ it('an administrator starts the download and sees it go on', async () => {
   const start = answerStart({ ...STARTED, runId: 9 }, { kind: KIND });
   serveJobs([makeRun({ ...WORKING, kind: KIND, id: 9, imported: 3, ignored: 1 })]);
   await user.click(card.getByRole('button', { name: 'Baixar legendas' }));
-  expect(await card.findByText('3 legendas guardadas · 1 aula sem legenda')).toBeVisible();
+  expect(await card.findByText('3 legendas salvas · 1 aula sem legenda')).toBeVisible();
   expect(start.calls).toBe(1);
 });
 
@@ -159,7 +159,7 @@ it('a grant that is lost is said to whom can mend it, and nothing can be downloa
 });
 
 it.each([
-  [true, /As transcrições guardadas continuam/],
+  [true, /As transcrições salvas continuam/],
   [false, /deve removê-la em myaccount.google.com/],
 ])(
   'the channel is disconnected after a question; revoked at Google: %s',

@@ -135,7 +135,7 @@ function ConnectionActions({ status: { connection }, isGranting }: ConnectionAct
           onClick={() =>
             ask({
               title: 'Desconectar o canal?',
-              text: 'Novas legendas deixam de ser baixadas, e a autorização é retirada no Google. As transcrições guardadas continuam.',
+              text: 'Novas legendas deixam de ser baixadas, e a autorização é retirada no Google. As transcrições salvas continuam.',
               confirm: 'Desconectar canal',
               during: 'Desconectando...',
               isDangerous: true,
@@ -156,7 +156,7 @@ function connectionText({ connection }: CaptionStatus): string {
     return 'O dono do canal pode permitir que as legendas sejam baixadas. Sem isso, arquivos bastam. Só um super administrador conecta o canal.';
   }
   const { channel, connectedAt, connectedBy } = connection;
-  return `Canal "${channel}", conectado em ${formatDate(connectedAt)} por ${connectedBy ?? 'alguém que saiu'}.`;
+  return `Canal “${channel}”, conectado em ${formatDate(connectedAt)} por ${connectedBy ?? 'alguém que saiu'}.`;
 }
 
 function costText({ waiting, lessonsToday }: CaptionStatus): string {

@@ -117,6 +117,6 @@ it('says that a decision could not be saved, and keeps the question', async () =
   server.use(http.post(rpcUrl('dismiss_hidings'), () => HttpResponse.json({}, { status: 503 })));
   const { user } = renderAdmin(<HeldHidings />);
   await user.click(await screen.findByRole('button', { name: 'Manter as aulas visíveis' }));
-  expect(await screen.findByText('A decisão não foi guardada')).toBeInTheDocument();
+  expect(await screen.findByText('A decisão não foi salva')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Manter as aulas visíveis' })).toBeEnabled();
 });

@@ -65,12 +65,12 @@ const nextText = (nextAt: string | null) =>
     ? ' O servidor não tem agendamento ativo, e nada começa sozinho.'
     : ` A próxima vez: ${formatDateTime(nextAt)}.`;
 
-/** "Última noite: 29/11/2026, 05:20, concluída: 35 legendas guardadas, 2 aulas sem legenda …" */
+/** "Última noite: 29/11/2026, 05:20, concluída: 35 legendas salvas, 2 aulas sem legenda …" */
 function nightText(night: NonNullable<Nights['last_run']>, waiting: number): string {
   const isOver = night.finished_at !== null;
   const outcome = isOver ? outcomeOf(night.status).label.toLowerCase() : 'em andamento';
   const counts = [
-    plural(night.imported, 'legenda guardada', 'legendas guardadas'),
+    plural(night.imported, 'legenda salva', 'legendas salvas'),
     plural(night.ignored, 'aula sem legenda', 'aulas sem legenda'),
     plural(night.failed, 'erro', 'erros'),
     plural(night.units, 'unidade da cota', 'unidades da cota'),

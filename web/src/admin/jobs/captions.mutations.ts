@@ -31,7 +31,7 @@ export function useGrantCaptions() {
       // An answer under way was given before the grant.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, status);
-      toast({ title: 'Canal conectado!', tone: 'success' });
+      toast({ title: 'Canal conectado', tone: 'success' });
     },
   });
 }
@@ -43,7 +43,7 @@ export const useDisconnectCaptions = act({
   done: ({ isRevoked }) => ({
     title: 'Canal desconectado',
     description: isRevoked
-      ? 'As transcrições guardadas continuam.'
+      ? 'As transcrições salvas continuam.'
       : 'No Google a autorização pode continuar: o dono do canal deve removê-la em myaccount.google.com/permissions.',
   }),
   failed: 'O canal não foi desconectado',

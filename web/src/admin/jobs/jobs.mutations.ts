@@ -124,6 +124,6 @@ export const useDecideHidings = act({
           description: 'Outra pessoa decidiu, ou uma verificação mais nova. Nada mudou agora.',
           isNews: true,
         }
-      : { title: 'A decisão não foi guardada' },
+      : { title: 'A decisão não foi salva' },
   refreshes: jobQueries.all(),
 });

@@ -188,7 +188,7 @@ export function figuresOf(kind: ServerJob, run: JobRun): Figure[] {
   }
   if (kind === 'youtube_captions') {
     return [
-      { label: 'Guardadas', value: run.imported },
+      { label: 'Salvas', value: run.imported },
       { label: 'Sem legenda', value: run.ignored },
       warning('Com erro', run.failed),
     ];
@@ -233,7 +233,7 @@ export function countsText(kind: JobKind, run: JobRun): string {
   }
   if (kind === 'youtube_captions') {
     return [
-      plural(run.imported, 'legenda guardada', 'legendas guardadas'),
+      plural(run.imported, 'legenda salva', 'legendas salvas'),
       ...some(run.ignored, 'aula sem legenda', 'aulas sem legenda'),
       ...some(run.failed, 'erro', 'erros'),
     ].join(' · ');

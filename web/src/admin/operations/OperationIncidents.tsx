@@ -17,7 +17,7 @@ export function OperationIncidents() {
     <Panel
       title="Avisos enviados"
       titleId="incidents"
-      text="Cada vez que algo ficou em vermelho, os superusuários recebem um e-mail; de novo só depois de voltar ao verde."
+      text="Cada vez que algo ficou em vermelho, os super administradores recebem um e-mail; de novo só depois de voltar ao verde."
     >
       <ListStates
         query={query}

@@ -157,7 +157,7 @@ describe('what an administrator may', () => {
   it('is not to see devices, nor to edit, export or erase', async () => {
     await open('admin');
     expect(await panel('Sessões')).toHaveTextContent(
-      'Só superusuários veem aparelhos e endereços.',
+      'Só super administradores veem aparelhos e endereços.',
     );
     expect(screen.queryByRole('region', { name: 'Acessos' })).toBeNull();
     expect(screen.queryByRole('region', { name: /Dados pessoais/ })).toBeNull();
@@ -167,7 +167,7 @@ describe('what an administrator may', () => {
 
   it('is nothing upon other administrators', async () => {
     await open('admin', { role: 'superuser' });
-    expect(screen.getByText(/são vistos só por superusuários/)).toBeVisible();
+    expect(screen.getByText(/são vistos só por super administradores/)).toBeVisible();
     for (const name of ['Sessões', 'E-mails', 'Horas assistidas']) {
       expect(screen.queryByRole('region', { name })).toBeNull();
     }

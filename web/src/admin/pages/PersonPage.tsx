@@ -84,7 +84,7 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
       />
       {!isSeen && (
         <Text fontSize="sm" color="fg.muted">
-          Sessões, e-mails e horas de administradores são vistos só por superusuários.
+          Sessões, e-mails e horas de administradores são vistos só por super administradores.
         </Text>
       )}
       <Grid

@@ -33,7 +33,7 @@ function Fields({ edited, viewer }: { edited: EditedUser; viewer: Viewer }) {
         help={
           isSelf
             ? 'O seu e-mail é alterado em Configurações.'
-            : 'Com outro e-mail, a pessoa sai de todos os dispositivos.'
+            : 'Com outro e-mail, a pessoa sai de todos os aparelhos.'
         }
       />
       <FormText name="phone" type="tel" />

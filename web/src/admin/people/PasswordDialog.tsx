@@ -44,7 +44,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       size="sm"
       isOpen={user !== null}
       title="Alterar senha"
-      description={`Nova senha para ${shown && nameOf(shown)}. A pessoa sai de todos os dispositivos e é avisada por e-mail.`}
+      description={`Nova senha para ${shown && nameOf(shown)}. A pessoa sai de todos os aparelhos e é avisada por e-mail.`}
       submitText="Alterar Senha"
       savingText="Alterando..."
       isSaving={save.isPending}

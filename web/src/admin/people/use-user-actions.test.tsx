@@ -291,7 +291,7 @@ describe('activity', () => {
     await renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });
     expect(button).toBeDisabled();
-    expect(button).toHaveAttribute('title', 'Só um superusuário desativa ou ativa administradores');
+    expect(button).toHaveAttribute('title', 'Só um super administrador desativa ou ativa administradores');
   });
 
   it('says when the server refuses to activate an account', async () => {

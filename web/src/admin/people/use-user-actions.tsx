@@ -82,7 +82,7 @@ function AccountSwitch({ user, viewer, ask }: AccountSwitchProps) {
     ask({
       isDangerous: true,
       title: 'Desativar conta?',
-      text: `${name} sai de todos os dispositivos e não entra mais até a conta ser ativada de novo. Nada é excluído.`,
+      text: `${name} sai de todos os aparelhos e não entra mais até a conta ser ativada de novo. Nada é excluído.`,
       confirm: 'Desativar conta',
       during: 'Desativando...',
       act: () => setActive.mutateAsync({ userId: user.id, isActive: false }),

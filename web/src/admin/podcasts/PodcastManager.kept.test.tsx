@@ -87,7 +87,7 @@ describe('what can be brought back', () => {
       'ronda-velha.mp39:59 · 1,0 MBSubstituído em 20/11/2026, 09:00 por Ana Souza · guardado até 20/12/2026Restaurar',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Restaurar ronda-velha.mp3' }));
-    expect(await screen.findByText('Áudio restaurado!')).toBeInTheDocument();
+    expect(await screen.findByText('Áudio restaurado')).toBeInTheDocument();
     expect(restored).toEqual([{ p_id: 7 }]);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
@@ -99,7 +99,7 @@ describe('what can be brought back', () => {
     const deleted = await screen.findByRole('region', { name: 'Podcasts excluídos' });
     expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
     await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
-    expect(await screen.findByText('Podcast restaurado!')).toBeInTheDocument();
+    expect(await screen.findByText('Podcast restaurado')).toBeInTheDocument();
     expect(screen.getByText('"Ronda 1" voltou como era, com o áudio.')).toBeInTheDocument();
   });
 

@@ -382,7 +382,7 @@ describe('a stored podcast', () => {
       name: 'Tem certeza que deseja excluir este podcast?',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Excluir podcast' }));
-    expect(dialog).toHaveTextContent('Por 30 dias dá para restaurá-lo em "Podcasts excluídos"');
+    expect(dialog).toHaveTextContent('Por 30 dias dá para restaurá-lo em “Podcasts excluídos”');
     expect(await screen.findByText('Podcast excluído!')).toBeInTheDocument();
     expect(storage.removed).toEqual([]);
   });

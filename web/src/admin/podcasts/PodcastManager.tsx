@@ -68,7 +68,7 @@ export function PodcastManager({
   const askDelete = (podcast: ManagedPodcast) =>
     ask({
       title: 'Tem certeza que deseja excluir este podcast?',
-      text: `"${podcast.title}" sai do ar agora, com o áudio. Por 30 dias dá para restaurá-lo em "Podcasts excluídos".`,
+      text: `“${podcast.title}” sai do ar agora, com o áudio. Por 30 dias dá para restaurá-lo em “Podcasts excluídos”.`,
       confirm: 'Excluir podcast',
       during: 'Excluindo...',
       isDangerous: true,
@@ -151,7 +151,7 @@ export function PodcastManager({
         isOpen={restoring !== null}
         onOpenChange={() => setRestoring(null)}
         title="Restaurar áudio anterior"
-        description={`O áudio escolhido volta a tocar em "${restored?.title}". O atual fica guardado por 30 dias.`}
+        description={`O áudio escolhido volta a tocar em “${restored?.title}”. O atual fica guardado por 30 dias.`}
         footer={
           <Button variant="surface" onClick={() => setRestoring(null)}>
             Fechar
@@ -205,5 +205,5 @@ function Title({
 
 function emptyText(text: string, isReviewDue: boolean): string {
   if (isReviewDue) return 'Nenhum podcast com a revisão vencida corresponde à busca.';
-  return text ? `Nenhum podcast com "${text}" no título.` : 'Publique o primeiro episódio.';
+  return text ? `Nenhum podcast com “${text}” no título.` : 'Publique o primeiro episódio.';
 }

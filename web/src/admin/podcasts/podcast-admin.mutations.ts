@@ -14,7 +14,7 @@ export const useDeletePodcast = act({
     database((db) => db.from('podcasts').delete().eq('id', id).select('id').single()),
   done: () => ({
     title: 'Podcast excluído!',
-    description: 'Por 30 dias ele pode ser restaurado em "Podcasts excluídos".',
+    description: 'Por 30 dias ele pode ser restaurado em “Podcasts excluídos”.',
   }),
   failed: 'Erro ao excluir podcast',
   refreshes: managedPodcastQueries.all(),
@@ -26,11 +26,11 @@ export const useRestoreAudio = act({
   done: (_podcastId, { is_deleted: wasDeleted, title, is_category_gone: isUncategorized }) =>
     wasDeleted
       ? {
-          title: 'Podcast restaurado!',
-          description: `"${title}" voltou como era, com o áudio${isUncategorized ? ', mas sem categoria: a que tinha foi excluída' : ''}.`,
+          title: 'Podcast restaurado',
+          description: `“${title}” voltou como era, com o áudio${isUncategorized ? ', mas sem categoria: a que tinha foi excluída' : ''}.`,
         }
       : {
-          title: 'Áudio restaurado!',
+          title: 'Áudio restaurado',
           description: 'O áudio que estava no lugar dele fica guardado por 30 dias.',
         },
   failed: (error, { is_deleted: wasDeleted }) => ({

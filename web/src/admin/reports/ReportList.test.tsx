@@ -107,7 +107,7 @@ it('an answer is written upon the version that was read', async () => {
   const before = version(1);
   await user.type(within(dialog).getByLabelText(/^Resposta/), 'A dose está certa.');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-  expect(await screen.findByText('Aviso respondido!')).toBeInTheDocument();
+  expect(await screen.findByText('Aviso respondido')).toBeInTheDocument();
   expect(writes).toEqual([
     { id: '1', version: before, body: { state: 'declined', answer: 'A dose está certa.' } },
   ]);

@@ -33,7 +33,7 @@ export const REPORT: EditedNoun<ReportAnswer, number, Reported & Versioned<Repor
     'body',
   ]),
   said: {
-    updated: { title: 'Aviso respondido!', description: 'Quem avisou recebe a resposta no sino.' },
+    updated: { title: 'Aviso respondido', description: 'Quem avisou recebe a resposta no sino.' },
     updateFailed: 'Erro ao responder ao aviso',
   },
   isAlone: true,

@@ -66,7 +66,7 @@ it('an age is created with its limits', async () => {
   await user.clear(within(dialog).getByLabelText('A partir de (anos)'));
   await user.type(within(dialog).getByLabelText(/^Outros nomes/), 'bebê');
   await user.click(within(dialog).getByRole('button', { name: 'Criar paciente ou via' }));
-  expect(await screen.findByText('Paciente ou via criado!')).toBeInTheDocument();
+  expect(await screen.findByText('Paciente ou via criado')).toBeInTheDocument();
   const lists = { names: ['bebê'], asked: [], implying: [], unless: [] };
   expect(writes).toEqual([
     {
@@ -85,7 +85,7 @@ it('what is no age any more loses its limits', async () => {
   await user.selectOptions(within(dialog).getByLabelText('Tipo'), 'Estado do paciente');
   expect(within(dialog).queryByLabelText('Abaixo de (kg)')).not.toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-  expect(await screen.findByText('Paciente ou via atualizado!')).toBeInTheDocument();
+  expect(await screen.findByText('Paciente ou via atualizado')).toBeInTheDocument();
   expect(writes).toEqual([{ method: 'PATCH', body: { kind: 'state', years: null, kilos: null } }]);
 });
 
@@ -96,6 +96,6 @@ it('a patient or route is deleted after a question that says what is lost', asyn
   const dialog = await screen.findByRole('alertdialog', { name: 'Excluir paciente ou via?' });
   expect(dialog).toHaveTextContent('A busca deixa de distinguir "oral"');
   await user.click(within(dialog).getByRole('button', { name: 'Excluir paciente ou via' }));
-  expect(await screen.findByText('Paciente ou via excluído!')).toBeInTheDocument();
+  expect(await screen.findByText('Paciente ou via excluído')).toBeInTheDocument();
   expect(writes).toEqual([{ method: 'DELETE', body: null }]);
 });

@@ -127,7 +127,7 @@ describe('writing terms', () => {
     await user.type(within(dialog).getByLabelText(/^Siglas/), 'IAM\n\nIAMCSST\nIAM');
     await user.type(within(dialog).getByLabelText(/^Palavras leigas/), 'ataque do coração');
     await user.click(within(dialog).getByRole('button', { name: 'Criar termo' }));
-    expect(await screen.findByText('Termo criado!')).toBeInTheDocument();
+    expect(await screen.findByText('Termo criado')).toBeInTheDocument();
     expect(writes).toEqual([
       {
         method: 'POST',
@@ -154,7 +154,7 @@ describe('writing terms', () => {
     expect(field).toHaveValue('Choque anafilático');
     await user.type(field, '\nReação anafilática');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-    expect(await screen.findByText('Termo atualizado!')).toBeInTheDocument();
+    expect(await screen.findByText('Termo atualizado')).toBeInTheDocument();
     expect(writes.map(({ body }) => body)).toEqual([
       { variants: ['Choque anafilático', 'Reação anafilática'] },
     ]);
@@ -199,7 +199,7 @@ describe('writing terms', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Excluir termo?' });
     expect(writes).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Excluir termo' }));
-    expect(await screen.findByText('Termo excluído!')).toBeInTheDocument();
+    expect(await screen.findByText('Termo excluído')).toBeInTheDocument();
     expect(writes).toEqual([{ method: 'DELETE', id: 'eq.1', body: null }]);
   });
 });
@@ -314,7 +314,7 @@ describe('unanswered searches', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Novo termo' });
     expect(within(dialog).getByLabelText('Conceito')).toHaveValue('picada de aranha');
     await user.click(within(dialog).getByRole('button', { name: 'Criar termo' }));
-    expect(await screen.findByText('Termo criado!')).toBeInTheDocument();
+    expect(await screen.findByText('Termo criado')).toBeInTheDocument();
     expect(writes[0]?.body).toMatchObject({ concept: 'picada de aranha' });
   });
 

@@ -81,7 +81,7 @@ export function EntryManager({ list }: { list: SearchList }) {
             more: `Carregar mais ${many.toLowerCase()}`,
             icon: <SearchIcon size={28} />,
           }}
-          emptyText={text ? `Nenhum ${one} tem "${text}" entre os seus nomes.` : 'Crie o primeiro.'}
+          emptyText={text ? `Nenhum ${one} tem “${text}” entre os seus nomes.` : 'Crie o primeiro.'}
           skeleton={{ rows: 8, height: 60 }}
           onMore={showMore}
         >

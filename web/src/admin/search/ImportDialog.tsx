@@ -115,8 +115,8 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
             />
             <Text color="fg.muted" fontSize="sm">
               {looking.isPending
-                ? `Comparando ${file?.name} com a lista…`
-                : 'Gravando tudo de uma vez…'}
+                ? `Comparando ${file?.name} com a lista...`
+                : 'Gravando tudo de uma vez...'}
             </Text>
           </Grid>
         )}

@@ -48,7 +48,7 @@ export function TrySearch() {
         marginTop="3"
         opacity={results.isPlaceholderData ? 0.6 : undefined}
       >
-        {isAsked && results.isPending && <Text color="fg.muted">Buscando…</Text>}
+        {isAsked && results.isPending && <Text color="fg.muted">Buscando...</Text>}
         {isAsked && results.isSuccess && results.data.length === 0 && (
           <Text color="fg.muted">Os membros não encontram nada com "{text}".</Text>
         )}

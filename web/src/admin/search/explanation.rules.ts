@@ -49,8 +49,8 @@ const MEASURES: Record<string, string> = {
 const KINDS = { spoken: 'fala', point: 'ponto-chave', chapter: 'capítulo' } as const;
 const REFUSALS = {
   patient: 'Fora: o número é de outro paciente ou outra via.',
-  drug: 'Fora: o número é de outro remédio.',
-  disease: 'Fora: o número é do mesmo remédio em outra doença.',
+  drug: 'Fora: o número é de outro medicamento.',
+  disease: 'Fora: o número é do mesmo medicamento em outra doença.',
 } as const;
 
 /** What a question means, one sentence each; what it does not have is not mentioned. */
@@ -64,7 +64,7 @@ export function understoodAs({ parts, modifiers, measures, drugs }: Explanation)
     ['Pesam pouco', labelsOf(known.filter(({ is_telling }) => !is_telling))],
     ['Para', modifiers.join(', ')],
     ['Pede', measures.map((kind) => MEASURES[kind] ?? kind).join(', ')],
-    ['Remédios', drugs.join(', ')],
+    ['Medicamentos', drugs.join(', ')],
     ['Ninguém diz', labelsOf(parts.filter(({ is_known }) => !is_known))],
   ].flatMap(([what, which]) => (which ? [`${what}: ${which}`] : []));
 }

@@ -94,7 +94,7 @@ function placesOf(header: readonly string[], titles: readonly string[]): Map<str
     if (title === undefined || found.has(title)) {
       const what = title === undefined ? 'não é conhecida' : 'está duas vezes';
       throw new UnreadableList(
-        `A coluna "${cell.trim().slice(0, 60)}" ${what}. As colunas são: ${titles.join(', ')}.`,
+        `A coluna “${cell.trim().slice(0, 60)}” ${what}. As colunas são: ${titles.join(', ')}.`,
       );
     }
     found.set(title, place);
@@ -102,7 +102,7 @@ function placesOf(header: readonly string[], titles: readonly string[]): Map<str
   const missing = titles.filter((title) => !found.has(title));
   if (missing.length > 0) {
     throw new UnreadableList(
-      `Falta a coluna ${missing.map((title) => `"${title}"`).join(', ')}. Exporte a lista para ver como ela é.`,
+      `Falta a coluna ${missing.map((title) => `“${title}”`).join(', ')}. Exporte a lista para ver como ela é.`,
     );
   }
   return found;

@@ -28,7 +28,7 @@ export const useImportRows = act({
   run: ({ table, rows }: { table: SearchTable; rows: readonly SentRow[] }) =>
     sendRows(table, rows, true),
   done: (_answer, { rows }) => ({
-    title: `${plural(rows.length, 'linha importada', 'linhas importadas')}!`,
+    title: `${plural(rows.length, 'linha importada', 'linhas importadas')}`,
   }),
   failed: (error) =>
     isConflict(error)
@@ -62,6 +62,6 @@ async function textOf(file: File): Promise<string> {
   const { text, doubt } = decodeTranscript(new Uint8Array(bytes));
   if (doubt === null || doubt.kind === 'macintosh') return text;
   throw new UnreadableList(
-    'As letras com acento do arquivo se perderam. Salve-o de novo como "CSV UTF-8".',
+    'As letras com acento do arquivo se perderam. Salve-o de novo como “CSV UTF-8”.',
   );
 }

@@ -68,8 +68,8 @@ export function searchList<V extends FieldValues>(of: Description<V>) {
     write,
     create,
     said: {
-      created: { title: `${words.one} criado!` },
-      updated: { title: `${words.one} atualizado!` },
+      created: { title: `${words.one} criado` },
+      updated: { title: `${words.one} atualizado` },
       createFailed: `Erro ao criar ${one}`,
       updateFailed: `Erro ao atualizar ${one}`,
     },

@@ -60,7 +60,7 @@ export const MODIFIERS = searchList<SearchModifierForm>({
     searchFor: 'Nome ou palavra',
     isTaken: 'Outro item já tem este nome',
     deletion: (name) =>
-      `A busca deixa de distinguir "${name}": a dose de outro paciente ou de outra via pode passar por resposta. Esta ação não pode ser desfeita.`,
+      `A busca deixa de distinguir “${name}”: a dose de outro paciente ou de outra via pode passar por resposta. Esta ação não pode ser desfeita.`,
     changed: 'Este item mudou enquanto você editava',
     gone: 'Este item foi excluído',
     fields: {
@@ -82,7 +82,7 @@ export const MODIFIERS = searchList<SearchModifierForm>({
       asked: namesField(
         'Só na pergunta',
         'asked',
-        'O que se digita e, numa aula, quer dizer outra coisa: "na veia".',
+        'O que se digita e, numa aula, quer dizer outra coisa: “na veia”.',
       ),
       implying: namesField(
         'Subentendido por',

@@ -16,7 +16,7 @@ export const TERMS = searchList<SearchTermForm>({
     searchFor: 'Conceito, sigla ou palavra',
     isTaken: 'Outro termo já tem este conceito',
     deletion: (concept) =>
-      `A busca deixa de ligar "${concept}" aos seus outros nomes. Nenhuma aula muda. Esta ação não pode ser desfeita.`,
+      `A busca deixa de ligar “${concept}” aos seus outros nomes. Nenhuma aula muda. Esta ação não pode ser desfeita.`,
     changed: 'Este termo mudou enquanto você editava',
     gone: 'Este termo foi excluído',
     fields: {

@@ -9,7 +9,7 @@ import { SEARCH_KEY, type SearchList } from './search-list.ts';
 export const useDeleteEntry = act({
   run: ({ list, id }: { list: SearchList; id: number }) =>
     database((db) => db.from(list.table).delete().eq('id', id).select('id').single()),
-  done: (_row, { list }) => ({ title: `${list.words.one} excluído!` }),
+  done: (_row, { list }) => ({ title: `${list.words.one} excluído` }),
   failed: (_error, { list }) => ({ title: `Erro ao excluir ${list.words.one.toLowerCase()}` }),
   refreshes: SEARCH_KEY,
 });

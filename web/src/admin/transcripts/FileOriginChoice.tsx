@@ -36,7 +36,7 @@ export function FileOriginChoice({ ref, isMissing }: FileOriginChoiceProps) {
       ))}
       <Text id={noteId} fontSize="sm" color={isMissing ? 'red.fg' : 'fg.muted'}>
         {isMissing ? (
-          <span role="alert">Escolha quem escreveu: nada foi guardado ainda.</span>
+          <span role="alert">Escolha quem escreveu: nada foi salvo ainda.</span>
         ) : (
           'O que uma máquina escreveu traz um aviso para os membros, e as doses esperam em Doses a conferir.'
         )}

@@ -116,7 +116,7 @@ it('a stored transcript is deleted after a question', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Excluir esta transcrição?' });
   expect(question).toHaveAccessibleDescription(/"Aula 1".*Não pode ser desfeito/);
   await user.click(within(question).getByRole('button', { name: 'Excluir transcrição' }));
-  expect(await screen.findByText('Transcrição excluída!')).toBeVisible();
+  expect(await screen.findByText('Transcrição excluída')).toBeVisible();
 });
 
 it('a list of transcripts that cannot be read says so', async () => {

@@ -46,14 +46,14 @@ export function StoredTranscripts() {
   const askDelete = (row: StoredTranscript) =>
     ask({
       title: 'Excluir esta transcrição?',
-      text: `Os membros deixam de ler e de encontrar o que se diz em "${titleOf(row)}". Não pode ser desfeito; para guardar uma cópia, baixe-a antes.`,
+      text: `Os membros deixam de ler e de encontrar o que se diz em “${titleOf(row)}”. Não pode ser desfeito; para guardar uma cópia, baixe-a antes.`,
       confirm: 'Excluir transcrição',
       during: 'Excluindo...',
       isDangerous: true,
       act: () => remove.mutateAsync(row.id),
     });
   return (
-    <Panel ref={partRef} title="Transcrições guardadas" titleId="stored-transcripts">
+    <Panel ref={partRef} title="Transcrições salvas" titleId="stored-transcripts">
       <Grid gap="4" templateColumns="minmax(0, 1fr)" marginTop="3">
         <SearchField
           label="Buscar transcrições"
@@ -72,14 +72,14 @@ export function StoredTranscripts() {
           }}
           emptyText={
             text
-              ? `Nenhuma transcrição de aula ou podcast com "${text}" no título.`
+              ? `Nenhuma transcrição de aula ou podcast com “${text}” no título.`
               : 'Envie os primeiros arquivos acima.'
           }
           skeleton={{ height: '16rem' }}
           onMore={showMore}
         >
           <DataTable
-            label="Transcrições guardadas"
+            label="Transcrições salvas"
             cardsBelow="md"
             rows={transcripts}
             nameOf={titleOf}
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<StoredTranscript>[] = [
   fact('Tipo', ({ video_id }) => (video_id === null ? 'Podcast' : 'Aula')),
   figure('Falas', ({ cue_count }) => formatInteger(cue_count ?? 0)),
   fact('Origem', Origin),
-  figure('Guardada em', ({ updated_at }) => formatDate(updated_at)),
+  figure('Salva em', ({ updated_at }) => formatDate(updated_at)),
 ];
 
 function Title(row: StoredTranscript) {

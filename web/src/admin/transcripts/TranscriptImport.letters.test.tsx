@@ -61,7 +61,7 @@ describe('a transcript whose letters are in doubt', () => {
       screen.getByRole('list', { name: 'Primeiras falas de Choque séptico.srt' }),
     ).toHaveTextContent('0:01 Intubação não é às três');
     fireEvent.click(screen.getByRole('radio', { name: /por uma pessoa$/ }));
-    press('Guardar 1 transcrição');
+    press('Salvar 1 transcrição');
     await waitFor(() => expect(written[0]).toContain('Intubação não'));
   });
 
@@ -75,7 +75,7 @@ describe('a transcript whose letters are in doubt', () => {
       'Choque',
       'Caracteres ilegíveis (\uFFFD, ou “?” dentro de palavras) na linha 3',
     );
-    expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Salvar/ })).toBeNull();
     press('Confirmar o texto de Choque séptico.srt');
     await expectState('Choque', 'Pronta');
   });
@@ -88,13 +88,13 @@ it('nothing is stored before somebody says who wrote it, and what a machine wrot
   renderAdmin(<TranscriptImport />);
   await choose(file('Choque séptico.srt', srt('olá')));
   await expectState('Choque', 'Pronta');
-  press('Guardar 1 transcrição');
+  press('Salvar 1 transcrição');
   expect(screen.getByRole('alert')).toHaveTextContent(/^Escolha quem escreveu/);
   expect(screen.getByRole('radio', { name: /por uma pessoa$/ })).toHaveFocus();
   expect(written).toEqual([]);
   fireEvent.click(screen.getByRole('radio', { name: /^Reconhecimento de fala/ }));
-  press('Guardar 1 transcrição');
-  await screen.findByText('1 transcrição guardada.');
+  press('Salvar 1 transcrição');
+  await screen.findByText('1 transcrição salva.');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ origin: 'speech' });
   // Other files are another question.
   await choose(file('Sepse.srt', srt('olá')));

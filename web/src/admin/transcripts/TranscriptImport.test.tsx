@@ -85,8 +85,8 @@ describe('TranscriptImport', () => {
     fireEvent.drop(screen.getByText(/Arraste os arquivos/), { dataTransfer });
     await expectState('Choque séptico.srt', /Choque sépticoAula · 1:001 fala0:04Pronta/);
     await expectState('plantao-podcast-9.srt', /Ronda da madrugadaPodcast · 2:00.*Pronta/);
-    store('Guardar 2 transcrições');
-    expect(await screen.findByText('2 transcrições guardadas.')).toBeInTheDocument();
+    store('Salvar 2 transcrições');
+    expect(await screen.findByText('2 transcrições salvas.')).toBeInTheDocument();
     expect(written.map(({ body }) => body)).toEqual([
       {
         video_id: 1,
@@ -98,8 +98,8 @@ describe('TranscriptImport', () => {
       },
       expect.objectContaining({ video_id: null, podcast_id: 9 }),
     ]);
-    await expectState('Choque séptico.srt', 'Guardada');
-    press('Tirar da lista as guardadas');
+    await expectState('Choque séptico.srt', 'Salva');
+    press('Tirar da lista as salvas');
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   });
 
@@ -149,7 +149,7 @@ describe('TranscriptImport', () => {
     await choose(file('Choque séptico.srt', srt('a', '00:00:00,500')), file('foto.jpg'));
     await expectState('Choque séptico.srt', 'Linha 2: o tempo final vem antes do inicial.');
     await expectState('foto.jpg', 'Este tipo de arquivo não é aceito.');
-    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull();
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
     expect(screen.getAllByRole('row', { name: /Choque séptico.srt/ })).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('TranscriptImport', () => {
     await user.type(within(dialog).getByLabelText('Buscar pelo título'), 'emerg seps');
     await user.click(await within(dialog).findByRole('button', { name: /^Sepse na emergência/ }));
     await expectState('Ventilação.srt', /Sepse na emergência.*Pronta/);
-    store('Guardar 1 transcrição');
+    store('Salvar 1 transcrição');
     await waitFor(() => expect(written[0]?.body).toMatchObject({ video_id: 4 }));
   });
 
@@ -187,7 +187,7 @@ describe('TranscriptImport', () => {
     renderAdmin(<TranscriptImport />);
     await choose(file('Ronda.srt'));
     await expectState('Ronda.srt', 'Nome só parecido: confira e confirme');
-    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Salvar/ })).toBeNull();
     press('Confirmar Ronda da madrugada para Ronda.srt');
     await expectState('Ronda.srt', 'Pronta');
     await waitFor(() =>
@@ -203,8 +203,8 @@ describe('TranscriptImport', () => {
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
     press('Substituir a transcrição de Choque séptico por Choque séptico.srt');
-    store('Guardar 1 transcrição');
-    await screen.findByText('1 transcrição guardada.');
+    store('Salvar 1 transcrição');
+    await screen.findByText('1 transcrição salva.');
     expect(written.map(({ method, url }) => `${method} ${url.search}`)).toEqual([
       'PATCH ?video_id=eq.1&updated_at=eq.v0&select=updated_at',
     ]);
@@ -222,7 +222,7 @@ describe('TranscriptImport', () => {
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'));
     await expectState('Choque séptico.srt', 'Pronta');
-    store('Guardar 1 transcrição');
+    store('Salvar 1 transcrição');
     await expectState('Choque séptico.srt', 'Já tem transcrição: substituir?');
     expect(written.map(({ method }) => method)).toEqual(['POST']);
   });
@@ -242,11 +242,11 @@ describe('TranscriptImport', () => {
     press(/^Substituir/);
     await expectState('Choque séptico.srt', 'Pronta: substitui a que existe');
     Object.assign(stored[0] ?? {}, { updated_at: 'v7' });
-    store('Guardar 1 transcrição');
+    store('Salvar 1 transcrição');
     await expectState('Choque séptico.srt', 'Outra pessoa a trocou enquanto isso');
     press(/^Substituir/);
-    store('Guardar 1 transcrição');
-    await screen.findByText('1 transcrição guardada.');
+    store('Salvar 1 transcrição');
+    await screen.findByText('1 transcrição salva.');
     expect(written.map(({ url }) => url.searchParams.get('updated_at'))).toEqual([
       'eq.v0',
       'eq.v7',
@@ -275,15 +275,15 @@ describe('TranscriptImport', () => {
       file('Ventilação parte 2.srt'),
     );
     await expectState('Ventilação parte 2.srt', 'Pronta');
-    store('Guardar 3 transcrições');
+    store('Salvar 3 transcrições');
     expect(
       await screen.findByText(
-        '1 transcrição guardada. 1 falhou: o motivo está na linha. 1 espera na lista.',
+        '1 transcrição salva. 1 falhou: o motivo está na linha. 1 espera na lista.',
       ),
     ).toBeInTheDocument();
     await expectState('Ventilação parte 1.srt', /conexão|servidor/i);
-    store('Guardar 2 transcrições');
-    await screen.findByText('2 transcrições guardadas.');
+    store('Salvar 2 transcrições');
+    await screen.findByText('2 transcrições salvas.');
     expect(written.map(({ method, body }) => `${method} ${body.video_id}`)).toEqual([
       'POST 1',
       'POST 2',
@@ -308,13 +308,13 @@ describe('TranscriptImport', () => {
     renderAdmin(<TranscriptImport />);
     await choose(file('Choque séptico.srt'), file('Ventilação parte 1.srt'));
     await expectState('Ventilação parte 1.srt', 'Pronta');
-    store('Guardar 2 transcrições');
+    store('Salvar 2 transcrições');
     expect(await screen.findByText('0 de 2 transcrições')).toBeVisible();
     await waitFor(() => expect(written).toHaveLength(1));
     press('Parar depois desta');
     release();
     expect(
-      await screen.findByText('1 transcrição guardada. 1 espera na lista.'),
+      await screen.findByText('1 transcrição salva. 1 espera na lista.'),
     ).toBeInTheDocument();
     expect(written).toHaveLength(1);
   });
@@ -328,7 +328,7 @@ describe('TranscriptImport', () => {
     );
     await expectState('Choque séptico.txt', /TXT · tempos estimados.*Pronta/);
     await expectState('Sepse na emergência.txt', 'a duração da gravação não é conhecida');
-    store('Guardar 1 transcrição');
+    store('Salvar 1 transcrição');
     await waitFor(() => expect(written[0]?.body).toMatchObject({ has_estimated_times: true }));
   });
 
@@ -351,7 +351,7 @@ describe('TranscriptImport', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Limpar a lista de arquivos?',
     });
-    expect(question).toHaveAccessibleDescription(/1 arquivo ainda não foi guardado/);
+    expect(question).toHaveAccessibleDescription(/1 arquivo ainda não foi salvo/);
     await user.click(within(question).getByRole('button', { name: 'Limpar lista' }));
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
     expect(leave()).toBe(false);

@@ -59,7 +59,7 @@ export function TranscriptImport() {
   const askClear = () =>
     ask({
       title: 'Limpar a lista de arquivos?',
-      text: `${plural(unsaved, 'arquivo ainda não foi guardado', 'arquivos ainda não foram guardados')}. Os arquivos do seu computador continuam onde estão.`,
+      text: `${plural(unsaved, 'arquivo ainda não foi salvo', 'arquivos ainda não foram salvos')}. Os arquivos do seu computador continuam onde estão.`,
       confirm: 'Limpar lista',
       during: 'Limpando...',
       isDangerous: true,
@@ -86,7 +86,7 @@ export function TranscriptImport() {
         )}
         {files.length > 0 && isUnmatched && failure === null && (
           <Text role="status" color="fg.muted" fontSize="sm">
-            Procurando as aulas e os podcasts…
+            Procurando as aulas e os podcasts...
           </Text>
         )}
         {views.length > 0 && <FileTable views={views} onChoose={setChoosing} />}
@@ -95,7 +95,7 @@ export function TranscriptImport() {
         )}
         {storing && (
           <Grid gap="2">
-            <ProgressBar value={storing.done / storing.total} label="Transcrições guardadas" />
+            <ProgressBar value={storing.done / storing.total} label="Transcrições salvas" />
             <Flex wrap="wrap" align="center" gap="3">
               <Text as="span" flex="1 1 160px" color="fg.muted" fontVariantNumeric="tabular-nums">
                 {storing.done} de {plural(storing.total, 'transcrição', 'transcrições')}
@@ -104,7 +104,7 @@ export function TranscriptImport() {
                 size="sm"
                 variant="surface"
                 isLoading={storing.isEnding}
-                loadingText="Parando…"
+                loadingText="Parando..."
                 onClick={stopStoring}
               >
                 Parar depois desta
@@ -119,7 +119,7 @@ export function TranscriptImport() {
           <Flex wrap="wrap" gap="2">
             {wanted.length > 0 && (
               <Button onClick={store}>
-                Guardar {plural(wanted.length, 'transcrição', 'transcrições')}
+                Salvar {plural(wanted.length, 'transcrição', 'transcrições')}
               </Button>
             )}
             {replaceable.length > 1 && (
@@ -134,7 +134,7 @@ export function TranscriptImport() {
             )}
             {hasStored && (
               <Button variant="surface" onClick={removeStored}>
-                Tirar da lista as guardadas
+                Tirar da lista as salvas
               </Button>
             )}
             <Button variant="ghost" onClick={unsaved > 0 ? askClear : clearFiles}>
@@ -183,7 +183,7 @@ function useLeaveWarning(hasUnsaved: boolean) {
     return () => {
       if (window.location.pathname === paths.transcriptManagement()) return;
       toast({
-        title: 'Transcrições ainda não guardadas',
+        title: 'Transcrições ainda não salvas',
         description: 'Elas esperam na página Transcrições enquanto esta aba estiver aberta.',
       });
     };

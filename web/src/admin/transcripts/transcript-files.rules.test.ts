@@ -148,7 +148,7 @@ describe('the state of a file', () => {
 
 describe('what is said of a file', () => {
   test.each<[string, Partial<TranscriptFile>, TranscriptMatch, string[], string]>([
-    ['being read', { parsed: null }, CERTAIN, [], 'Lendo…'],
+    ['being read', { parsed: null }, CERTAIN, [], 'Lendo...'],
     ['refused', { parsed: { kind: 'refused', message: 'Linha 2' } }, CERTAIN, [], 'Linha 2'],
     ['near several', {}, AMBIGUOUS, [], 'Vários títulos parecidos: escolha um'],
     ['like nothing', {}, NO_MATCH, [], 'Nenhum título parecido: escolha a aula ou o podcast'],
@@ -190,8 +190,8 @@ describe('what is said of a file', () => {
       ['video-1'],
       'Pronta: substitui a que existe',
     ],
-    ['being stored', { storing: 'now' }, CERTAIN, [], 'Guardando…'],
-    ['stored', { storing: 'stored' }, CERTAIN, ['video-1'], 'Guardada'],
+    ['being stored', { storing: 'now' }, CERTAIN, [], 'Salvando...'],
+    ['stored', { storing: 'stored' }, CERTAIN, ['video-1'], 'Salva'],
     ['not stored', { storing: 'failed', failure: 'Sem conexão' }, CERTAIN, [], 'Sem conexão'],
   ])('that is %s', (_what, file, match, known, note) => {
     expect(viewsOf([makeFile(file)], catalogue(match, known))[0]?.note).toBe(note);
@@ -305,9 +305,9 @@ describe('of files in every state', () => {
       '1 pronta',
       '1 a decidir',
       '2 com erro',
-      '2 guardadas',
+      '2 salvas',
     ]);
-    expect(labels(views.slice(0, 1))).toEqual(['1 arquivo', '1 guardada']);
+    expect(labels(views.slice(0, 1))).toEqual(['1 arquivo', '1 salva']);
     const others = [makeFile(), makeFile({ key: 'f2', chosen: 'video-2' })];
     expect(labels(viewsOf(others, catalogue(CERTAIN)))).toEqual(['2 arquivos', '2 prontas']);
     expect(filtersOf([])).toEqual([]);
@@ -333,14 +333,14 @@ test('the filters count what they show, and empty ones are left out', () => {
 });
 
 test.each([
-  [{ stored: 1, failed: 0, left: 0 }, '1 transcrição guardada.'],
+  [{ stored: 1, failed: 0, left: 0 }, '1 transcrição salva.'],
   [
     { stored: 97, failed: 2, left: 1 },
-    '97 transcrições guardadas. 2 falharam: o motivo está na linha. 1 espera na lista.',
+    '97 transcrições salvas. 2 falharam: o motivo está na linha. 1 espera na lista.',
   ],
   [
     { stored: 0, failed: 1, left: 1204 },
-    '0 transcrições guardadas. 1 falhou: o motivo está na linha. 1.204 esperam na lista.',
+    '0 transcrições salvas. 1 falhou: o motivo está na linha. 1.204 esperam na lista.',
   ],
 ])('a run that did %o says: %s', (counts, text) => {
   expect(outcomeOf(counts)).toBe(text);

@@ -129,7 +129,7 @@ function viewOf(
     candidates: match.candidates,
   };
   const as = (state: FileState, note: string): FileView => ({ ...view, state, note });
-  if (!parsed || !catalogue) return as('reading', 'Lendo…');
+  if (!parsed || !catalogue) return as('reading', 'Lendo...');
   if (parsed.kind === 'refused') return { ...as('refused', parsed.message), item: null };
   if (!item) {
     return match.certainty === 'ambiguous'
@@ -151,8 +151,8 @@ function viewOf(
       );
     }
   }
-  if (file.storing === 'stored') return as('stored', 'Guardada');
-  if (file.storing === 'now') return as('storing', 'Guardando…');
+  if (file.storing === 'stored') return as('stored', 'Salva');
+  if (file.storing === 'now') return as('storing', 'Salvando...');
   const first = taken.get(item.key);
   if (first !== undefined) {
     return as('repeated', `“${first}” já é para esta gravação: retire um dos dois`);
@@ -229,7 +229,7 @@ const FILTERS: readonly (readonly [FileFilter, (count: number) => string])[] = [
   ['ready', (count) => plural(count, 'pronta', 'prontas')],
   ['open', (count) => `${count} a decidir`],
   ['failed', (count) => `${count} com erro`],
-  ['stored', (count) => plural(count, 'guardada', 'guardadas')],
+  ['stored', (count) => plural(count, 'salva', 'salvas')],
 ];
 
 /** The filters that show anything, with their numbers. */
@@ -243,7 +243,7 @@ export const filtersOf = (views: readonly FileView[]): { filter: FileFilter; lab
 export function outcomeOf(run: { stored: number; failed: number; left: number }): string {
   const { stored, failed, left } = run;
   return [
-    `${plural(stored, 'transcrição guardada', 'transcrições guardadas')}.`,
+    `${plural(stored, 'transcrição salva', 'transcrições salvas')}.`,
     failed > 0 ? `${plural(failed, 'falhou', 'falharam')}: o motivo está na linha.` : '',
     left > 0 ? `${plural(left, 'espera', 'esperam')} na lista.` : '',
   ]

@@ -9,7 +9,7 @@ import { type StoredTranscript, titleOf, transcriptQueries } from './transcripts
 export const useDeleteTranscript = act({
   run: (id: number) =>
     database((db) => db.from('transcripts').delete().eq('id', id).select('id').single()),
-  done: 'Transcrição excluída!',
+  done: 'Transcrição excluída',
   failed: 'Erro ao excluir transcrição',
   refreshes: transcriptQueries.all(),
 });

@@ -132,7 +132,7 @@ export function BulkBar({
           </Act>
         ))}
         <Act icon={<EditIcon size={16} />} gridColumn="1 / -1" disabled={isBusy} onClick={onEdit}>
-          Editar…
+          Editar...
         </Act>
         <Act
           icon={<ImageIcon size={16} />}

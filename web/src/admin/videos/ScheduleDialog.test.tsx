@@ -34,7 +34,7 @@ describe('"Agendar"', () => {
     await choose('');
     expect(dialog.getByText('Escolha a data e a hora')).toBeVisible();
     await choose(inDays(-1));
-    expect(dialog.getByText('Escolha um momento que ainda vem')).toBeVisible();
+    expect(dialog.getByText('Escolha um momento futuro')).toBeVisible();
     await choose(inDays(800));
     expect(dialog.getByText('Agende para no máximo dois anos à frente')).toBeVisible();
     expect(writesIn(asked)).toEqual([]);
@@ -47,7 +47,7 @@ describe('"Agendar"', () => {
     );
     const day = inDays(10).slice(0, 10);
     await choose(`${day}T07:00`);
-    expect(await screen.findByText('Publicação agendada!')).toBeVisible();
+    expect(await screen.findByText('Publicação agendada')).toBeVisible();
     const [write] = writesIn(asked);
     expect(write?.body).toEqual({ published_at: `${day}T10:00:00.000Z` });
     expect(write?.url.searchParams.get('published_at')).toBe(`eq.${published_at}`);
@@ -62,7 +62,7 @@ describe('"Agendar"', () => {
   });
 
   it.each([
-    ['Publicar agora', { is_active: true }, 'Vídeo publicado!'],
+    ['Publicar agora', { is_active: true }, 'Vídeo publicado'],
     ['Cancelar agendamento', { published_at: null }, 'Agendamento cancelado'],
   ])('a lesson that waits: %s', async (name, body, title) => {
     const { asked, user, dialog, field } = await openDialog(waiting);

@@ -40,7 +40,7 @@ export function ScheduleDialog({ video, onClose }: ScheduleDialogProps) {
     const latest = new Date();
     latest.setFullYear(latest.getFullYear() + MOST_YEARS);
     if (!at) return setError('Escolha a data e a hora');
-    if (at.getTime() <= Date.now()) return setError('Escolha um momento que ainda vem');
+    if (at.getTime() <= Date.now()) return setError('Escolha um momento futuro');
     if (at > latest) return setError('Agende para no máximo dois anos à frente');
     decide({ at });
   };

@@ -74,7 +74,7 @@ export function VideoActs({
   const refreshThumbnails = async () => {
     const { updatedCount, errors } = await thumbnails.mutateAsync(selection);
     done({
-      title: 'Thumbnails atualizados!',
+      title: 'Thumbnails atualizados',
       text: plural(updatedCount, 'imagem atualizada', 'imagens atualizadas'),
       problems: errors,
     });

@@ -130,7 +130,7 @@ describe('many at once', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Selecionar todos os 5.001' }));
     expect(screen.getByText(/são demais para uma vez/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Editar…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Editar...' })).toBeDisabled();
   });
 
   it('chosen lessons are moved only after a category was chosen', async () => {
@@ -157,11 +157,11 @@ describe('many at once', () => {
     expect(screen.getByText('1 vídeo selecionado')).toBeInTheDocument();
   });
 
-  describe('"Editar…"', () => {
+  describe('"Editar..."', () => {
     async function fillForm() {
       const { user } = renderAdmin(<Screen />);
       await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
-      await user.click(screen.getByRole('button', { name: 'Editar…' }));
+      await user.click(screen.getByRole('button', { name: 'Editar...' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Editar 2 vídeos' }));
       expect(dialog.getByRole('button', { name: 'Ver o que muda' })).toBeDisabled();
       await user.selectOptions(dialog.getByLabelText('Categoria'), 'Trauma');

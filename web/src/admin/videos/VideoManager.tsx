@@ -88,7 +88,7 @@ export function VideoManager({
   const askDelete = (video: ManagedVideo) =>
     ask({
       title: 'Excluir vídeo?',
-      text: `"${video.title}" sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`,
+      text: `“${video.title}” sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`,
       confirm: 'Excluir vídeo',
       during: 'Excluindo...',
       isDangerous: true,

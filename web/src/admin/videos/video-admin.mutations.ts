@@ -147,12 +147,12 @@ export const useSchedule = act({
     }
   },
   done: (_, { publication }) => {
-    if (publication === 'now') return { title: 'Vídeo publicado!' };
+    if (publication === 'now') return { title: 'Vídeo publicado' };
     if (publication === 'never') {
       return { title: 'Agendamento cancelado', description: 'O vídeo continua inativo.' };
     }
     const moment = formatDateTime(publication.at.toISOString());
-    return { title: 'Publicação agendada!', description: `Ninguém vê o vídeo até ${moment}.` };
+    return { title: 'Publicação agendada', description: `Ninguém vê o vídeo até ${moment}.` };
   },
   failed: (error) => ({
     title: 'Erro ao agendar',

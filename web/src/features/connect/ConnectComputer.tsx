@@ -16,7 +16,7 @@ export type ConnectComputerProps = {
   fullName: string | null;
 };
 
-/** "Conectar um computador": the phone's side of a sign-in on a computer that belongs to others. */
+/** “Conectar um computador”: the phone's side of a sign-in on a computer that belongs to others. */
 export function ConnectComputer({ token, fullName }: ConnectComputerProps) {
   const connect = useConnect();
   const { step, failure, look } = connect;
@@ -97,7 +97,7 @@ function Decision({ step, working, act, restart, fullName }: DecisionProps) {
           sozinha após 15 minutos sem uso, em 12 horas, ou quando você sair, nele ou neste celular.
         </p>
         <SwitchField
-          label="Estou diante deste computador e fui eu que pedi"
+          label="Estou em frente a este computador e fui eu que pedi"
           checked={isHere}
           onChange={({ target }) => setIsHere(target.checked)}
         />

@@ -38,8 +38,8 @@ test.each([
 
 test.each([
   [true, 'Na mesma rede que este celular.'],
-  [false, 'Em outra rede: confirme só se o computador está na sua frente.'],
-  [null, 'Confirme só se o computador está na sua frente.'],
+  [false, 'Em outra rede: confirme só se o computador estiver na sua frente.'],
+  [null, 'Confirme só se o computador estiver na sua frente.'],
 ])('a computer of which "same network" is %s is described: %s', (isSameNetwork, text) => {
   expect(networkText(isSameNetwork)).toBe(text);
 });

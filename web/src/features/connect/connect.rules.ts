@@ -51,6 +51,6 @@ export const ENDS: Record<Exclude<PhoneDecision, 'seen' | 'confirmed' | 'connect
 export function networkText(isSameNetwork: boolean | null): string {
   if (isSameNetwork === true) return 'Na mesma rede que este celular.';
   return isSameNetwork === false
-    ? 'Em outra rede: confirme só se o computador está na sua frente.'
-    : 'Confirme só se o computador está na sua frente.';
+    ? 'Em outra rede: confirme só se o computador estiver na sua frente.'
+    : 'Confirme só se o computador estiver na sua frente.';
 }

@@ -31,7 +31,7 @@ export function PreferencesCard() {
         </SelectField>
         <SelectField
           label="Velocidade dos vídeos"
-          help="A última que você usar no player também fica guardada"
+          help="A última que você usar no player também fica salva"
           value={rate}
           onChange={({ target }) => savePlayerPreferences({ rate: Number(target.value) })}
         >

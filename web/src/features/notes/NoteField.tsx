@@ -86,7 +86,7 @@ export function NoteField({
         error={(isRefused && problem) || undefined}
         help={
           isOvertaken
-            ? 'Esta anotação mudou em outro aparelho enquanto você escrevia. Ao guardar, ficam os dois textos.'
+            ? 'Esta anotação mudou em outro aparelho enquanto você escrevia. Ao salvar, ficam os dois textos.'
             : (noteLength(draft.text) ?? 'O rascunho fica neste aparelho. Ctrl+Enter guarda.')
         }
         onChange={({ target }) => {
@@ -97,8 +97,7 @@ export function NoteField({
       />
       <div className="actions">
         <Button type="submit" size="sm">
-          Guardar
-        </Button>
+          Salvar </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
           Fechar
         </Button>

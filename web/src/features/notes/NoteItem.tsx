@@ -91,8 +91,7 @@ export function NoteItem({ note, lead, about, isOrphan = false, writeBody }: Not
       {note.rival_of !== null && (
         <div className={styles.warning}>
           <p>
-            Outra versão da anotação de {at}: ela mudou em dois aparelhos, e guardamos os dois
-            textos.
+            Outra versão da anotação de {at}: ela mudou em dois aparelhos, e os dois textos ficaram.
           </p>
           <Button size="sm" variant="quiet" onClick={() => changes.settle(note)}>
             Já conferi
@@ -101,7 +100,7 @@ export function NoteItem({ note, lead, about, isOrphan = false, writeBody }: Not
       )}
       {draft && !isEditing && (
         <div className="spread row hint gap-3">
-          <p>Há uma edição que você não guardou.</p>
+          <p>Há uma edição que você não salvou.</p>
           <Button size="sm" variant="quiet" onClick={() => setIsEditing(true)}>
             Continuar edição
           </Button>

@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(texts()).toEqual(['Anotação 1', 'Anotação 2', 'Noradrenalina']);
     // Not a button: the space bar pauses.
     expect(screen.getByRole('heading', { name: 'Anotações' })).toHaveFocus();
-    expect(screen.getByText('Anotação guardada em 12 minutos e 40 segundos')).toBeInTheDocument();
+    expect(screen.getByText('Anotação salva em 12 minutos e 40 segundos')).toBeInTheDocument();
     await waitFor(() => expect(notes.bodies()).toContain('Noradrenalina'));
     await waitFor(() => expect(screen.queryByText('Enviando...')).toBeNull());
   });
@@ -146,13 +146,13 @@ describe('writing', () => {
   it('an empty note and one that is too long are not saved, and nothing typed is cut', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(field()).toHaveAccessibleDescription('Escreva algo antes de guardar.');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(field()).toHaveAccessibleDescription('Escreva algo antes de salvar.');
     await user.type(field(), '\u200b');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(field()).toHaveAccessibleDescription('Escreva algo antes de guardar.');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(field()).toHaveAccessibleDescription('Escreva algo antes de salvar.');
     fireEvent.change(field(), { target: { value: 'x'.repeat(4001) } });
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(field()).toHaveAccessibleDescription(/1 a mais/);
     expect(field()).toHaveValue('x'.repeat(4001));
     expect(notes.state.sent).toEqual([]);
@@ -172,7 +172,7 @@ describe('a draft', () => {
     const next = open();
     expect(screen.getByLabelText('Anotação em 12:40')).toHaveValue('Meio texto');
     expect(field()).not.toHaveFocus();
-    await next.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await next.user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(notes.bodies()).toContain('Meio texto'));
     next.unmount();
     open();
@@ -222,7 +222,7 @@ describe('changing', () => {
     expect(screen.getByLabelText('Anotação de 1:00')).toHaveFocus();
     await user.clear(field());
     await user.type(field(), 'Corrigida');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(texts()).toEqual(['Corrigida', 'Anotação 2']);
     await waitFor(() => expect(notes.bodies()).toContain('Corrigida'));
     expect(screen.getByRole('button', { name: 'Editar anotação de 1:00' })).toHaveFocus();
@@ -239,7 +239,7 @@ describe('changing', () => {
     await screen.findByText('De outro aparelho');
     await user.click(screen.getByRole('button', { name: 'Continuar edição' }));
     expect(field()).toHaveAccessibleDescription(/mudou em outro aparelho enquanto você escrevia/);
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Esta anotação mudou em dois aparelhos')).toBeVisible();
     await screen.findByText('Anotação 1 e mais');
     await waitFor(() => expect(texts()).toContain('De outro aparelho'));
@@ -259,7 +259,7 @@ describe('changing', () => {
     notes.state.rows.delete(noteId(1));
     await client.invalidateQueries();
     expect(field()).toHaveValue('Anotação 1 e mais');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(texts()).toContain('Anotação 1 e mais');
     await waitFor(() => expect(notes.bodies()).toContain('Anotação 1 e mais'));
   });
@@ -320,7 +320,7 @@ describe('without a network', () => {
     notes.state.isUp = false;
     const { user } = open();
     expect(
-      await screen.findByText(/Sem conexão: as anotações já guardadas aparecem/),
+      await screen.findByText(/Sem conexão: as anotações já salvas aparecem/),
     ).toBeVisible();
     await user.keyboard('n');
     await user.keyboard('Sem rede{Control>}{Enter}{/Control}');
@@ -334,20 +334,20 @@ it('a refused text stays with its reason until its writer tries again or throws 
   notes.state.refuses = { status: 403, code: '42501' };
   await user.keyboard('n');
   await user.keyboard('Não perca{Control>}{Enter}{/Control}');
-  const refused = await screen.findByRole('list', { name: 'Anotações não guardadas' });
+  const refused = await screen.findByRole('list', { name: 'Anotações não salvas' });
   expect(refused).toHaveTextContent('Não perca');
   expect(refused).toHaveTextContent('não está mais disponível');
   await waitFor(() => expect(texts()).toEqual(['Anotação 1', 'Anotação 2']));
   await user.click(within(refused).getByRole('button', { name: 'Descartar' }));
-  expect(screen.queryByRole('list', { name: 'Anotações não guardadas' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Anotações não salvas' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(screen.getByRole('list', { name: 'Anotações não guardadas' })).toHaveTextContent(
+  expect(screen.getByRole('list', { name: 'Anotações não salvas' })).toHaveTextContent(
     'Não perca',
   );
   notes.state.refuses = null;
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(notes.bodies()).toContain('Não perca'));
-  expect(screen.queryByRole('list', { name: 'Anotações não guardadas' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Anotações não salvas' })).toBeNull();
 });
 
 it('a list that cannot be read says so and is read again on request', async () => {

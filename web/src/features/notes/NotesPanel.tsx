@@ -110,7 +110,7 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
             onClose={close}
             onSave={({ text, atSeconds }) => {
               changes.add({ item, atSeconds, text });
-              setSaid(`Anotação guardada em ${spokenDuration(atSeconds)}`);
+              setSaid(`Anotação salva em ${spokenDuration(atSeconds)}`);
               close();
             }}
           />
@@ -126,13 +126,13 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
         )}
         {query.isLoadingError && isUnreachable(query.error) && (
           <p className="hint" role="status">
-            Sem conexão: as anotações já guardadas aparecem quando a rede voltar. O que você
+            Sem conexão: as anotações já salvas aparecem quando a rede voltar. O que você
             escrever agora fica neste aparelho e segue depois.
           </p>
         )}
         {query.data && notes.length === 0 && !field.isOpen && (
           <p className="empty-text">
-            Nenhuma anotação aqui ainda. Aperte N ou toque em "Anotar": a anotação fica no segundo
+            Nenhuma anotação aqui ainda. Aperte N ou toque em “Anotar”: a anotação fica no segundo
             em que você está, e só você a lê.
           </p>
         )}

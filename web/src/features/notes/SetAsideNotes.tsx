@@ -11,11 +11,11 @@ export function SetAsideNotes({ notes }: { notes: readonly SetAsideNote[] }) {
   const changes = useNoteChanges();
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Anotações não guardadas">
+    <ul aria-label="Anotações não salvas">
       {notes.map((kept) => (
         <li key={kept.eventId} className={styles.note}>
           <p className={styles.warning}>
-            Não guardada: {titleOfNote(kept.note)}, aos {formatClock(kept.note.at_seconds)}.{' '}
+            Não salva: {titleOfNote(kept.note)}, aos {formatClock(kept.note.at_seconds)}.{' '}
             {kept.reason}
           </p>
           <p className={styles.body} dir="auto">

@@ -229,7 +229,7 @@ describe('refusals', () => {
       expect(readSetAside(userId)).toMatchObject([
         { note: { body: 'Texto longo' }, reason: expect.stringMatching(reason) },
       ]);
-      expect(message()).toBe('Anotação não guardada');
+      expect(message()).toBe('Anotação não salva');
       // Nothing sends it by itself.
       notes.state.sent = [];
       await tried();

@@ -18,12 +18,12 @@ const NEWS = {
   done: null,
   'both-kept': {
     title: 'Esta anotação mudou em dois aparelhos',
-    description: 'Guardamos os dois textos, um ao lado do outro. Confira e fique com o que quiser.',
+    description: 'Os dois textos ficaram, um ao lado do outro. Confira e escolha.',
   },
   'kept-here': {
     title: 'Anotação mantida',
     description:
-      'Ela foi apagada em outro aparelho, mas você a mudou neste: guardamos o seu texto.',
+      'Ela foi apagada em outro aparelho, mas você a mudou neste: o seu texto ficou.',
   },
   'not-deleted': {
     title: 'Anotação não apagada',
@@ -175,7 +175,7 @@ function refuse(userId: string, entry: NoteEntry, error: unknown): void {
   }
   const reason = reasonOf(error);
   setAside(userId, entry, reason);
-  toast({ title: 'Anotação não guardada', description: reason, tone: 'destructive' });
+  toast({ title: 'Anotação não salva', description: reason, tone: 'destructive' });
 }
 
 /** Why a text was refused, and what to do with it. */

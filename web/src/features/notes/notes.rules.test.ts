@@ -16,12 +16,12 @@ import {
 import { addEdited, applyUnsent, NOTHING_UNSENT } from './unsent-notes.ts';
 
 test.each([
-  ['', 'Escreva algo antes de guardar.'],
-  [' \n\t', 'Escreva algo antes de guardar.'],
+  ['', 'Escreva algo antes de salvar.'],
+  [' \n\t', 'Escreva algo antes de salvar.'],
   ['Noradrenalina', null],
   ['x'.repeat(4000), null],
   ['😀'.repeat(4000), null],
-  ['\u200b\u2060', 'Escreva algo antes de guardar.'],
+  ['\u200b\u2060', 'Escreva algo antes de salvar.'],
   [` ${'x'.repeat(4000)} `, null],
   ['x'.repeat(4002), 'Use no máximo 4.000 caracteres: 2 a mais. Divida em duas anotações.'],
 ])('noteProblem of case %#', (typed, problem) => {

@@ -55,7 +55,7 @@ const countCharacters = (text: string): number => Array.from(text).length;
 export function noteProblem(typed: string): string | null {
   const text = cleanNote(typed);
   // Zero-width spaces alone would be an invisible note.
-  if (!/[^\s\p{C}]/u.test(text)) return 'Escreva algo antes de guardar.';
+  if (!/[^\s\p{C}]/u.test(text)) return 'Escreva algo antes de salvar.';
   const length = countCharacters(text);
   if (length <= MAX_NOTE) return null;
   return `Use no máximo ${formatInteger(MAX_NOTE)} caracteres: ${formatInteger(length - MAX_NOTE)} a mais. Divida em duas anotações.`;

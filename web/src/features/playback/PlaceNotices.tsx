@@ -96,7 +96,7 @@ export function UnknownPlace({ isRetrying, onRetry, onStartOver, poster }: Unkno
       <div className={styles.poster}>{poster}</div>
       <Notice role="alert">
         <AlertIcon />
-        <p>Não sabemos onde você parou. Nada muda no que está guardado até você escolher.</p>
+        <p>Não sabemos onde você parou. Nada muda no que está salvo até você escolher.</p>
         <div className="actions">
           <Button
             size="sm"

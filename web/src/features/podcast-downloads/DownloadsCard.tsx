@@ -32,7 +32,7 @@ export function DownloadsCard() {
         <p className="card-text">
           {isSharedComputer()
             ? 'Este computador não é seu: nada é baixado nele.'
-            : 'Este navegador não guarda downloads.'}
+            : 'Este navegador não salva downloads.'}
         </p>
       ) : (
         <div className="stack" ref={partRef}>
@@ -119,7 +119,7 @@ function List({ records }: { records: readonly DownloadRecord[] }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Remover todos os downloads?"
-        text="Os episódios saem deste aparelho. Você pode baixá-los de novo quando quiser."
+        text="Os episódios são apagados deste aparelho. Você pode baixá-los de novo quando quiser."
         confirmLabel="Remover todos"
         tone="danger"
         onConfirm={() => {

@@ -72,16 +72,16 @@ export const PROBLEMS: Record<DownloadProblem, string> = {
   gone: 'O arquivo deste episódio não existe mais.',
   access: 'Você não tem acesso a este episódio agora. Entre de novo e tente outra vez.',
   server: 'O servidor não está respondendo bem. Tente de novo daqui a pouco.',
-  storage: 'Este navegador não deixou guardar o episódio.',
+  storage: 'Este navegador não deixou salvar o episódio.',
 };
 
 /** What is told where downloads are not played before the server was reached. */
 export const LOCKED =
-  'Conecte-se à internet para continuar ouvindo os downloads. Sem contato com o Plantão, eles tocam por até 7 dias.';
+  'Conecte-se à internet para continuar ouvindo os downloads. Sem conexão com o Plantão, eles tocam por até 7 dias.';
 
 /** And where they are gone by then. */
 export const EXPIRED =
-  'Depois de 7 dias sem contato com o Plantão os downloads saem do aparelho. Conecte-se à internet para baixar de novo.';
+  'Após 7 dias sem conexão com o Plantão, os downloads são apagados. Conecte-se à internet para baixar de novo.';
 
 type ShownDownload = {
   kind: 'none' | 'queued' | 'loading' | 'offline' | 'paused' | 'failed' | 'done';

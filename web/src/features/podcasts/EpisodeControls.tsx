@@ -156,7 +156,7 @@ export function VolumeSlider() {
 const PROBLEMS: Partial<Record<PodcastState['status'], string>> = {
   failed: 'A reprodução parou. Toque em reproduzir para continuar do mesmo ponto.',
   unreachable:
-    'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.',
+    'Sem conexão: o áudio precisa da internet. Seu ponto está salvo; toque em reproduzir quando a conexão voltar.',
   unavailable: 'O áudio deste episódio não está disponível.',
 };
 

@@ -18,7 +18,7 @@ type ListeningShelfProps = {
 const AT_ITS_BEGINNING: Place = { current_seconds: 0, completed: false };
 
 /**
- * "Continue ouvindo" above the list of episodes: those that were begun, and before them what plays next. Which ones is
+ * "Continue Ouvindo" above the list of episodes: those that were begun, and before them what plays next. Which ones is
  * decided when the page opens: nothing below may move under the thumb of who begins an episode or queues one. The one
  * that is open in the player is there already.
  */
@@ -35,7 +35,7 @@ export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
   if (!hasShelf) return null;
   const placeOf = ({ id }: Podcast) => places.find(({ podcast_id }) => podcast_id === id);
   return (
-    <Shelf title="Continue ouvindo" emptyText="">
+    <Shelf title="Continue Ouvindo" emptyText="">
       {next && (
         <EpisodeTile
           key={next.id}
@@ -56,7 +56,7 @@ export function ListeningShelfSkeleton() {
   const [isExpected] = useState(() => expectsShelf(readSession().userId));
   if (!isExpected) return null;
   return (
-    <Shelf title="Continue ouvindo" emptyText="" isLoading>
+    <Shelf title="Continue Ouvindo" emptyText="" isLoading>
       {['one', 'two', 'three'].map((slot) => (
         <EpisodeTileSkeleton key={slot} />
       ))}

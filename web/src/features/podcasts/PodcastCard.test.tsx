@@ -131,7 +131,7 @@ it('the card of a completed episode says so, and plays from the beginning', asyn
 it('the card of an episode says what to do without a network', () => {
   show({ ...playing, status: 'unreachable' });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Sem conexão: o áudio precisa da internet. Seu ponto está guardado; toque em reproduzir quando a conexão voltar.',
+    'Sem conexão: o áudio precisa da internet. Seu ponto está salvo; toque em reproduzir quando a conexão voltar.',
   );
   expect(screen.getByRole('button', { name: 'Reproduzir Sepse' })).toBeEnabled();
 });

@@ -2,7 +2,7 @@ import { keep, readKept } from '~/lib/kept.ts';
 
 const KEY = 'podcast_shelf';
 
-/** Whether "Continue ouvindo" stood above the list when this person was here last: its room is kept until it is known. */
+/** Whether "Continue Ouvindo" stood above the list when this person was here last: its room is kept until it is known. */
 export const expectsShelf = (userId: string | null): boolean =>
   userId !== null && readKept(KEY) === userId;
 

@@ -73,7 +73,7 @@ it('reports a dose with the second at which the lesson is', async () => {
   await user.selectOptions(kind(), 'Dose ou conteúdo');
   await user.type(body(), ' A dose é 0,3 mg ');
   await user.click(send());
-  expect(await screen.findByText('Aviso enviado!')).toBeInTheDocument();
+  expect(await screen.findByText('Aviso enviado')).toBeInTheDocument();
   expect(sent).toEqual([
     {
       sent_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -104,13 +104,13 @@ it('the sound needs no text, and the second can be taken off and put back', asyn
   const { user } = await open();
   await user.selectOptions(kind(), 'Som');
   expect(screen.getByText('(opcional)')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Tirar o momento' }));
+  await user.click(screen.getByRole('button', { name: 'Remover o momento' }));
   expect(screen.getByText('a gravação inteira')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Marcar aos 5:48' }));
   expect(screen.getByText('aos 5:48')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Tirar o momento' }));
+  await user.click(screen.getByRole('button', { name: 'Remover o momento' }));
   await user.click(send());
-  await screen.findByText('Aviso enviado!');
+  await screen.findByText('Aviso enviado');
   expect(sent[0]).toMatchObject({ kind: 'sound', body: '', at_seconds: null });
 });
 
@@ -122,7 +122,7 @@ it.each([
   expect(screen.queryByText(/^Momento/)).toBeNull();
   await user.selectOptions(kind(), 'Legenda');
   await user.click(send());
-  await screen.findByText('Aviso enviado!');
+  await screen.findByText('Aviso enviado');
   expect(sent[0]).toMatchObject({ podcast_id: 3, at_seconds: null });
 });
 
@@ -133,7 +133,7 @@ it('without internet the text stays, also after a reload, and the same report go
   await user.type(body(), 'Dose errada');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Para enviar é preciso internet. O aviso fica guardado neste aparelho',
+    'Para enviar é preciso internet. O aviso fica salvo neste aparelho',
   );
   expect(body()).toHaveValue('Dose errada');
   unmount();
@@ -148,7 +148,7 @@ it('without internet the text stays, also after a reload, and the same report go
   expect(screen.getByText('aos 5:48')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Marcar aos 11:40' })).toBeInTheDocument();
   await later.click(send());
-  await screen.findByText('Aviso enviado!');
+  await screen.findByText('Aviso enviado');
   expect(sent[1]).toEqual(sent[0]);
 });
 
@@ -162,14 +162,14 @@ it('a text that was changed after an attempt is another report', async () => {
   await user.type(body(), ' dois');
   refuse = null;
   await user.click(send());
-  await screen.findByText('Aviso enviado!');
+  await screen.findByText('Aviso enviado');
   expect(sent[1]?.sent_id).not.toBe(sent[0]?.sent_id);
 });
 
 it.each([
   [422, 'PT422', 'Você já tem 20 avisos em aberto.'],
   [403, '42501', 'Esta gravação não está mais disponível para você.'],
-  [429, 'PT429', 'O aviso fica guardado neste aparelho.'],
+  [429, 'PT429', 'O aviso fica salvo neste aparelho.'],
 ])('a refusal (%s) is told in the dialog, and nothing is lost', async (status, code, words) => {
   refuse = () => HttpResponse.json({ code, message: 'no' }, { status });
   const { user, press } = await open();

@@ -44,7 +44,7 @@ export function ReportDialog({ opened, onClose }: ReportDialogProps) {
     <Dialog
       isOpen={opened !== null}
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Avisar a equipe"
+      title=“Avisar a equipe”
       description={shown?.item.title}
       isLocked={send.isPending}
       footer={
@@ -172,7 +172,7 @@ function Moment({ value, now, onChange }: MomentProps) {
       )}
       {value !== null && (
         <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
-          Tirar o momento
+          Remover o momento
         </Button>
       )}
     </div>

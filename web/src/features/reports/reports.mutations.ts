@@ -23,7 +23,7 @@ export const useSendReport = act({
       ),
     ),
   done: () => ({
-    title: 'Aviso enviado!',
+    title: 'Aviso enviado',
     description: 'A resposta da equipe chega pelo sino.',
   }),
   failed: () => null,

@@ -43,10 +43,10 @@ export const stateBadge = (state: string) => ({
 export function failureWords(error: unknown): string {
   const { code, status } = toAppError(error);
   if (code === 'unreachable')
-    return 'Para enviar é preciso internet. O aviso fica guardado neste aparelho: envie quando a conexão voltar.';
+    return 'Para enviar é preciso internet. O aviso fica salvo neste aparelho: envie quando a conexão voltar.';
   if (status === 422)
-    return 'Você já tem 20 avisos em aberto. Espere a equipe responder a um deles; o aviso fica guardado neste aparelho.';
+    return 'Você já tem 20 avisos em aberto. Espere a equipe responder a um deles; o aviso fica salvo neste aparelho.';
   if (code === 'forbidden')
-    return 'Esta gravação não está mais disponível para você. O aviso fica guardado neste aparelho.';
-  return `${describeError(error)} O aviso fica guardado neste aparelho.`;
+    return 'Esta gravação não está mais disponível para você. O aviso fica salvo neste aparelho.';
+  return `${describeError(error)} O aviso fica salvo neste aparelho.`;
 }

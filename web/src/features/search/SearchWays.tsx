@@ -24,7 +24,7 @@ export function SearchWays({ text, categories, onAsk, onLeave }: SearchWaysProps
       <nav className={styles.ways} aria-label="Outros caminhos">
         {shorter && (
           <Button variant="quiet" onClick={() => onAsk(shorter)}>
-            {`Buscar só "${shorter}"`}
+            {`Buscar só “${shorter}”`}
           </Button>
         )}
         {categories.map(({ name, slug }) => (

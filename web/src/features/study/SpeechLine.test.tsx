@@ -44,12 +44,12 @@ it('without a network the line says when it comes', async () => {
   server.use(http.get(restUrl('transcripts'), () => HttpResponse.error()));
   renderUi(<SpeechLine item={LESSON} playback={fakePlayback().playback} />);
   expect(
-    await screen.findByText('Sem conexão: a fala aparece quando a internet voltar.'),
+    await screen.findByText('Sem conexão: a legenda aparece quando a internet voltar.'),
   ).toBeVisible();
 });
 
 it('what is said and cannot be read is told', async () => {
   server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 500 })));
   renderUi(<SpeechLine item={LESSON} playback={fakePlayback().playback} />);
-  expect(await screen.findByText('Não foi possível carregar a fala.')).toBeVisible();
+  expect(await screen.findByText('Não foi possível carregar a legenda.')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { transcriptQueries } from './transcripts.queries.ts';
 
 type SpeechLineProps = { item: StudyItem; playback: Playback };
 
-/** "Mostrar a fala": what is said now, for who does not hear it. Nothing without a transcript. */
+/** "Legenda abaixo do vídeo": what is said now, for who does not hear it. Nothing without a transcript. */
 export function SpeechLine({ item, playback }: SpeechLineProps) {
   const { data: transcript, error } = useQuery(transcriptQueries.one(item));
   const spoken = usePlaybackValue(playback, (seconds) => spokenAt(transcript?.cues ?? [], seconds));
@@ -35,8 +35,8 @@ export function SpeechLine({ item, playback }: SpeechLineProps) {
 
 const unread = (error: Error) =>
   isUnreachable(error)
-    ? 'Sem conexão: a fala aparece quando a internet voltar.'
-    : 'Não foi possível carregar a fala.';
+    ? 'Sem conexão: a legenda aparece quando a internet voltar.'
+    : 'Não foi possível carregar a legenda.';
 
 /** How far to trust the line, for a member who reads nothing else of the transcript. */
 const doubtOf = ({ origin, hasEstimatedTimes }: { origin: string; hasEstimatedTimes: boolean }) =>

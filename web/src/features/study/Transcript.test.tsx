@@ -162,10 +162,10 @@ it('what is selected is copied from its first line on, without the times between
   window.getSelection()?.removeAllRanges();
 });
 
-it('"Mostrar a fala" is remembered', async () => {
+it('"Legenda abaixo do vídeo" is remembered', async () => {
   savePlayerPreferences({ showsSpeech: false });
   const { user } = await open();
-  await user.click(screen.getByRole('checkbox', { name: 'Mostrar a fala' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Legenda abaixo do vídeo' }));
   expect(readPlayerPreferences().showsSpeech).toBe(true);
   savePlayerPreferences({ showsSpeech: false });
 });

@@ -19,7 +19,7 @@ export function Transcript({ item, playback }: TranscriptProps) {
         title={isUnreachable(error) ? 'Sem conexão' : 'Não foi possível carregar a transcrição'}
         text={
           isUnreachable(error)
-            ? 'A transcrição não fica guardada no aparelho: ela abre quando a internet voltar.'
+            ? 'A transcrição não fica salva no aparelho: ela abre quando a internet voltar.'
             : describeError(error)
         }
         onRetry={() => void refetch()}

@@ -212,7 +212,7 @@ export function TranscriptReader({
       <div className="row spread wrap">
         {seek && (
           <SwitchField
-            label="Mostrar a fala"
+            label="Legenda abaixo do vídeo"
             checked={showsSpeech}
             onChange={({ target }) => savePlayerPreferences({ showsSpeech: target.checked })}
           />

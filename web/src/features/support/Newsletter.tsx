@@ -70,7 +70,7 @@ export function Newsletter() {
         {error}
         {thanked && (
           <>
-            Obrigado! O resumo semanal vai para {thanked.email}.
+            Obrigado. O resumo semanal vai para {thanked.email}.
             {thanked.confirmed_at === null && ' Antes, abra o link que enviamos para lá.'} Para
             cancelar, vá a{' '}
             <Link to={paths.settings({ section: 'notificacoes' })}>Configurações</Link>.

@@ -25,7 +25,7 @@ const fields = {
   name: { label: 'Nome', columns: ['name'] },
   reason: { label: 'Texto do e-mail', columns: ['reason'] },
 };
-const saved = { title: 'Motivo salvo!' };
+const saved = { title: 'Motivo salvo' };
 const failed = 'Erro ao salvar motivo';
 
 /** The form of a text that rejections begin with. */

@@ -83,7 +83,7 @@ export function RejectDialog({ rejected, onClose, onRejected, holder }: RejectDi
           value=""
           onChange={({ target }) => begin(target.value)}
         >
-          <option value="">Escolha…</option>
+          <option value="">Escolha...</option>
           <ChoiceOptions choices={reasons} />
         </SelectField>
       )}

@@ -181,7 +181,7 @@ async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
     toast({
       title: 'Erro ao desfazer',
       description,
-      advice: 'Se for preciso, desative a conta em "Gerenciar Usuários".',
+      advice: 'Se for preciso, desative a conta em “Gerenciar Usuários”.',
       tone: 'destructive',
     });
   try {
@@ -242,7 +242,7 @@ export const useRequestDocument = act({
 /** Deletes a reason; no failure where another administrator has deleted the reason before. */
 export const useDeleteReason = act({
   run: (id: number) => database((db) => db.from('rejection_reasons').delete().eq('id', id)),
-  done: 'Motivo excluído!',
+  done: 'Motivo excluído',
   failed: 'Erro ao excluir motivo',
   refreshesOnly: approvalQueries.reasons().queryKey,
 });

@@ -105,7 +105,7 @@ export function PersonSessions({ person, viewer }: { person: Person; viewer: Vie
           </>
         )
       }
-      unseen={isSeen ? undefined : 'Só superusuários veem aparelhos e endereços.'}
+      unseen={isSeen ? undefined : 'Só super administradores veem aparelhos e endereços.'}
       query={query}
       failed="Não foi possível carregar as sessões"
       none="Nenhuma sessão aberta."
