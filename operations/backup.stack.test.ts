@@ -111,7 +111,7 @@ test('an interrupted backup goes on with the files that it has', async () => {
   expect(files).toBeGreaterThan(2);
   expect(readdirSync(join(folder, 'files')).filter((name) => name.length > 2)).toEqual([]);
   // One was not given, and the line of another was cut off.
-  expect(stdout).toContain(`${files} arquivos, ${files - 2} deles já estavam na pasta.`);
+  expect(stdout).toContain(`${files} arquivos, ${files - 2} já estavam na pasta.`);
   expect(await notes()).toEqual([{ kind: 'backup', backup_id: 'copia-1', file_count: `${files}` }]);
 });
 

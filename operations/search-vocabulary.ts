@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plural } from '../supabase/functions/_shared/plural.ts';
 import { cliFor } from './doctor/supabase.ts';
 import { readTerms, vocabularyOf } from './search-vocabulary/vocabulary.ts';
 import { parseOptions, projectDir, runCommand } from './shared/command.ts';
@@ -43,7 +44,9 @@ async function main(): Promise<number> {
   ] as const) {
     writeFileSync(join(values.to, name), `${lines.join('\n')}\n`);
   }
-  console.log(`${list.length} nomes em ${join(values.to, 'lista.txt')}; no prompt: ${prompt}`);
+  console.log(
+    `${plural(list.length, 'nome', 'nomes')} em ${join(values.to, 'lista.txt')}; no prompt: ${prompt}`,
+  );
   return 0;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { inTransaction } from 'embedded-supabase/transaction';
 import type { Sql, TransactionSql } from 'postgres';
+import { plural } from '../../supabase/functions/_shared/plural.ts';
 import {
   forEachAtOnce,
   isSaved,
@@ -43,10 +44,14 @@ export async function restoreBackup(access: Access, folder: string, tell: Tell):
     else {
       await inTransaction(sql, (tx) => restoreRows(tx, folder, manifest, files));
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      tell(`${rows} linhas de ${manifest.tables.length} tabelas restauradas e conferidas.`);
+      tell(
+        `Restauradas e conferidas: ${plural(rows, 'linha', 'linhas')} de ${plural(manifest.tables.length, 'tabela', 'tabelas')}.`,
+      );
     }
     await restoreFiles(sql, access, folder, files);
-    tell(`${files.length} arquivos restaurados e conferidos.`);
+    tell(
+      `${plural(files.length, 'arquivo restaurado e conferido', 'arquivos restaurados e conferidos')}.`,
+    );
     const [done] = await sql`
       select 1 from public.backup_log where kind = 'restore' and backup_id = ${manifest.id} and taken_at = ${manifest.takenAt}`;
     if (!done) await note(sql, 'restore', manifest);

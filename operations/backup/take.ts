@@ -4,6 +4,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTransaction } from 'embedded-supabase/transaction';
 import type { Sql, TransactionSql } from 'postgres';
+import { plural } from '../../supabase/functions/_shared/plural.ts';
 import { UsageError } from '../shared/usage-error.ts';
 import {
   download,
@@ -99,7 +100,7 @@ async function readState(tx: TransactionSql, folder: string, tell: Tell) {
   for (const table of await readTables(tx))
     tables.push({ ...table, ...(await saveRows(tx, table, tableFile(folder, table.name))) });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(`${rows} linhas de ${tables.length} tabelas.`);
+  tell(`${plural(rows, 'linha', 'linhas')} de ${plural(tables.length, 'tabela', 'tabelas')}.`);
   const sequences = await readSequences(tx);
   const buckets = await tx<Manifest['buckets']>`
     select id, name, public, file_size_limit::float8 as file_size_limit, allowed_mime_types from storage.buckets order by id`;
@@ -155,7 +156,9 @@ async function saveFiles(
     throw new Error(
       `o Storage não entregou ${refused.length} de ${wanted.length} arquivos. Os outros ficam na pasta; resolva e rode de novo:\n${listed(refused)}`,
     );
-  tell(`${saved.length} arquivos${kept > 0 ? `, ${kept} deles já estavam na pasta` : ''}.`);
+  tell(
+    `${plural(saved.length, 'arquivo', 'arquivos')}${kept > 0 ? `, ${plural(kept, 'já estava', 'já estavam')} na pasta` : ''}.`,
+  );
   return saved.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 

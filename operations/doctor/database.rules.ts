@@ -1,3 +1,4 @@
+import { plural } from '../../supabase/functions/_shared/plural.ts';
 import type { DatabaseFacts } from './database.ts';
 import { type Finding, missing, notice, ok } from './finding.ts';
 
@@ -72,18 +73,18 @@ function migrationFinding({ migrations }: DatabaseFacts, repository: readonly st
   if (pending.length > 0) {
     return missing(
       id,
-      `${pending.length} migrações não foram aplicadas: ${some(pending)}.`,
+      `${plural(pending.length, 'migração não foi aplicada', 'migrações não foram aplicadas')}: ${some(pending)}.`,
       ...PUSH,
     );
   }
   if (foreign.length > 0) {
     return missing(
       id,
-      `O banco tem ${foreign.length} migrações que este clone não conhece: ${some(foreign)}.`,
+      `O banco tem ${plural(foreign.length, 'migração', 'migrações')} que este clone não conhece: ${some(foreign)}.`,
       'Atualize o clone (git pull) antes de publicar dele.',
     );
   }
-  return ok(id, `${applied.length} migrações aplicadas.`);
+  return ok(id, `${plural(applied.length, 'migração aplicada', 'migrações aplicadas')}.`);
 }
 
 const some = (names: readonly string[]) =>
@@ -161,7 +162,8 @@ function versioningFinding({ buckets }: DatabaseFacts): Finding {
 
 function superuserFinding({ superusers }: DatabaseFacts): Finding {
   const id = 'people.superuser';
-  if (superusers !== null && superusers > 0) return ok(id, `${superusers} superusuários.`);
+  if (superusers !== null && superusers > 0)
+    return ok(id, `${plural(superusers, 'superusuário', 'superusuários')}.`);
   return missing(
     id,
     'Ninguém é superusuário: não há quem aprove os primeiros cadastros.',
@@ -175,7 +177,7 @@ function invitationFinding({ invited }: DatabaseFacts): Finding {
   if (!invited || invited.length === 0) return ok(id, 'Nenhum convite pendente está aprovado.');
   return notice(
     id,
-    `${invited.length} pessoas convidadas no painel foram aprovadas antes de aceitar: quem se cadastrar com o endereço de uma delas fica com a conta.`,
+    `${plural(invited.length, 'pessoa convidada no painel foi aprovada', 'pessoas convidadas no painel foram aprovadas')} antes de aceitar: quem se cadastrar com o endereço do convite fica com a conta.`,
     'Tire a aprovação até que aceitem o convite (profiles.is_approved = false).',
   );
 }

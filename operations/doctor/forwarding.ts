@@ -23,7 +23,7 @@ export async function forwardingFindings(
     return [
       notice(
         id,
-        'Não deu para ver se o Auth conta as entradas por telefone pelo endereço de cada pessoa.',
+        'Não deu para ver se o Auth conta as logins por telefone pelo endereço de cada pessoa.',
         `Confira no painel: ${WHERE} Com SUPABASE_ACCESS_TOKEN no ambiente, o doctor vê sozinho.`,
       ),
     ];
@@ -31,10 +31,10 @@ export async function forwardingFindings(
   const isOn = await attempt(() => readForwarding(ref, token, fetch));
   return findingsOf(id, 'as opções do Auth', isOn, (value) => [
     value
-      ? ok(id, 'O Auth conta as entradas por telefone pelo endereço de cada pessoa.')
+      ? ok(id, 'O Auth conta as logins por telefone pelo endereço de cada pessoa.')
       : missing(
           id,
-          'O Auth não aceita o endereço que a função informa: todas as entradas por telefone dividem um limite de 30 em cinco minutos.',
+          'O Auth não aceita o endereço que a função informa: todas as logins por telefone dividem um limite de 30 em cinco minutos.',
           `Ligue no painel: ${WHERE}`,
         ),
   ]);

@@ -237,7 +237,7 @@ create trigger silence_shared_session
   after insert on private.shared_sessions
   for each row execute function private.silence_shared_session();
 
--- "Onde você está conectado"
+-- "Aparelhos conectados"
 
 create function private.sessions_of(p_user_id uuid) returns table (
   id uuid, is_shared boolean, user_agent text, address text, city text, opened_at timestamptz, last_used_at timestamptz

@@ -124,7 +124,7 @@ begin
       else waiting.total || case waiting.total when 1 then ' espera' else ' esperam' end
         || '; o mais antigo há ' || private.spoken_age(now() - waiting.oldest) || '.' end
       || coalesce(' Último envio há ' || private.spoken_age(now() - last_sent) || '.', ''),
-    'Veja abaixo o erro do provedor. Confira a chave do Resend ou o servidor SMTP e o agendamento plantao-mail; depois, "Tentar de novo".',
+    'Veja abaixo o erro do provedor. Confira a chave do Resend ou o servidor SMTP e o agendamento plantao-mail; depois, “Tentar de novo”.',
     'E-mails')::private.operation_check;
 
   select count(*) as total, count(*) filter (where e.created_at > now() - interval '7 days') as week,
@@ -136,7 +136,7 @@ begin
     case when refused.today >= 5 and refused.today > sent_today then 'red' when refused.week > 0 then 'yellow' else 'green' end,
     case when refused.week = 0 then 'Nenhum nos últimos 7 dias.'
       else refused.week || ' nos últimos 7 dias, ' || refused.today || ' deles hoje.' end,
-    'Corrija o endereço da pessoa em Gerenciar Usuários e toque em "Tentar de novo": o e-mail vai para o endereço atual da conta.',
+    'Corrija o endereço da pessoa em Gerenciar Usuários e toque em “Tentar de novo”: o e-mail vai para o endereço atual da conta.',
     'E-mails')::private.operation_check;
 end
 $$;

@@ -31,7 +31,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
 
   const trial = page.getByLabel('Busca de teste');
   await trial.fill(nickname);
-  await expect(page.getByText(`Os membros não encontram nada com "${nickname}".`)).toBeVisible();
+  await expect(page.getByText(`Os membros não encontram nada com “${nickname}”.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Novo termo' }).click();
   const create = page.getByRole('dialog', { name: 'Novo termo' });
@@ -100,7 +100,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
   await expect(page.getByText('Termo excluído')).toBeVisible();
   await expect(page.getByText('Nenhum termo encontrado')).toBeVisible();
   expect(await stored(concept)).toBeNull();
-  await expect(page.getByText(`Os membros não encontram nada com "ZZ${tag}".`)).toBeVisible();
+  await expect(page.getByText(`Os membros não encontram nada com “ZZ${tag}”.`)).toBeVisible();
 
   await test.step('a patient is added, edited and deleted', async () => {
     await page.getByRole('tab', { name: 'Pacientes e vias' }).click();

@@ -212,7 +212,7 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
     await page.getByRole('button', { name: `Senha de ${edited}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Alterar senha' });
     await expect(dialog).toContainText(edited);
-    const submit = dialog.getByRole('button', { name: 'Alterar Senha' });
+    const submit = dialog.getByRole('button', { name: 'Alterar senha' });
     await expect(submit).toBeDisabled();
     await dialog.getByLabel('Nova senha', { exact: true }).fill('Trocada-2026!');
     await submit.click();

@@ -106,16 +106,16 @@ test('Enter opens the page of all results, and the address keeps the text', asyn
   await expect(page).toHaveURL(/\/busca\?q=via/);
   // The focus is on the page that was opened, not on the button that opened the search.
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ resultados para “via aérea”$/)).toBeVisible();
   const results = page.getByRole('region', { name: 'Aulas' }).getByRole('article');
   expect(await results.count()).toBeGreaterThan(1);
   await page.reload();
-  await expect(page.getByText(/^\d+ resultados para "via aérea"$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ resultados para “via aérea”$/)).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar aulas, podcasts e momentos' }).fill('sepse');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect(page).toHaveURL('/busca?q=sepse');
-  await expect(page.getByText(/^\d+ resultados? para "sepse"$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ resultados? para “sepse”$/)).toBeVisible();
   await page.context().close();
 });
 
@@ -133,7 +133,7 @@ test('a failed search loses nothing, says so, and is tried again', async ({ brow
   await expect(page.getByText('A busca não respondeu', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
-  await expect(page.getByText(/^\d+ resultados para "choque"$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ resultados para “choque”$/)).toBeVisible();
   await page.context().close();
 });
 
@@ -240,9 +240,9 @@ test('the page of results shows moments, and its filters live in the address', a
   await expect(part('Podcasts').getByRole('article')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Podcasts' }).click();
   await expect(page).toHaveURL('/busca?q=choque&duracao=30-60&tipo=podcasts');
-  await expect(page.getByText('Nada com estes filtros para "choque"')).toBeVisible();
+  await expect(page.getByText('Nada com estes filtros para “choque”')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Nada com estes filtros para "choque"')).toBeVisible();
+  await expect(page.getByText('Nada com estes filtros para “choque”')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL('/busca?q=choque');
   await expect(part('Aulas').getByRole('article')).toHaveCount(all);

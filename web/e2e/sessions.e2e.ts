@@ -27,7 +27,7 @@ async function signedInAt(
   return page;
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Onde você está conectado' });
+const card = (page: Page) => page.getByRole('region', { name: 'Aparelhos conectados' });
 const items = (page: Page) => card(page).getByRole('listitem');
 
 test('a member sees where they are signed in, and "Sair" ends the session of another device at once', async ({

@@ -89,7 +89,7 @@ describe('a new address for the own account', () => {
     deps.network.on({ [PERMIT]: () => json({ code: '55006', message: 'x' }, 500) });
     const answer = await call('new-address', body, 'member');
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(answer.body.message).toMatch(/Saia dele em Sessões/);
+    expect(answer.body.message).toMatch(/Saia dele em Aparelhos conectados/);
     expect(steps()).not.toContain(CHANGE);
   });
 

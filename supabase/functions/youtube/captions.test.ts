@@ -172,7 +172,7 @@ describe('a superuser who connects the channel', () => {
     const { status, body } = await made.connect();
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/do canal "Outro canal", e as aulas vêm de "Canal Plantão"/),
+      expect.stringMatching(/do canal “Outro canal”, e as aulas vêm de “Canal Plantão”/),
     ]);
     expect(made.world.connection).toBeNull();
     expect(made.world.revoked).toEqual([SECRETS.refresh]);

@@ -68,7 +68,7 @@ describe('a new device', () => {
     ]);
     const { text } = await mailTo(who.email, { subject: /Novo acesso/, timeoutMs: 20_000 });
     expect(text).toContain('Navegador desconhecido');
-    expect(text).toContain(`Ver onde estou conectado: ${origin}/settings#sessoes`);
+    expect(text).toContain(`Ver aparelhos conectados: ${origin}/settings#sessoes`);
   });
 
   test('a browser is told once, with its name, and known at the next sign-in', async () => {

@@ -22,7 +22,7 @@ async function asOwner(run: (sql: postgres.Sql) => Promise<unknown>): Promise<vo
 }
 
 /**
- * Opens a session for a tab as the function behind “Entrar com QR code” does, and puts it where `enterSharedComputer()`
+ * Opens a session for a tab as the function behind "Entrar com QR code" does, and puts it where `enterSharedComputer()`
  * of the app puts it. `before` prepares the browser, whose owner is somebody else.
  */
 export async function openSharedTab(

@@ -6,11 +6,11 @@ import { FlagIcon } from '~/ui/later-icons.tsx';
 
 type ReportEpisodeProps = { podcast: Podcast; playback: Playback };
 
-/** “Avisar a equipe” in the opened player. */
+/** "Avisar a equipe" in the opened player. */
 export const ReportEpisode = ({ podcast: { id, title }, playback }: ReportEpisodeProps) => (
   <ReportButton
     item={{ kind: 'podcast', id, title }}
     playback={playback}
-    trigger={(props) => <IconButton {...props} label=“Avisar a equipe” icon={<FlagIcon />} />}
+    trigger={(props) => <IconButton {...props} label="Avisar a equipe" icon={<FlagIcon />} />}
   />
 );

@@ -7,7 +7,7 @@ export type CategoriesRead = {
   isError: boolean;
 };
 
-/** “Aulas Gravadas” are the categories flagged for the menu, “Acervo” is the rest; `emptyText` stands for none. */
+/** "Aulas Gravadas" are the categories flagged for the menu, "Acervo" is the rest; `emptyText` stands for none. */
 export function categoryMenus({ data = [], isPending, isError }: CategoriesRead) {
   const failed = isError ? 'Não foi possível carregar' : 'Nenhuma categoria';
   const menu = (label: string, isFlagged: boolean) => ({

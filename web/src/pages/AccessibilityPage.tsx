@@ -33,8 +33,8 @@ export function AccessibilityPage() {
       <p>A meta é o nível AA das diretrizes WCAG 2.2.</p>
       <h2>Limites conhecidos</h2>
       <p>
-        Os players do YouTube e do Google Drive são de terceiros e seguem as regras deles.
-        Nem toda aula tem legendas: elas vêm de quem publicou o vídeo no YouTube.
+        Os players do YouTube e do Google Drive são de terceiros e seguem as regras deles. Nem toda
+        aula tem legendas: elas vêm de quem publicou o vídeo no YouTube.
       </p>
       <h2>Encontrou uma barreira?</h2>
       <p>

@@ -135,7 +135,7 @@ describe('“Conectar um computador”', () => {
     await waitFor(() => expect(confirmed).toHaveFocus());
     const connected = await screen.findByRole('heading', { name: 'Conectado' });
     await waitFor(() => expect(connected).toHaveFocus());
-    expect(screen.getByRole('link', { name: /^Sessões abertas/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Aparelhos conectados/ })).toHaveAttribute(
       'href',
       '/settings#sessoes',
     );

@@ -7,7 +7,7 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 
-/** “Conectar um computador”: where the QR of “Entrar com QR code” leads, and where its digits are typed. */
+/** "Conectar um computador": where the QR of "Entrar com QR code" leads, and where its digits are typed. */
 export function ConnectPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();

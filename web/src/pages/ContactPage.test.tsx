@@ -8,7 +8,7 @@ const mail = () => screen.getByRole('link', { name: 'Contatar Suporte' }).getAtt
 test('who misses a lesson finds the subject of the mail written', () => {
   renderUi(<ContactPage />, { route: '/contato?falta=plasmaferese+na+gestante' });
   expect(mail()).toContain(encodeURIComponent('Falta uma aula sobre: plasmaferese na gestante'));
-  expect(screen.getByText(/^Falta uma aula sobre "plasmaferese na gestante"\?/)).toBeVisible();
+  expect(screen.getByText(/^Falta uma aula sobre “plasmaferese na gestante”\?/)).toBeVisible();
 });
 
 test('other people write under the usual subject', () => {

@@ -16,7 +16,7 @@ export function ContactPage() {
       <title>Contato · Plantão</title>
       <h2>Suporte</h2>
       {missing && (
-        <p>{`Falta uma aula sobre "${missing}"? Escreva: o assunto da mensagem já está preenchido.`}</p>
+        <p>{`Falta uma aula sobre “${missing}”? Escreva: o assunto da mensagem já está preenchido.`}</p>
       )}
       <p>
         Para dúvidas sobre cadastro, acesso ou aulas. Diga seu nome completo e, se possível, o que

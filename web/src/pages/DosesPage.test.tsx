@@ -93,7 +93,7 @@ it('the category and the search of an address are shown, and what is elsewhere i
   const { user } = open('/doses?categoria=choque&q=adrenalina', ALL);
   expect(await field()).toHaveValue('adrenalina');
   expect(screen.getByLabelText('Categoria')).toHaveDisplayValue('Choque (1)');
-  expect(screen.getByText('Nenhum ponto com "adrenalina" em Choque')).toBeVisible();
+  expect(screen.getByText('Nenhum ponto com “adrenalina” em Choque')).toBeVisible();
   expect(screen.getByText('Em outras categorias: 2 pontos de 2 aulas e podcasts.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Buscar em todas as categorias' }));
   await waitFor(() => expect(titles()).toEqual(['Aula 7', 'Ronda']));
@@ -104,7 +104,7 @@ it('the category and the search of an address are shown, and what is elsewhere i
 
 it('without an answer it leads to the search of everything', async () => {
   open('/doses?q=aas', ALL);
-  expect(await screen.findByText('Nenhum ponto com "aas"')).toBeVisible();
+  expect(await screen.findByText('Nenhum ponto com “aas”')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Buscar nas aulas e podcasts' })).toHaveAttribute(
     'href',
     '/busca?q=aas',

@@ -8,7 +8,8 @@ export function InactivePage() {
       <div className="grid gap-3">
         <h1>Conta desativada</h1>
         <p className="lead">
-          Seu acesso foi desativado por um administrador. Seu progresso e sua lista continuam salvos. Para voltar, fale com o suporte.
+          Seu acesso foi desativado por um administrador. Seu progresso e sua lista continuam
+          salvos. Para voltar, fale com o suporte.
         </p>
       </div>
       <SupportActions subject="Reativação de conta" />

@@ -63,7 +63,7 @@ it('the search marks what it found, and says when there is nothing', async () =>
   await waitFor(() => expect(texts()).toEqual(['Noradrenalina 0,1']));
   expect(screen.getByText('Noradrenalina')).toHaveProperty('tagName', 'MARK');
   await user.type(screen.getByLabelText('Buscar nas anotações'), 'x');
-  expect(await screen.findByText('Nenhuma anotação com "noradrenalinax"')).toBeVisible();
+  expect(await screen.findByText('Nenhuma anotação com “noradrenalinax”')).toBeVisible();
 });
 
 it('more notes are shown on request', async () => {

@@ -229,7 +229,12 @@ function NothingFound({ text }: { text: string }) {
     <EmptyState
       icon={<NoteIcon size={28} />}
       title="Nenhuma anotação ainda"
-      text="Numa aula, aperte N ou abra Anotações: o que você escreve fica no segundo em que está."
+      text={
+        <>
+          Numa aula, abra Anotações<span className="key-hint"> ou aperte N</span>: o que você
+          escreve fica no segundo em que você está.
+        </>
+      }
       action={<LinkButton to={paths.categories()}>Explorar Vídeos</LinkButton>}
     />
   );

@@ -20,15 +20,16 @@ export function PrivacyPage() {
           observações para quem analisa o cadastro.
         </li>
         <li>
-          Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você vê),
-          notificações e os e-mails que enviamos a você.
+          Uso: aulas e podcasts abertos, progresso, favoritos, anotações (só você vê), notificações
+          e os e-mails que enviamos a você.
         </li>
         <li>
-          Novidades, se você pedir: o e-mail para onde vai o resumo semanal, com o que é novo e o
-          que você começou; e como você quer ser avisado do resto.
+          Resumo semanal por e-mail, se você pedir: o endereço para onde ele vai. E como você quer
+          ser avisado do resto.
         </li>
         <li>
-          Segurança: data, endereço IP, cidade, se conhecida, e navegador de cada acesso à conta e das sessões abertas, e em que navegadores você já entrou, para avisar você de um acesso
+          Segurança: data, endereço IP, cidade, se conhecida, e navegador de cada acesso à conta e
+          das sessões abertas, e em que navegadores você já entrou, para avisar você de um acesso
           novo.
         </li>
         <li>
@@ -67,10 +68,11 @@ export function PrivacyPage() {
         <li>
           Acessos à conta (data, IP, cidade e navegador): 90 dias. Uma sessão, até você sair dela, o
           que pode fazer por todas em{' '}
-          <Link to={paths.settings({ section: 'sessoes' })}>Sessões</Link>.
+          <Link to={paths.settings({ section: 'sessoes' })}>Aparelhos conectados</Link>.
         </li>
         <li>
-          Navegadores em que você já entrou (um código e a primeira e a última data): 400 dias depois do último acesso.
+          Navegadores em que você já entrou (um código e a primeira e a última data): 400 dias
+          depois do último acesso.
         </li>
         <li>
           Marcas de cada visualização e de cada trecho assistido: 30 dias. O progresso fica, também
@@ -105,10 +107,11 @@ export function PrivacyPage() {
         digitou no cadastro e ainda não salvou e o progresso que ainda não chegou ao servidor. Para
         funcionar sem conexão, guardamos também uma cópia do seu perfil, da sua lista e de aulas que
         você abriu, que vale por 7 dias, as capas das aulas, por até 30 dias, e os podcasts que você
-        baixou, que são apagados após 7 dias sem conexão com o Plantão. Ao sair, apagamos essa cópia,
-        as capas, os podcasts baixados e a sessão; ficam as preferências do aparelho, o progresso
-        ainda não enviado e um cookie com um código aleatório, que só serve para reconhecer este
-        navegador quando você entrar de novo e vale por 400 dias. Não usamos cookies de publicidade.
+        baixou, que são apagados após 7 dias sem conexão com o Plantão. Ao sair, apagamos essa
+        cópia, as capas, os podcasts baixados e a sessão; ficam as preferências do aparelho, o
+        progresso ainda não enviado e um cookie com um código aleatório, que só serve para
+        reconhecer este navegador quando você entrar de novo e vale por 400 dias. Não usamos cookies
+        de publicidade.
       </p>
       <h2>Seus direitos</h2>
       <p>

@@ -59,7 +59,7 @@ const lessons = () => section('Aulas').getAllByRole('article');
 it('the search page searches for the text in the address', async () => {
   const asked = answer({ lessons: 1, episodes: 1, moments: 1 });
   open('/busca?q=ecg');
-  expect(await screen.findByText('1 resultado para "ecg"')).toBeVisible();
+  expect(await screen.findByText('1 resultado para “ecg”')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Aula 1' })).toHaveAttribute('href', '/video/1');
   expect(screen.getByRole('searchbox')).toHaveValue('ecg');
   expect(await screen.findByRole('link', { name: /^aos 0:01: Linha 1/ })).toHaveAttribute(
@@ -78,7 +78,7 @@ it('the search page searches for the text in the address', async () => {
 it('the search page shows moments, lessons and episodes in this order', async () => {
   answer({ lessons: 1, episodes: 1, moments: 1 });
   open('/busca?q=ecg');
-  await screen.findByText('1 resultado para "ecg"');
+  await screen.findByText('1 resultado para “ecg”');
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
   ).toEqual(['Momentos', 'Aulas', 'Podcasts']);
@@ -95,10 +95,10 @@ it('the search page marks the searched words in the titles, ignoring accents', a
 it('the search page searches again on submit, with the same filters', async () => {
   const asked = answer({ lessons: 2 });
   const { user } = open('/busca?q=ecg&tipo=aulas&categoria=3&pagina=2');
-  await screen.findByText('2 resultados para "ecg"');
+  await screen.findByText('2 resultados para “ecg”');
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), ' sepse {Enter}');
-  expect(await screen.findByText('2 resultados para "sepse"')).toBeVisible();
+  expect(await screen.findByText('2 resultados para “sepse”')).toBeVisible();
   expect(asked.videos).toHaveLength(2);
   expect(path()).toBe('/busca?q=sepse&tipo=aulas&categoria=3');
   expect(screen.getByRole('heading', { level: 1, name: 'Busca' })).toHaveFocus();
@@ -158,17 +158,17 @@ it('the search page tells a screen reader how much was found, also after a filte
 it('a search on the page is among the recent ones, one by its address is not', async () => {
   answer({ lessons: 1 });
   const { user } = open('/busca?q=ecg');
-  await screen.findByText('1 resultado para "ecg"');
+  await screen.findByText('1 resultado para “ecg”');
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'sepse{Enter}');
-  await screen.findByText('1 resultado para "sepse"');
+  await screen.findByText('1 resultado para “sepse”');
   expect(recentSearches(userId).read()).toEqual(['sepse']);
 });
 
 it('an address with characters that no database stores is searched without them', async () => {
   const asked = answer({ lessons: 1 });
   open('/busca?q=%00choque');
-  expect(await screen.findByText('1 resultado para "choque"')).toBeVisible();
+  expect(await screen.findByText('1 resultado para “choque”')).toBeVisible();
   expect(asked.videos[0]?.q).toBe('choque');
 });
 
@@ -199,7 +199,7 @@ it('the search page shows the first episodes, and all of them on request', async
 it('the filters of the search page live in the address and narrow everything', async () => {
   const asked = answer({ lessons: 30, episodes: 1, moments: 1 });
   const { user } = open('/busca?q=choque&pagina=2');
-  await screen.findByText('30 resultados para "choque"');
+  await screen.findByText('30 resultados para “choque”');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Trauma');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Duração' }), '10 a 30 min');
   expect(path()).toBe('/busca?q=choque&categoria=3&duracao=10-30');
@@ -237,7 +237,7 @@ it('filters that narrow the results from the beginning are not folded', async ()
 it('the type of result is chosen by keyboard, and only that one is asked for', async () => {
   const asked = answer({ lessons: 1, episodes: 1 });
   const { user } = open('/busca?q=ronda&tipo=aulas');
-  await screen.findByText('1 resultado para "ronda"');
+  await screen.findByText('1 resultado para “ronda”');
   expect(asked).toMatchObject({ podcasts: [], moments: [] });
   await user.click(screen.getByRole('tab', { name: 'Aulas' }));
   await user.keyboard('{ArrowRight}');
@@ -252,19 +252,19 @@ it.each(['tipo=podcasts', 'categoria=3', 'tipo=aulas&duracao=ate-10'])(
   async (filters) => {
     answer();
     const { user } = open(`/busca?q=choque&${filters}`);
-    expect(await screen.findByText('Nada com estes filtros para "choque"')).toBeVisible();
+    expect(await screen.findByText('Nada com estes filtros para “choque”')).toBeVisible();
     expect(reported).toEqual([]);
     answer({ lessons: 1 });
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(path()).toBe('/busca?q=choque');
-    expect(await screen.findByText('1 resultado para "choque"')).toBeVisible();
+    expect(await screen.findByText('1 resultado para “choque”')).toBeVisible();
   },
 );
 
 it('the search page shows one page of results at a time', async () => {
   answer({ lessons: 30 });
   const { user } = open('/busca?q=aula');
-  await screen.findByText('30 resultados para "aula"');
+  await screen.findByText('30 resultados para “aula”');
   expect(lessons()).toHaveLength(24);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
   expect(lessons()).toHaveLength(30);
@@ -274,10 +274,10 @@ it('the search page shows one page of results at a time', async () => {
 it('the search page reaches every result, and counts them once all are loaded', async () => {
   const asked = answer({ lessons: 130 });
   const { user } = open('/busca?q=aula&pagina=4');
-  expect(await screen.findByText('Mais de 100 resultados para "aula"')).toBeVisible();
+  expect(await screen.findByText('Mais de 100 resultados para “aula”')).toBeVisible();
   expect(lessons()).toHaveLength(96);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
-  expect(await screen.findByText('130 resultados para "aula"')).toBeVisible();
+  expect(await screen.findByText('130 resultados para “aula”')).toBeVisible();
   expect(lessons()).toHaveLength(120);
   await user.click(screen.getByRole('button', { name: 'Carregar mais resultados' }));
   expect(lessons()).toHaveLength(130);
@@ -301,7 +301,7 @@ it('a failed further page of results is read again only on request', async () =>
   expect(failures).toBe(1);
   answer({ lessons: 130 });
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
-  expect(await screen.findByText('130 resultados para "aula"')).toBeVisible();
+  expect(await screen.findByText('130 resultados para “aula”')).toBeVisible();
 });
 
 it('the search page can be loaded again after an error', async () => {
@@ -375,7 +375,7 @@ it('where there is no moment, what nobody speaks of is said of the whole answer'
 it('of moments that speak of everything, nothing is said to lack', async () => {
   answer({ lessons: 1, moments: 2 });
   open('/busca?q=ecg');
-  await screen.findByText('1 resultado para "ecg"');
+  await screen.findByText('1 resultado para “ecg”');
   await screen.findByRole('link', { name: /Linha 1/ });
   expect(screen.queryByText(/^Nenhum trecho fala de/)).toBeNull();
 });

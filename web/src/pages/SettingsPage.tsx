@@ -71,12 +71,12 @@ function Settings({ profile }: { profile: OwnProfile }) {
     {
       id: 'seguranca',
       title: 'Segurança',
-      about: 'Senha e onde você está conectado',
+      about: 'Senha e aparelhos conectados',
       sections: [
         { id: 'senha', title: 'Alterar senha', content: <PasswordForm /> },
         {
           id: 'sessoes',
-          title: 'Sessões',
+          title: 'Aparelhos conectados',
           content: <SessionsCard onLeave={() => void leaveDevice()} />,
         },
       ],

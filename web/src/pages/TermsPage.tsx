@@ -33,7 +33,8 @@ export function TermsPage() {
       <h2>Suspensão e encerramento</h2>
       <p>
         Um administrador pode desativar contas que descumpram estes termos. Você pode encerrar a sua
-        a qualquer momento, em <Link to={paths.settings()}>Configurações</Link>, com “Excluir minha conta”; se ainda não foi aprovado, peça pela página de{' '}
+        a qualquer momento, em <Link to={paths.settings()}>Configurações</Link>, com “Excluir minha
+        conta”; se ainda não foi aprovado, peça pela página de{' '}
         <Link to={paths.contact()}>Contato</Link>. O que acontece com os seus dados está na{' '}
         <Link to={paths.privacy()}>Política de Privacidade</Link>.
       </p>

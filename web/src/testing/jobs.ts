@@ -56,7 +56,7 @@ export function makeCheck(overrides: Partial<ServedRun> = {}): ServedRun {
     skipped: 81,
     ignored: 0,
     ignored_reasons: [],
-    log: ['Verificadas 81 aulas'],
+    log: ['81 aulas verificadas'],
     ...overrides,
   });
 }

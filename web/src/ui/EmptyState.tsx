@@ -4,7 +4,7 @@ import styles from './StateBlock.module.css';
 export type EmptyStateProps = {
   icon?: ReactNode | undefined;
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   /** One thing to do, usually a `Button` or a link that looks like one. */
   action?: ReactNode | undefined;
   /** `h1` where this is all the page says. */

@@ -30,7 +30,7 @@ export const rejectUsersCall = z.strictObject({
   ...rejectionSchema.shape,
 });
 
-/** “Excluir minha conta”: the password proves that it is really the owner. */
+/** "Excluir minha conta": the password proves that it is really the owner. */
 export const deleteOwnAccountSchema = z.strictObject({
   password: givenPassword('Senha é obrigatória'),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ignoredEntries,
   importBulkSchema,
   importDriveFileSchema,
   importDriveFolderSchema,
@@ -46,6 +47,13 @@ describe('video import', () => {
       'Nenhum ID válido encontrado',
     );
   });
+});
+
+it.each([
+  [1, '1 entrada inválida foi ignorada. Verifique o formato.'],
+  [2, '2 entradas inválidas foram ignoradas. Verifique o formato.'],
+])('the warning about %d ignored entries reads as one says it', (count, text) => {
+  expect(ignoredEntries(count)).toBe(text);
 });
 
 describe('Drive import', () => {

@@ -17,6 +17,7 @@ export const IMPORT_MESSAGES = {
 
 /** The warning about entries of a bulk import that are neither ids nor links. */
 export function ignoredEntries(count: number): string {
+  if (count === 1) return '1 entrada inválida foi ignorada. Verifique o formato.';
   return `${count} entradas inválidas foram ignoradas. Verifique o formato.`;
 }
 

@@ -31,7 +31,7 @@ const TOLD: readonly ReportKind[] = ['dose', 'other'];
 
 const NO_MOMENT = 'Momento inválido';
 
-/** “Avisar a equipe”. */
+/** "Avisar a equipe". */
 export const reportSchema = z
   .strictObject({
     kind: z.enum(keysOf(REPORT_KINDS), { error: 'Escolha o que há de errado' }),

@@ -72,7 +72,10 @@ export function readCaptions(lines: readonly string[], format: CaptionFormat): T
     else if (format === 'vtt' && isAfterBlank && ASIDE.test(text)) isAside = true;
     if (!isAside) {
       if (broken.test(text)) {
-        throw problemAt(number, `este tempo não pôde ser lido; o certo é como ${EXAMPLES[format]}.`);
+        throw problemAt(
+          number,
+          `este tempo não pôde ser lido; o certo é como ${EXAMPLES[format]}.`,
+        );
       }
       between.push({ number, text });
     }

@@ -59,7 +59,7 @@ function askingRefusal(error: PlatformError): HttpError {
       return new HttpError(
         409,
         'conflict',
-        'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Sessões e tente de novo.',
+        'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Aparelhos conectados e tente de novo.',
         { cause: error },
       );
     default:

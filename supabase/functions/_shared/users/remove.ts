@@ -84,7 +84,7 @@ export async function deleteUser(
 }
 
 /**
- * “Excluir minha conta”: deletes the caller's account after checking the password.
+ * "Excluir minha conta": deletes the caller's account after checking the password.
  *
  * @throws HttpError 400 wrong_password, 409 last_superuser, 429, 503 while Auth cannot check the password
  */

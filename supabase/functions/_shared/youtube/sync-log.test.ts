@@ -76,8 +76,8 @@ describe('the log of a sync', () => {
     expect(result.errors).toEqual([`Aula ${idOf(7)}: O banco recusou: um valor é longo demais`]);
     expect(logOf(world)).toEqual([
       'Canal: Canal Plantão',
-      'Página 1: 50 vídeos, 48 importados, 0 já existentes, 1 ignorados, 1 com erro, 2 sem categoria, 3 privados ou excluídos',
-      'Página 2: 4 vídeos, 3 importados, 0 já existentes, 1 ignorados, 1 sem categoria',
+      'Página 1: 50 vídeos, 48 importados, 0 já existentes, 1 ignorado, 1 com erro, 2 sem categoria, 3 privados ou excluídos',
+      'Página 2: 4 vídeos, 3 importados, 0 já existentes, 1 ignorado, 1 sem categoria',
       'Concluído: 54 encontrados, 51 importados, 0 já existentes, 2 ignorados, 1 com erro, 3 sem categoria',
     ]);
   });

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { GoogleError } from '../google/error.ts';
 import type { Job, Next, Work } from '../jobs/job.ts';
+import { plural } from '../plural.ts';
 import { findKnown, insertVideos } from '../videos/store.ts';
 import { PAGE_SIZE, type UploadsPage, type Videos, type YouTube, youTube } from './api.ts';
 import { channelFilters } from './channel-name.ts';
@@ -140,11 +141,13 @@ async function processPage(
     mayHaveNewEntries: false,
   };
   run.addLog(
-    `Página ${at.pages}: ${ids.length + page.unreadable} vídeos, ${imported} importados, ` +
-      `${skipped} já existentes, ${sorted.ignored.length} ignorados` +
+    `Página ${at.pages}: ${plural(ids.length + page.unreadable, 'vídeo', 'vídeos')}, ` +
+      countsText(imported, skipped, sorted.ignored.length) +
       (failed > 0 ? `, ${failed} com erro` : '') +
       (uncategorized > 0 ? `, ${uncategorized} sem categoria` : '') +
-      (page.hidden > 0 ? `, ${page.hidden} privados ou excluídos` : ''),
+      (page.hidden > 0
+        ? `, ${plural(page.hidden, 'privado ou excluído', 'privados ou excluídos')}`
+        : ''),
   );
   if (isStop) return end(work, at, { isAtEnd: false });
   const { pageToken, gap, rest } = nextPage(page, at);
@@ -248,11 +251,13 @@ async function end(
   };
   run.cursor = memory;
   if (!isAtEnd && gaps.length === 0) {
-    run.addLog(`Parou na primeira página já conhecida, de ${at.size ?? 'vários'} vídeos`);
+    run.addLog(
+      `Parou na primeira página já conhecida${at.size === null ? '' : `, de ${plural(at.size, 'vídeo', 'vídeos')}`}`,
+    );
   }
   run.addLog(
-    `${gaps.length === 0 ? 'Concluído' : 'Incompleto'}: ${totalFound} encontrados, ${imported} importados, ${skipped} já existentes, ` +
-      `${ignored} ignorados` +
+    `${gaps.length === 0 ? 'Concluído' : 'Incompleto'}: ${plural(totalFound, 'encontrado', 'encontrados')}, ` +
+      countsText(imported, skipped, ignored) +
       (failed > 0 ? `, ${failed} com erro` : '') +
       (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
@@ -265,3 +270,11 @@ async function end(
   run.addLog(`${gaps.join(' ')} ${next}`);
   return { ending: 'incomplete' };
 }
+
+/** "3 importados, 1 já existente, 0 ignorados" */
+const countsText = (imported: number, skipped: number, ignored: number) =>
+  [
+    plural(imported, 'importado', 'importados'),
+    plural(skipped, 'já existente', 'já existentes'),
+    plural(ignored, 'ignorado', 'ignorados'),
+  ].join(', ');

@@ -32,7 +32,7 @@ describe('the check', () => {
       'Escondida: Aula 2 (não existe mais ou ficou privado)',
       'Escondida: Aula 3 (incorporação desativada, não permite mais a exibição fora do YouTube)',
       'Escondida: Aula 5 (agora é privado)',
-      'Verificadas 5 aulas: 3 escondidas, 1 de volta, 0 à espera de confirmação, 0 sem resposta',
+      '5 aulas verificadas: 3 escondidas, 1 de volta, 0 à espera de confirmação, 0 sem resposta',
     ]);
   });
 

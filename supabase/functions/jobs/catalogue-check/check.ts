@@ -3,6 +3,7 @@ import type { Client } from '../../_shared/clients.ts';
 import { sourceFailureSchema } from '../../_shared/contracts/jobs.ts';
 import { GoogleError } from '../../_shared/google/error.ts';
 import type { Job, Next, Work } from '../../_shared/jobs/job.ts';
+import { plural } from '../../_shared/plural.ts';
 import { ensure, rows } from '../../_shared/rows.ts';
 import { CHECKED_COLUMNS, type SourcedVideo, sourcedVideo } from '../../_shared/videos/store.ts';
 import { PAGE_SIZE } from '../../_shared/youtube/api.ts';
@@ -183,7 +184,8 @@ async function settle({ run, client }: Work, cursor: Cursor): Promise<Next> {
   for (const { title, reason } of await hiddenBy(client, run.id, NAMED)) {
     run.addLog(`Escondida: ${title} (${reason})`);
   }
-  if (hidden > NAMED) run.addLog(`… e mais ${hidden - NAMED} aulas escondidas.`);
+  if (hidden > NAMED)
+    run.addLog(`... e mais ${plural(hidden - NAMED, 'aula escondida', 'aulas escondidas')}.`);
   if (held > 0) {
     run.addLog(
       `Esta verificação esconderia ${held} de ${visible} aulas de uma vez. Nada foi escondido: ` +
@@ -191,7 +193,7 @@ async function settle({ run, client }: Work, cursor: Cursor): Promise<Next> {
     );
   }
   run.addLog(
-    `Verificadas ${counts.totalFound - counts.failed} aulas: ${hidden} escondidas, ` +
+    `${plural(counts.totalFound - counts.failed, 'aula verificada', 'aulas verificadas')}: ${plural(hidden, 'escondida', 'escondidas')}, ` +
       `${counts.restored} de volta, ${held} à espera de confirmação, ${counts.failed} sem resposta`,
   );
   const isWhole = counts.failed === 0 && run.sourceFailures.length === 0;

@@ -165,7 +165,7 @@ const TEMPLATES: Record<MailTemplate, Template> = {
         },
       ],
       button: {
-        label: 'Ver onde estou conectado',
+        label: 'Ver aparelhos conectados',
         url: new URL('/settings#sessoes', siteUrl).toString(),
       },
       note: 'Este aviso protege a sua conta e não pode ser desligado.',

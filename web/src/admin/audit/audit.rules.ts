@@ -75,7 +75,7 @@ const OTHER_ACTS: Readonly<Record<string, Act>> = {
     'Linha de transcrição corrigida',
   ],
   'transcript.line_unchecked': [
-    'voltou a pôr para conferir uma linha da transcrição de …',
+    'devolveu para conferência uma linha da transcrição de …',
     'Linha de transcrição de novo a conferir',
   ],
   'hiding.confirmed': [
@@ -98,8 +98,8 @@ const OTHER_ACTS: Readonly<Record<string, Act>> = {
     'Legendas de toda noite desligadas',
   ],
   'mail.retried': [
-    (count) => `pôs ${plural(count, 'e-mail', 'e-mails')} de novo na fila`,
-    'E-mails postos de novo na fila',
+    (count) => `colocou ${plural(count, 'e-mail', 'e-mails')} de novo na fila`,
+    'E-mails colocados de novo na fila',
   ],
 };
 /** Every other act is a verb and a noun. */

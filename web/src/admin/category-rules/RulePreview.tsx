@@ -64,7 +64,9 @@ export function RulePreview({ draft, rules, editedId }: RulePreviewProps) {
         </p>
       )}
       {failure && <Text color="red.fg">{describeError(failure)}</Text>}
-      {rested !== null && !isReading && !caught && !preview.error && <Waiting>Comparando...</Waiting>}
+      {rested !== null && !isReading && !caught && !preview.error && (
+        <Waiting>Comparando...</Waiting>
+      )}
       {!isReading && caught && (
         <Box opacity={preview.isPlaceholderData ? 0.6 : 1}>
           <p>

@@ -92,13 +92,13 @@ it('what Google gave back is handed on once, and connects the channel', async ()
 it('a refused connection says why and can be begun again', async () => {
   serveCaptions(UNCONNECTED, {
     'captions-grant': {
-      body: { message: 'Esta conta é do canal "Outro".', code: 'conflict' },
+      body: { message: 'Esta conta é do canal “Outro”.', code: 'conflict' },
       status: 409,
     },
   });
   open({ answer: { code: '4/code', state: 'state' } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'O canal não foi conectadoEsta conta é do canal "Outro".',
+    'O canal não foi conectadoEsta conta é do canal “Outro”.',
   );
   // The page is long, and the panel its last part.
   expect(screen.getByRole('heading', { name: 'Legendas do YouTube' })).toHaveFocus();

@@ -47,7 +47,8 @@ export function HeldHidings() {
     >
       <Text maxWidth="prose" color="fg.muted">
         Tantas aulas fora do ar ao mesmo tempo costumam ser uma falha passageira do YouTube ou do
-        Google Drive. Abra algumas na origem antes de decidir; até lá, os membros continuam vendo-as.
+        Google Drive. Abra algumas na origem antes de decidir; até lá, os membros continuam
+        vendo-as.
       </Text>
       <details>
         <chakra.summary

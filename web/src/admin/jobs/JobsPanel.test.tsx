@@ -216,7 +216,7 @@ describe('the check of the catalogue', () => {
     await check().findByText('Concluída');
     expect(asked.reports).toEqual([]);
     await user.click(check().getByRole('button', { name: 'Ver log detalhado' }));
-    expect(await check().findByText('Verificadas 81 aulas')).toBeVisible();
+    expect(await check().findByText('81 aulas verificadas')).toBeVisible();
     expect(check().getByText('Aula X: o YouTube não respondeu')).toBeVisible();
   });
 

@@ -119,6 +119,11 @@ describe('the counts', () => {
     ],
     [
       'youtube_channel',
+      { total_found: 1, imported: 1, skipped: 1, ignored: 1 },
+      '1 encontrado · 1 importado · 1 já existente · 1 ignorado',
+    ],
+    [
+      'youtube_channel',
       { ignored: 9, restored: 12 },
       '137 encontrados · 128 importados · 8 já existentes · 9 ignorados · 12 de volta',
     ],

@@ -8,7 +8,7 @@ import {
   sourceFailureSchema,
 } from '#contracts/jobs.ts';
 import { ignoredGroupSchema, SYNC_ERROR_TYPES } from '#contracts/sync.ts';
-import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
+import { formatDateTime, plural } from '~/lib/format.ts';
 import type { ToastMessage } from '~/ui/toast.ts';
 
 /** A run of a job, without its lines. */
@@ -211,13 +211,12 @@ export const warning = (label: string, value: number): Figure => ({
 
 /** The counts so far of a run under way, or of one in a list: "12 encontrados · 3 importados …". */
 export function countsText(kind: JobKind, run: JobRun): string {
-  const n = formatInteger;
   if (kind === 'youtube_channel') {
     return [
-      `${n(run.total_found)} encontrados`,
-      `${n(run.imported)} importados`,
-      `${n(run.skipped)} já existentes`,
-      `${n(run.ignored)} ignorados`,
+      plural(run.total_found, 'encontrado', 'encontrados'),
+      plural(run.imported, 'importado', 'importados'),
+      plural(run.skipped, 'já existente', 'já existentes'),
+      plural(run.ignored, 'ignorado', 'ignorados'),
       ...some(run.failed, 'erro', 'erros'),
       ...some(run.restored, 'de volta', 'de volta'),
     ].join(' · ');

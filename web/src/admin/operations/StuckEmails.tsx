@@ -43,7 +43,7 @@ export function StuckEmails() {
                 title: `Tentar de novo ${plural(Math.min(total, AT_ONCE), 'e-mail', 'e-mails')}?`,
                 text: 'Saem agora, cada um para o endereço atual da conta. Corrija antes o que os parou: o que for recusado de novo volta para esta lista.',
                 confirm: 'Tentar todos de novo',
-                during: 'Pondo na fila...',
+                during: 'Colocando na fila...',
                 staysOnFailure: true,
                 act: () => retry.mutateAsync(null),
               })

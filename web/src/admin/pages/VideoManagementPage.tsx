@@ -27,7 +27,7 @@ export function VideoManagementPage() {
     <Button asChild>
       <Link to={paths.youtubeImport()}>
         <PlusIcon size={18} />
-        Importar vídeos
+        Importar Vídeos
       </Link>
     </Button>
   );

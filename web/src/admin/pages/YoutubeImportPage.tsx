@@ -31,7 +31,7 @@ export function YoutubeImportPage() {
       text="Do YouTube ou do Google Drive para o catálogo."
       actions={
         <Button asChild variant="surface">
-          <Link to={paths.videoManagement()}>Gerenciar vídeos</Link>
+          <Link to={paths.videoManagement()}>Gerenciar Vídeos</Link>
         </Button>
       }
     >

@@ -45,7 +45,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       isOpen={user !== null}
       title="Alterar senha"
       description={`Nova senha para ${shown && nameOf(shown)}. A pessoa sai de todos os aparelhos e é avisada por e-mail.`}
-      submitText="Alterar Senha"
+      submitText="Alterar senha"
       savingText="Alterando..."
       isSaving={save.isPending}
       isReady={password !== '' && !save.isPending}

@@ -102,7 +102,7 @@ it('searches users in the database, once per pause in typing', async () => {
   const asked = serve([]);
   const { user } = renderAdmin(<Page />);
   await user.type(screen.getByPlaceholderText('Buscar usuários...'), 'ana');
-  expect(await screen.findByText('Ninguém com "ana" no nome ou no e-mail.')).toBeVisible();
+  expect(await screen.findByText('Ninguém com “ana” no nome ou no e-mail.')).toBeVisible();
   expect(asked.map(({ p_query }) => p_query)).toEqual(['', 'ana']);
 });
 

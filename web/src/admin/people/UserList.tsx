@@ -31,7 +31,7 @@ import {
 } from './people.rules.ts';
 import { useUserActions } from './use-user-actions.tsx';
 
-/** “Gerenciar Usuários”: all people, searched and sorted by the database, with what the viewer may do to each. */
+/** "Gerenciar Usuários": all people, searched and sorted by the database, with what the viewer may do to each. */
 export function UserList({ viewer }: { viewer: Viewer }) {
   const { view, rested, show, place } = useListView(PEOPLE);
   const query = useInfiniteQuery(peopleQueries.list(rested));

@@ -60,7 +60,9 @@ export const mayActUpon = (viewer: Viewer, person: Viewer): boolean =>
 /** Why a viewer cannot switch this account off or on; undefined when they can. */
 export function activityRefusal(viewer: Viewer, user: Viewer): string | undefined {
   if (user.id === viewer.id) return 'Ninguém desativa a própria conta';
-  return maySee(viewer, user) ? undefined : 'Só um super administrador desativa ou ativa administradores';
+  return maySee(viewer, user)
+    ? undefined
+    : 'Só um super administrador desativa ou ativa administradores';
 }
 
 /** What the list of people can be narrowed and ordered by, and what it shows beside the name. */

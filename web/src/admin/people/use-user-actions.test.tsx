@@ -151,7 +151,7 @@ describe('"Senha"', () => {
     await user.click(screen.getByRole('button', { name: password }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar senha' });
     expect(dialog).toHaveTextContent('Ana Exemplo');
-    const save = within(dialog).getByRole('button', { name: 'Alterar Senha' });
+    const save = within(dialog).getByRole('button', { name: 'Alterar senha' });
     expect(save).toBeDisabled();
     expect(save).toHaveAttribute('title', 'Digite a nova senha');
     expect(dialog).not.toHaveTextContent('Digite a nova senha');
@@ -166,7 +166,7 @@ describe('"Senha"', () => {
     expect(await screen.findByLabelText('Nova senha')).toHaveValue('');
   });
 
-  it('disables "Alterar Senha" while the password is empty and while the request runs', async () => {
+  it('disables "Alterar senha" while the password is empty and while the request runs', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -182,7 +182,7 @@ describe('"Senha"', () => {
     const { user } = await renderFor(SUPERUSER);
     await user.click(screen.getByRole('button', { name: password }));
     const dialog = await screen.findByRole('dialog', { name: 'Alterar senha' });
-    const save = within(dialog).getByRole('button', { name: 'Alterar Senha' });
+    const save = within(dialog).getByRole('button', { name: 'Alterar senha' });
     const field = within(dialog).getByLabelText('Nova senha');
     expect(save).toBeDisabled();
     await user.type(field, 'nova-senha-1');
@@ -206,10 +206,10 @@ describe('"Senha"', () => {
     await user.click(screen.getByRole('button', { name: password }));
     const field = await screen.findByLabelText('Nova senha');
     await user.type(field, '12345');
-    await user.click(screen.getByRole('button', { name: 'Alterar Senha' }));
+    await user.click(screen.getByRole('button', { name: 'Alterar senha' }));
     expect(screen.getByText('Senha deve ter pelo menos 6 caracteres')).toBeInTheDocument();
     await user.type(field, '6');
-    await user.click(screen.getByRole('button', { name: 'Alterar Senha' }));
+    await user.click(screen.getByRole('button', { name: 'Alterar senha' }));
     expect(await screen.findByText('Erro ao alterar senha')).toBeInTheDocument();
     expect(screen.getByText('Ocorreu um erro ao alterar a senha.')).toBeInTheDocument();
   });
@@ -291,7 +291,10 @@ describe('activity', () => {
     await renderFor(ADMIN, makeManagedUser({ role: 'admin' }));
     const button = screen.getByRole('button', { name: deactivate });
     expect(button).toBeDisabled();
-    expect(button).toHaveAttribute('title', 'Só um super administrador desativa ou ativa administradores');
+    expect(button).toHaveAttribute(
+      'title',
+      'Só um super administrador desativa ou ativa administradores',
+    );
   });
 
   it('says when the server refuses to activate an account', async () => {

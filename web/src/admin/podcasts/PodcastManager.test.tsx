@@ -157,7 +157,7 @@ describe('the list', () => {
     const { user } = renderAdmin(<Screen />);
     expect(await screen.findByText('Publique o primeiro episódio.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Buscar podcasts'), '100%');
-    expect(await screen.findByText('Nenhum podcast com "100%" no título.')).toBeInTheDocument();
+    expect(await screen.findByText('Nenhum podcast com “100%” no título.')).toBeInTheDocument();
     await waitFor(() =>
       expect(asked.at(-1)?.url.searchParams.get('title')).toBe(String.raw`ilike.%100\%%`),
     );

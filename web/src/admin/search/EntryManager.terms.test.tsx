@@ -84,7 +84,7 @@ describe('the list of terms', () => {
     const { user } = renderAdmin(<EntryManager list={TERMS} />);
     expect(await screen.findByText('Crie o primeiro.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Buscar termos'), 'pcr');
-    expect(await screen.findByText('Nenhum termo tem "pcr" entre os seus nomes.')).toBeVisible();
+    expect(await screen.findByText('Nenhum termo tem “pcr” entre os seus nomes.')).toBeVisible();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ p_query: 'pcr' }));
   });
 
@@ -281,7 +281,7 @@ describe('the trial of search', () => {
     server.use(http.post(rpcUrl('search_videos'), () => HttpResponse.json([])));
     const { user } = renderAdmin(<EntryManager list={TERMS} />);
     await user.type(screen.getByLabelText('Busca de teste'), 'xyz');
-    expect(await screen.findByText('Os membros não encontram nada com "xyz".')).toBeVisible();
+    expect(await screen.findByText('Os membros não encontram nada com “xyz”.')).toBeVisible();
     server.use(
       http.post(rpcUrl('search_videos'), () =>
         HttpResponse.json({ message: 'no' }, { status: 503 }),

@@ -50,7 +50,7 @@ export function TrySearch() {
       >
         {isAsked && results.isPending && <Text color="fg.muted">Buscando...</Text>}
         {isAsked && results.isSuccess && results.data.length === 0 && (
-          <Text color="fg.muted">Os membros não encontram nada com "{text}".</Text>
+          <Text color="fg.muted">Os membros não encontram nada com “{text}”.</Text>
         )}
         {isAsked && results.data && results.data.length > 0 && (
           <chakra.ol display="grid" gap="2" paddingInlineStart="5" listStyleType="decimal">

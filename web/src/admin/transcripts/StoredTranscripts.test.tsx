@@ -73,7 +73,7 @@ it('the search of stored transcripts is done by the database, in both titles', a
   expect(await screen.findByText('Envie os primeiros arquivos acima.')).toBeVisible();
   await user.type(screen.getByLabelText('Buscar transcrições'), 'choque');
   expect(
-    await screen.findByText(/Nenhuma transcrição de aula ou podcast com "choque"/),
+    await screen.findByText(/Nenhuma transcrição de aula ou podcast com “choque”/),
   ).toBeVisible();
   const params = asked.at(-1)?.searchParams;
   expect(params?.get('video.title')).toBe('ilike.%choque%');

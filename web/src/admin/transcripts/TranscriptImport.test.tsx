@@ -313,9 +313,7 @@ describe('TranscriptImport', () => {
     await waitFor(() => expect(written).toHaveLength(1));
     press('Parar depois desta');
     release();
-    expect(
-      await screen.findByText('1 transcrição salva. 1 espera na lista.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('1 transcrição salva. 1 espera na lista.')).toBeInTheDocument();
     expect(written).toHaveLength(1);
   });
 

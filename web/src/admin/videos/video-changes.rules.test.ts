@@ -146,6 +146,9 @@ describe('what an undo left alone', () => {
     expect(undone({ changed: 2, category_deleted: 2, left })[1]).toBe(
       'E mais 3 vídeos ficam como estão.',
     );
+    expect(undone({ changed: 2, category_deleted: 0, left })[1]).toBe(
+      'E mais 1 vídeo fica como está.',
+    );
   });
 
   it.each([

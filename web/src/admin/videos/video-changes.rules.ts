@@ -149,7 +149,8 @@ export function leftInWords({ left, changed, category_deleted, deleted }: Undone
     ({ title, reason }) => `${title ?? 'Vídeo'}: ${REASONS[reason] ?? 'fica como está'}`,
   );
   const more = changed + category_deleted - left.length;
-  if (more > 0) lines.push(`E mais ${plural(more, 'vídeo fica', 'vídeos ficam')} como estão.`);
+  if (more > 0)
+    lines.push(`E mais ${plural(more, 'vídeo fica como está', 'vídeos ficam como estão')}.`);
   if (deleted > 0)
     lines.push(`${plural(deleted, 'vídeo foi excluído', 'vídeos foram excluídos')} entretanto.`);
   return lines;

@@ -24,7 +24,7 @@ const ENDED = {
   },
 };
 
-/** “Entrar com QR code”: a QR and six digits for a phone that is signed in. Nothing is typed here. */
+/** "Entrar com QR code": a QR and six digits for a phone that is signed in. Nothing is typed here. */
 export function PhoneSignIn({ target = paths.home() }: { target?: string | undefined }) {
   const { step, restart } = usePhoneSignIn();
   return (

@@ -21,7 +21,7 @@ const TEXTS = {
   },
 };
 
-/** “Esqueci minha senha”: asks for the address and sends the link that leads to `redirectTo`. */
+/** "Esqueci minha senha": asks for the address and sends the link that leads to `redirectTo`. */
 export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
   const check = useBotCheck();
   const tokenRef = useRef<string | null>(null);

@@ -16,7 +16,7 @@ export type ConnectComputerProps = {
   fullName: string | null;
 };
 
-/** “Conectar um computador”: the phone's side of a sign-in on a computer that belongs to others. */
+/** "Conectar um computador": the phone's side of a sign-in on a computer that belongs to others. */
 export function ConnectComputer({ token, fullName }: ConnectComputerProps) {
   const connect = useConnect();
   const { step, failure, look } = connect;
@@ -61,7 +61,9 @@ function Decision({ step, working, act, restart, fullName }: DecisionProps) {
       <div className="form-actions">{actions}</div>
       {isOver && (
         <p className="hint">
-          <Link to={paths.settings({ section: 'sessoes' })}>Sessões abertas, em Configurações</Link>
+          <Link to={paths.settings({ section: 'sessoes' })}>
+            Aparelhos conectados, em Configurações
+          </Link>
         </p>
       )}
     </Card>

@@ -43,7 +43,7 @@ export const ENDS: Record<Exclude<PhoneDecision, 'seen' | 'confirmed' | 'connect
   not_here: MISSES.not_here,
   unknown: {
     title: 'Este pedido não vale mais',
-    text: 'Ele foi aberto em outra tela ou já terminou. As sessões abertas estão em Configurações.',
+    text: 'Ele foi aberto em outra tela ou já terminou. Os aparelhos conectados estão em Configurações.',
   },
 };
 

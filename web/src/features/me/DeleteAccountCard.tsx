@@ -8,7 +8,7 @@ import { TrashIcon } from '~/ui/later-icons.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { useDeleteAccount } from './account.mutations.ts';
 
-/** “Excluir minha conta”: permanently, after the password is entered again. */
+/** "Excluir minha conta": permanently, after the password is entered again. */
 export function DeleteAccountCard() {
   const remove = useDeleteAccount();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +22,7 @@ export function DeleteAccountCard() {
   };
   const error = isMissing ? 'Senha é obrigatória' : remove.error && describeError(remove.error);
   return (
-    <CardSection title=“Excluir minha conta”>
+    <CardSection title="Excluir minha conta">
       <p className="card-text">
         Apaga seu cadastro, sua lista, seu progresso e seus arquivos. Não há como desfazer. A
         auditoria guarda só um código, sem nome nem contato.

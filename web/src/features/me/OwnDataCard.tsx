@@ -26,12 +26,12 @@ const useDownload = act({
   failed: 'Erro',
 });
 
-/** “Baixar meus dados”: everything kept about the member, as the data protection law grants. */
+/** "Baixar meus dados": everything kept about the member, as the data protection law grants. */
 export function OwnDataCard() {
   const download = useDownload();
   const [format, setFormat] = useState<Format>('csv');
   return (
-    <CardSection title=“Baixar meus dados”>
+    <CardSection title="Baixar meus dados">
       <div className="stack">
         <p className="muted">
           Perfil, progresso, favoritos, anotações, notificações, acessos, aparelhos e mensagens:

@@ -10,7 +10,7 @@ import { dismissToast } from '~/ui/toast.ts';
 import { PersonalInfoForm } from './PersonalInfoForm.tsx';
 
 const REFUSAL =
-  'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Sessões e tente de novo.';
+  'O novo e-mail não foi pedido: um computador compartilhado está conectado. Saia dele em Aparelhos conectados e tente de novo.';
 
 const open = () => renderUi(<PersonalInfoForm profile={makeProfile()} />);
 

@@ -56,7 +56,7 @@ const items = () => screen.findAllByRole('listitem');
 const names = async () =>
   (await items()).map((item) => within(item).getByRole('strong').textContent);
 
-describe('Onde você está conectado', () => {
+describe('Aparelhos conectados', () => {
   it('lists each session with device, last use, address and beginning, this one first', async () => {
     serve(here, phone, ward);
     show();

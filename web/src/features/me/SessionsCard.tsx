@@ -22,14 +22,14 @@ const TEXTS = {
   shared: 'Para sair dos outros, use o seu celular: um computador compartilhado só sai dele mesmo.',
 } as const;
 
-/** "Onde você está conectado": every device, and "Sair" for each; `onLeave` is that of this device. */
+/** "Aparelhos conectados": every device, and "Sair" for each; `onLeave` is that of this device. */
 export function SessionsCard({ onLeave }: { onLeave(): void }) {
   const own = useQuery(sessionQueries.own());
   const endOthers = useEndOtherSessions();
   const [isLeaving, setIsLeaving] = useState(false);
   const isShared = own.data?.some((session) => session.is_current && session.is_shared) ?? false;
   return (
-    <CardSection title="Onde você está conectado">
+    <CardSection title="Aparelhos conectados">
       <CardData query={own} height={132}>
         {(sessions) => (
           <div className="stack">

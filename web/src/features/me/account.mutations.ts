@@ -114,7 +114,7 @@ function extensionOf({ type }: Blob): 'jpg' | 'png' | 'webp' {
   return type === 'image/webp' ? 'webp' : 'jpg';
 }
 
-/** “Excluir minha conta”: the server checks the password and removes files, rows and the account. */
+/** "Excluir minha conta": the server checks the password and removes files, rows and the account. */
 export const useDeleteAccount = act({
   run: async (password: string) => {
     // Another request may meet the deleted account first and end the session.

@@ -91,7 +91,7 @@ export function MinutesChoice({
         className="grid gap-2"
         style={CHOICES}
         role="radiogroup"
-        aria-label=“Minutos”
+        aria-label="Minutos"
       >
         {MINUTE_CHOICES.map((choice) => (
           <label key={choice}>

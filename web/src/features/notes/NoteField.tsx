@@ -87,7 +87,12 @@ export function NoteField({
         help={
           isOvertaken
             ? 'Esta anotação mudou em outro aparelho enquanto você escrevia. Ao salvar, ficam os dois textos.'
-            : (noteLength(draft.text) ?? 'O rascunho fica neste aparelho. Ctrl+Enter guarda.')
+            : (noteLength(draft.text) ?? (
+                <>
+                  O rascunho fica neste aparelho.
+                  <span className="key-hint"> Ctrl+Enter salva.</span>
+                </>
+              ))
         }
         onChange={({ target }) => {
           setIsRefused(false);
@@ -97,7 +102,8 @@ export function NoteField({
       />
       <div className="actions">
         <Button type="submit" size="sm">
-          Salvar </Button>
+          Salvar{' '}
+        </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
           Fechar
         </Button>

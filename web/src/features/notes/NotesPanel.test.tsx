@@ -319,9 +319,7 @@ describe('without a network', () => {
   it('a lesson whose notes were never read says so, and can be noted', async () => {
     notes.state.isUp = false;
     const { user } = open();
-    expect(
-      await screen.findByText(/Sem conexão: as anotações já salvas aparecem/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Sem conexão: as anotações já salvas aparecem/)).toBeVisible();
     await user.keyboard('n');
     await user.keyboard('Sem rede{Control>}{Enter}{/Control}');
     expect(texts()).toEqual(['Sem rede']);
@@ -341,9 +339,7 @@ it('a refused text stays with its reason until its writer tries again or throws 
   await user.click(within(refused).getByRole('button', { name: 'Descartar' }));
   expect(screen.queryByRole('list', { name: 'Anotações não salvas' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(screen.getByRole('list', { name: 'Anotações não salvas' })).toHaveTextContent(
-    'Não perca',
-  );
+  expect(screen.getByRole('list', { name: 'Anotações não salvas' })).toHaveTextContent('Não perca');
   notes.state.refuses = null;
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(notes.bodies()).toContain('Não perca'));

@@ -126,14 +126,15 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
         )}
         {query.isLoadingError && isUnreachable(query.error) && (
           <p className="hint" role="status">
-            Sem conexão: as anotações já salvas aparecem quando a rede voltar. O que você
-            escrever agora fica neste aparelho e segue depois.
+            Sem conexão: as anotações já salvas aparecem quando a rede voltar. O que você escrever
+            agora fica neste aparelho e segue depois.
           </p>
         )}
         {query.data && notes.length === 0 && !field.isOpen && (
           <p className="empty-text">
-            Nenhuma anotação aqui ainda. Aperte N ou toque em “Anotar”: a anotação fica no segundo
-            em que você está, e só você a lê.
+            Nenhuma anotação aqui ainda. Toque em “Anotar”
+            <span className="key-hint"> ou aperte N</span>: a anotação fica no segundo em que você
+            está, e só você vê.
           </p>
         )}
         <ol aria-label="Anotações por momento">

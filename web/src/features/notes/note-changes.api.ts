@@ -22,8 +22,7 @@ const NEWS = {
   },
   'kept-here': {
     title: 'Anotação mantida',
-    description:
-      'Ela foi apagada em outro aparelho, mas você a mudou neste: o seu texto ficou.',
+    description: 'Ela foi apagada em outro aparelho, mas você a mudou neste: o seu texto ficou.',
   },
   'not-deleted': {
     title: 'Anotação não apagada',

@@ -150,8 +150,7 @@ const ERRORS: Record<number, string> = {
 export const explainError = (code: number | null): string =>
   code === null
     ? 'O vídeo não carregou. Verifique sua conexão; sua posição está salva.'
-    : (ERRORS[code] ??
-      'O vídeo não pôde ser reproduzido. Tente de novo; sua posição está salva.');
+    : (ERRORS[code] ?? 'O vídeo não pôde ser reproduzido. Tente de novo; sua posição está salva.');
 
 /** Where the program put a lesson: where it was left, a link, a chapter, a note, another device's place. */
 export type Placement = {

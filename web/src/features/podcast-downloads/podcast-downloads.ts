@@ -73,7 +73,7 @@ export function useDownload(): (podcasts: readonly Podcast[]) => Promise<void> {
 
 /** What is told of it; a single episode shows by itself that it is on its way. */
 function wordsOf({ added, refused, missing }: AddingPlan, isMany: boolean): ToastMessage | null {
-  const title = `${plural(added.length, 'episódio vai', 'episódios vão')} para este aparelho`;
+  const title = `${plural(added.length, 'episódio será baixado', 'episódios serão baixados')} neste aparelho`;
   if (refused.length === 0) return isMany ? { title } : null;
   const rest = `Faltam ${formatBytes(missing)}. Remova algum episódio ou aumente o limite.`;
   if (added.length === 0) {

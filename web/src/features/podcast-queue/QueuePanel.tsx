@@ -71,8 +71,7 @@ export function QueuePanel() {
       {isPending && <Skeleton height={120} />}
       {isLoadingError && (
         <p className="hint" role="alert">
-          Não foi possível ler a fila agora. Ela continua salva e aparece quando a conexão
-          voltar.
+          Não foi possível ler a fila agora. Ela continua salva e aparece quando a conexão voltar.
         </p>
       )}
       {queue.length > 0 && (

@@ -21,7 +21,7 @@ const OPEN_PARAM = 'continuar';
 /** The row shows this many; "Ver Todos (n)" opens the rest. */
 const CONTINUE_VISIBLE = 4;
 
-/** “Continue Assistindo”: four lessons, the rest behind "Ver Todos (n)"; the address remembers which, for Back. */
+/** "Continue Assistindo": four lessons, the rest behind "Ver Todos (n)"; the address remembers which, for Back. */
 export function ContinueWatching({
   children,
   total,

@@ -18,7 +18,7 @@ type ReportButtonProps = {
   trigger?(props: ComponentProps<'button'>): ReactNode;
 };
 
-/** “Avisar a equipe”: what is wrong with a lesson or an episode, at the second at which it is. */
+/** "Avisar a equipe": what is wrong with a lesson or an episode, at the second at which it is. */
 export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
   const [opened, setOpened] = useState<ReportDialogProps['opened']>(null);
   const { positionSeconds, seek } = playback;
@@ -38,7 +38,7 @@ export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
       {trigger ? (
         trigger(props)
       ) : (
-        <ActButton {...props} icon={<FlagIcon />} label=“Avisar a equipe” word="Avisar" />
+        <ActButton {...props} icon={<FlagIcon />} label="Avisar a equipe" word="Avisar" />
       )}
       <ReportDialog opened={opened} onClose={() => setOpened(null)} />
     </>

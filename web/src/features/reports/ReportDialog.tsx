@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { REPORT_KINDS, REPORT_LIMITS, type Report, reportSchema } from '#contracts/report.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
+import { plural } from '~/lib/format.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { Badge } from '~/ui/Badge.tsx';
@@ -44,7 +45,7 @@ export function ReportDialog({ opened, onClose }: ReportDialogProps) {
     <Dialog
       isOpen={opened !== null}
       onOpenChange={(isOpen) => isOpen || close()}
-      title=“Avisar a equipe”
+      title="Avisar a equipe"
       description={shown?.item.title}
       isLocked={send.isPending}
       footer={
@@ -147,7 +148,8 @@ function Form({ item, atSeconds, formId, send, onSent }: FormProps) {
 function lengthWords(body: string): string | null {
   const left = REPORT_LIMITS.body - body.trim().length;
   if (left > 100) return null;
-  return left >= 0 ? `Restam ${left} caracteres` : `${-left} caracteres a mais`;
+  if (left < 0) return `${plural(-left, 'caractere', 'caracteres')} a mais`;
+  return `${left === 1 ? 'Resta' : 'Restam'} ${plural(left, 'caractere', 'caracteres')}`;
 }
 
 type MomentProps = {

@@ -228,7 +228,7 @@ export function SearchAnswers({
           <p className={styles.note}>
             A busca não respondeu.
             <Button variant="ghost" onClick={retry}>
-              Tentar novamente
+              Tentar Novamente
             </Button>
           </p>
         )}

@@ -22,7 +22,7 @@ it('a failed search empties the list, is logged, and says so with a way to try a
   expect(screen.queryByRole('option')).toBeNull();
   expect(screen.queryByText(/^Nenhum vídeo/)).toBeNull();
   answerSearch([foundLesson(2)]);
-  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByRole('option', { name: /Aula 2/ })).toBeVisible();
   expect(field).toHaveFocus();
   expect(screen.queryByText('A busca não respondeu.')).toBeNull();

@@ -249,7 +249,7 @@ describe('search popup', () => {
     expect(ways.queryByRole('link', { name: 'Sepse' })).toBeNull();
     answerSearch([foundLesson(1)]);
     await user.keyboard('{ArrowDown}');
-    expect(ways.getByRole('button', { name: 'Buscar só "plasmaferese"' })).toHaveFocus();
+    expect(ways.getByRole('button', { name: 'Buscar só “plasmaferese”' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('option', { name: /Aula 1/ })).toBeVisible();
     expect(field).toHaveValue('plasmaferese');

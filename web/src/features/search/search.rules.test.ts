@@ -51,6 +51,7 @@ test.each([
 test.each([
   [0, null],
   [5, null],
+  [6, 'E mais 1 resultado...'],
   [8, 'E mais 3 resultados...'],
   [100, 'E mais 95 resultados...'],
   [101, 'E mais de 95 resultados...'],

@@ -40,7 +40,9 @@ export function moreResultsText(found: number): string | null {
   if (found <= POPUP_RESULTS) return null;
   const isCounted = found <= RESULTS_PER_REQUEST;
   const others = Math.min(found, RESULTS_PER_REQUEST) - POPUP_RESULTS;
-  return `E mais ${isCounted ? '' : 'de '}${others} resultados...`;
+  return others === 1
+    ? 'E mais 1 resultado...'
+    : `E mais ${isCounted ? '' : 'de '}${others} resultados...`;
 }
 
 /** What is said before the moments; null where each part of the question is spoken of. */

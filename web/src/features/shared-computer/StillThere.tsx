@@ -44,7 +44,9 @@ export function StillThere({ secondsLeft, isUnreachable, onStay, onLeave }: Stil
       <p className="bold tabular" aria-hidden="true">{`Termina em ${secondsLeft} s`}</p>
       <p className="visually-hidden" role="status">{`Termina em ${spoken ?? 60} segundos`}</p>
       {isUnreachable && (
-        <p role="alert">Sem resposta do servidor. Confira a conexão e aperte Continuar de novo.</p>
+        <p role="alert">
+          Sem resposta do servidor. Confira a conexão e toque em “Continuar” de novo.
+        </p>
       )}
     </Dialog>
   );
