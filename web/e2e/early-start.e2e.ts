@@ -186,7 +186,7 @@ test('a failed load of the first script is reported and can be retried', async (
   await expect(page.getByRole('heading', { name: 'O Plantão não pôde ser aberto' })).toBeVisible();
   await expect(page.getByText('Limpando dados de navegação...')).toBeHidden();
   await page.unroute(ENTRY);
-  await page.getByRole('link', { name: 'Tentar novamente' }).click();
+  await page.getByRole('link', { name: 'Tentar Novamente' }).click();
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   await expect(page.getByText('O Plantão não pôde ser aberto')).toBeHidden();
 });

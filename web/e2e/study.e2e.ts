@@ -99,7 +99,7 @@ test('a member studies with chapters, key points and what is said, on a phone an
     await expect(button(page, 'Pausar')).toBeVisible();
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(60);
     await expect(timeline(page)).toHaveAttribute('aria-valuetext', /, Material$/);
-    await points.getByRole('button', { name: 'Tocar em 3:20' }).tap();
+    await points.getByRole('button', { name: 'Ir para 3:20' }).tap();
     await expect.poll(() => position(page)).toBeGreaterThanOrEqual(200);
 
     await tab(page, 'Transcrição').tap();

@@ -97,7 +97,7 @@ it('the transcript of an episode opens in the place of its cover, and what is sa
   const { user, sheet } = await openSheet();
   await user.click(await sheet.findByRole('button', { name: 'Transcrição' }));
   const panel = within(await sheet.findByRole('region', { name: 'Transcrição' }));
-  await user.click(await panel.findByRole('checkbox', { name: 'Legenda abaixo do vídeo' }));
+  await user.click(await panel.findByRole('checkbox', { name: 'Legenda no player' }));
   await waitFor(() => expect(sheet.getAllByText('Ronda três.')).toHaveLength(2));
   act(() => currentPodcastEngine()?.seek(12));
   await waitFor(() => expect(sheet.getAllByText('Sepse às quatro.')).toHaveLength(2));

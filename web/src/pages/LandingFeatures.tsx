@@ -58,7 +58,7 @@ const FEATURES: readonly Feature[] = [
       </>
     ),
     title: 'Podcasts sem sinal',
-    text: 'Baixe os episódios e ouça no subsolo, no elevador ou na estrada. O ponto em que você parou vai junto quando a rede volta.',
+    text: 'Baixe os episódios e ouça no subsolo, no elevador ou na estrada. O ponto em que você parou vai junto quando a conexão volta.',
   },
   {
     picture: (

@@ -203,7 +203,7 @@ it('a link to an episode opens it and plays it from its second, each time it is 
   await user.click(screen.getByRole('link', { name: 'o mesmo link' }));
   await vi.waitFor(() => expect(position()).toBe(61));
   await user.click(screen.getByRole('button', { name: /^Em 2 minutos/ }));
-  await user.click(screen.getByRole('button', { name: 'Tocar em 1:15' }));
+  await user.click(screen.getByRole('button', { name: 'Ir para 1:15' }));
   await vi.waitFor(() => expect(position()).toBe(75));
 });
 

@@ -102,12 +102,12 @@ describe('actOf', () => {
     [
       makeEntry({ action: 'mail.retried', after: { count: 2, ids: [7, 8] } }),
       null,
-      'pôs 2 e-mails de novo na fila',
+      'colocou 2 e-mails de novo na fila',
     ],
     [
       makeEntry({ action: 'mail.retried', after: { count: 1, ids: [7] } }),
       null,
-      'pôs 1 e-mail de novo na fila',
+      'colocou 1 e-mail de novo na fila',
     ],
     [
       makeEntry({

@@ -97,7 +97,7 @@ it('a key point may begin with its second, and what members are led to is told',
   await user.type(field, '2:40 Adrenalina\nVolume\n10:30 Alta');
   expect(screen.getByText('10:30 fica depois do fim (10:00) e não é aceito.')).toBeVisible();
   await user.type(field, '{Backspace>10/}9:30 Alta');
-  expect(screen.getByText('Toca em 2:40 e 9:30.')).toBeVisible();
+  expect(screen.getByText('Leva a 2:40 e 9:30.')).toBeVisible();
   await save();
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({
     keyPoints: ['2:40 Adrenalina', 'Volume', '9:30 Alta'],
@@ -150,7 +150,7 @@ it('lines that are pasted may each begin with a time', async () => {
   const { user, onSave, save } = renderForm();
   await user.click(screen.getByLabelText(/^Em 2 minutos/));
   await user.paste('2:40 – Adrenalina 0,5 mg IM\r\n0:03:10 Volume\r\n\r\nObservar 6 h\r\n');
-  expect(screen.getByText('Toca em 2:40 e 3:10.')).toBeVisible();
+  expect(screen.getByText('Leva a 2:40 e 3:10.')).toBeVisible();
   await save();
   expect(keyPointColumns(onSave.mock.calls[0]?.[0].keyPoints ?? [])).toEqual({
     key_points: ['Adrenalina 0,5 mg IM', 'Volume', 'Observar 6 h'],
@@ -182,7 +182,7 @@ describe('marking from the player', () => {
     expect(field).toHaveValue('Adrenalina\n2:40 Volume\nAlta');
     expect(field).toHaveFocus();
     expect(field.selectionStart).toBe(18);
-    expect(screen.getByText('Toca em 2:40.')).toBeVisible();
+    expect(screen.getByText('Leva a 2:40.')).toBeVisible();
     await save();
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({
       keyPoints: ['Adrenalina', '2:40 Volume', 'Alta'],

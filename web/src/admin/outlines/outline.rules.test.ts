@@ -52,8 +52,8 @@ it.each([
 it.each([
   [undefined, null, null],
   [['A', '1:1000 B'], 60, null],
-  [['2:40 A', ' 1:05:00 B', 'C'], null, 'Toca em 2:40 e 1:05:00.'],
-  [['2:40 A', '10:00 B'], 600, 'Toca em 2:40 e 10:00.'],
+  [['2:40 A', ' 1:05:00 B', 'C'], null, 'Leva a 2:40 e 1:05:00.'],
+  [['2:40 A', '10:00 B'], 600, 'Leva a 2:40 e 10:00.'],
   [['2:40 A', '10:01 B'], 600, '10:01 fica depois do fim (10:00) e não é aceito.'],
   [['10:01 A', '11:00 B'], 600, '10:01 e 11:00 ficam depois do fim (10:00) e não são aceitos.'],
 ])('of the times of %j in %s seconds it is said: %s', (lines, length, summary) => {

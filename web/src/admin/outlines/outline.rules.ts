@@ -42,14 +42,14 @@ export function keyPointCount(lines: readonly string[] | undefined): string {
   return `${plural(count, 'linha', 'linhas')}; de ${min} a ${max}, com até ${length} caracteres cada.`;
 }
 
-/** Where members are led by key points: "Toca em 2:40 e 5:10", and what no recording has. Null where no line has a time. */
+/** Where members are led by key points: "Leva a 2:40 e 5:10", and what no recording has. Null where no line has a time. */
 export function keyPointTimes(
   lines: readonly string[] | undefined,
   length: number | null,
 ): string | null {
   const times = (lines ?? []).flatMap((line) => readKeyPoint(line.trim()).seconds ?? []);
   if (times.length === 0) return null;
-  return latePoints(lines, length) ?? `Toca em ${listed(times)}.`;
+  return latePoints(lines, length) ?? `Leva a ${listed(times)}.`;
 }
 
 /** A time at the beginning of a line, with the space that parts it from what is said then. */

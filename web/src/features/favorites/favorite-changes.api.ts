@@ -115,7 +115,7 @@ function isRetryable(error: unknown, isAwaited: boolean): boolean {
   return !isAwaited && !isRefusedForGood(error);
 }
 
-const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a rede voltar.';
+const KEPT = 'Sem conexão agora: fica salvo neste aparelho e segue quando a conexão voltar.';
 
 function toastChanged(
   client: QueryClient,

@@ -126,7 +126,7 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
         )}
         {query.isLoadingError && isUnreachable(query.error) && (
           <p className="hint" role="status">
-            Sem conexão: as anotações já salvas aparecem quando a rede voltar. O que você escrever
+            Sem conexão: as anotações já salvas aparecem quando a conexão voltar. O que você escrever
             agora fica neste aparelho e segue depois.
           </p>
         )}

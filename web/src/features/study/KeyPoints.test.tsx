@@ -29,8 +29,8 @@ it('a key point with a second plays there', async () => {
   const lines = screen.getAllByRole('listitem');
   expect(lines[0]).toHaveTextContent('Adrenalina 0,5 mg IM');
   expect(within(lines[0] as HTMLElement).queryByRole('button')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Tocar em 2:40' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Tocar em 0:00' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ir para 2:40' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ir para 0:00' }));
   expect(onSeek.mock.calls).toEqual([[160], [0]]);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const sheet = document.body.querySelector(':scope > [data-sheet]');

@@ -57,7 +57,7 @@ export function KeyPointLines({
               {point}
               {onSeek && seconds != null && (
                 <Button size="sm" variant="quiet" onClick={() => onSeek(seconds)}>
-                  Tocar em {formatClock(seconds)}
+                  Ir para {formatClock(seconds)}
                 </Button>
               )}
             </li>

@@ -212,7 +212,7 @@ export function TranscriptReader({
       <div className="row spread wrap">
         {seek && (
           <SwitchField
-            label="Legenda abaixo do vídeo"
+            label={item.kind === 'video' ? 'Legenda abaixo do vídeo' : 'Legenda no player'}
             checked={showsSpeech}
             onChange={({ target }) => savePlayerPreferences({ showsSpeech: target.checked })}
           />
