@@ -60,7 +60,7 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await expect(card).toHaveCount(0);
 
   await visitGoogle(page, 'O dono do canal de demonstração');
-  await expect(panel).toContainText('Canal "Plantão: Medicina de Emergência", conectado em');
+  await expect(panel).toContainText('Canal “Plantão: Medicina de Emergência”, conectado em');
   await expect(panel).toContainText('aulas hoje');
   const nightly = panel.getByRole('checkbox', { name: 'Baixar legendas toda noite' });
   await nightly.check();
@@ -70,7 +70,7 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await orderGoogle({ scenario: 'quota', path: '/captions', after: 4 });
   await card.getByRole('button', { name: 'Baixar legendas' }).click();
   await expect(card).toContainText('A quota diária da API do YouTube acabou', { timeout: 60_000 });
-  await expect(card.getByLabel('Resultado da busca de legendas')).toContainText('Guardadas');
+  await expect(card.getByLabel('Resultado da busca de legendas')).toContainText('Salvas');
   await expect(panel).toContainText('a cota de hoje acabou, continue amanhã');
   await expectNoSidewaysScroll(page, 'captions of YouTube at 360 px');
   await expectNoViolations(page, 'captions of YouTube');

@@ -90,7 +90,7 @@ test('a search term is added, makes a lesson findable by another name, is edited
       `Siglas: entra YY${tag}`,
     );
     await dialog.getByRole('button', { name: 'Importar 1 linha' }).click();
-    await expect(page.getByText('1 linha importada!')).toBeVisible();
+    await expect(page.getByText('1 linha importada')).toBeVisible();
     expect(await stored(concept)).toMatchObject({ abbreviations: [`ZZ${tag}`, `YY${tag}`] });
   });
 

@@ -28,7 +28,7 @@ async function openPhone(browser: Browser, member: Person): Promise<Page> {
 }
 
 async function confirm(phone: Page): Promise<void> {
-  await phone.getByRole('checkbox', { name: /^Estou diante deste computador/ }).check();
+  await phone.getByRole('checkbox', { name: /^Estou em frente a este computador/ }).check();
   await phone.getByRole('button', { name: 'Deixar entrar' }).click();
 }
 

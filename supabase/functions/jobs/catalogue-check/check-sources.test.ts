@@ -257,7 +257,7 @@ describe('a call that fails for its own reason', () => {
       sourceFailures: [],
     });
     expect(result.errors).toEqual([
-      expect.stringMatching(/^50 aulas do YouTube, de "Aula 1" a "Aula 50": /),
+      expect.stringMatching(/^50 aulas do YouTube, de “Aula 1” a “Aula 50”: /),
     ]);
     expect(statuses()[59]).toBe('deleted');
   });

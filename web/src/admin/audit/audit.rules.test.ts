@@ -82,7 +82,7 @@ describe('actOf', () => {
     [
       makeEntry({ action: 'setting.updated', after: { key: 'review_hours' } }),
       null,
-      'editou a configuração "Prazo de análise do cadastro"',
+      'editou a configuração “Prazo de análise do cadastro”',
     ],
     [
       makeEntry({ action: 'video.updated', after: { count: 24, ids: ['1'] } }),

@@ -309,7 +309,7 @@ describe('applying the rules', () => {
   it('asks with the number of lessons before it applies the rules, and sends it', async () => {
     const { writes } = rulesApi();
     await apply();
-    expect(await screen.findByText('3 aulas receberam categoria!')).toBeInTheDocument();
+    expect(await screen.findByText('3 aulas receberam categoria')).toBeInTheDocument();
     expect(writes).toEqual([{ act: 'apply', body: { p_expected: 3 } }]);
   });
 

@@ -81,7 +81,7 @@ it('what Google gave back is handed on once, and connects the channel', async ()
   open({ answer: { code: '4/code', state: 'state' } });
   expect(await screen.findByText('Canal conectado')).toBeVisible();
   expect(
-    await screen.findByText('Canal "Canal Plantão", conectado em 20/11/2026 por Ana Lima.'),
+    await screen.findByText('Canal “Canal Plantão”, conectado em 20/11/2026 por Ana Lima.'),
   ).toBeVisible();
   expect(asked.filter(({ name }) => name === 'captions-grant')).toEqual([
     { name: 'captions-grant', body: { code: '4/code', state: 'state' } },

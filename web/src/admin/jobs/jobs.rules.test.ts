@@ -173,8 +173,8 @@ describe('the figures of a run, where what needs an administrator is a warning',
     expect(figures('orphan_files', run).join(', ')).toBe(text);
   });
   test.each([
-    [{ imported: 30, ignored: 4 }, 'Guardadas: 30, Sem legenda: 4, Com erro: 0'],
-    [{ failed: 2 }, 'Guardadas: 0, Sem legenda: 0, Com erro: 2 (warning)'],
+    [{ imported: 30, ignored: 4 }, 'Salvas: 30, Sem legenda: 4, Com erro: 0'],
+    [{ failed: 2 }, 'Salvas: 0, Sem legenda: 0, Com erro: 2 (warning)'],
   ])('of a download of captions with %o: %s', (run, text) => {
     expect(figures('youtube_captions', run).join(', ')).toBe(text);
   });

@@ -100,7 +100,7 @@ describe('what can be brought back', () => {
     expect(deleted).toHaveTextContent('Excluído em 20/11/2026, 09:00 · guardado até');
     await user.click(within(deleted).getByRole('button', { name: 'Restaurar Ronda 1' }));
     expect(await screen.findByText('Podcast restaurado')).toBeInTheDocument();
-    expect(screen.getByText('"Ronda 1" voltou como era, com o áudio.')).toBeInTheDocument();
+    expect(screen.getByText('“Ronda 1” voltou como era, com o áudio.')).toBeInTheDocument();
   });
 
   it('a restored podcast whose category was deleted says so', async () => {

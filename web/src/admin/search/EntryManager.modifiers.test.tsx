@@ -94,7 +94,7 @@ it('a patient or route is deleted after a question that says what is lost', asyn
   const { user } = renderAdmin(<EntryManager list={MODIFIERS} />);
   await user.click(await screen.findByRole('button', { name: 'Excluir oral' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Excluir paciente ou via?' });
-  expect(dialog).toHaveTextContent('A busca deixa de distinguir "oral"');
+  expect(dialog).toHaveTextContent('A busca deixa de distinguir “oral”');
   await user.click(within(dialog).getByRole('button', { name: 'Excluir paciente ou via' }));
   expect(await screen.findByText('Paciente ou via excluído')).toBeInTheDocument();
   expect(writes).toEqual([{ method: 'DELETE', body: null }]);

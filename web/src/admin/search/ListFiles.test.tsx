@@ -113,7 +113,7 @@ it('a file is looked through field by field, and applied without what is in conf
   expect(part('Recusadas')).toHaveTextContent('FEBRElinha 7O nome já está numa linha acima');
   expect(part('Recusadas')).toHaveTextContent('???linha 8Conceito deve ter letras ou números');
   await user.click(within(dialog).getByRole('button', { name: 'Importar 2 linhas' }));
-  expect(await screen.findByText('2 linhas importadas!')).toBeInTheDocument();
+  expect(await screen.findByText('2 linhas importadas')).toBeInTheDocument();
   expect(sent.map(({ p_is_applied, p_rows }) => [p_is_applied, p_rows.length])).toEqual([
     [false, 6],
     [true, 2],
@@ -131,7 +131,7 @@ it('what changed or went since the export is written upon what was seen, once a 
   await user.click(await within(dialog).findByLabelText('Substituir pelo que está no arquivo'));
   await user.click(within(dialog).getByLabelText('Criar de novo'));
   await user.click(within(dialog).getByRole('button', { name: 'Importar 4 linhas' }));
-  await screen.findByText('4 linhas importadas!');
+  await screen.findByText('4 linhas importadas');
   expect(sent[1]?.p_rows.slice(2)).toMatchObject([
     { concept: 'Choque', version: 'v7' },
     { concept: 'Dengue', version: null },
@@ -153,7 +153,7 @@ it('the dialog closes when the file is applied, not when the list has been read 
   const dialog = await screen.findByRole('dialog', { name: 'Importar termos' });
   await user.upload(within(dialog).getByLabelText('Arquivo CSV'), csv(line('Sepse')));
   await user.click(await within(dialog).findByRole('button', { name: 'Importar 1 linha' }));
-  expect(await screen.findByText('1 linha importada!')).toBeInTheDocument();
+  expect(await screen.findByText('1 linha importada')).toBeInTheDocument();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -182,7 +182,7 @@ it('a file that is no list is refused before anything is asked, and another can 
   expect(
     await within(dialog).findByText('Este arquivo não pode ser importado'),
   ).toBeInTheDocument();
-  expect(dialog).toHaveTextContent('A coluna "Nome" não é conhecida');
+  expect(dialog).toHaveTextContent('A coluna “Nome” não é conhecida');
   expect(sent).toEqual([]);
   await user.upload(within(dialog).getByLabelText('Arquivo CSV'), FILE);
   expect(await within(dialog).findByRole('button', { name: 'Importar 2 linhas' })).toBeVisible();

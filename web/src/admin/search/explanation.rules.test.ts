@@ -42,7 +42,7 @@ describe('how a question was understood', () => {
       'Pesam pouco: dose',
       'Para: criança',
       'Pede: dose',
-      'Remédios: adrenalina',
+      'Medicamentos: adrenalina',
       'Ninguém diz: xilofone',
     ]);
   });

@@ -84,9 +84,9 @@ it.each([
   ['', 'O arquivo está vazio.'],
   ['PK\u0003\u0004\0', 'O arquivo não é um CSV'],
   ['Conceito;"Variações', 'O arquivo não é um CSV'],
-  ['Nome;Idade\r\nAna;3', 'A coluna "Nome" não é conhecida. As colunas são: Conceito, Variações'],
-  ['Conceito;Conceito', 'A coluna "Conceito" está duas vezes'],
-  ['Conceito;Siglas\r\nSepse;SEP', 'Falta a coluna "Variações", "Nomes do medicamento"'],
+  ['Nome;Idade\r\nAna;3', 'A coluna “Nome” não é conhecida. As colunas são: Conceito, Variações'],
+  ['Conceito;Conceito', 'A coluna “Conceito” está duas vezes'],
+  ['Conceito;Siglas\r\nSepse;SEP', 'Falta a coluna “Variações”, “Nomes do medicamento”'],
   [
     `Conceito\r\n${'x\r\n'.repeat(FILE_LIMITS.rows + 1)}`,
     'O arquivo tem 5001 linhas; o máximo são 5000. Divida-o.',

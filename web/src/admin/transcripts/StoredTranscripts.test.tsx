@@ -114,7 +114,7 @@ it('a stored transcript is deleted after a question', async () => {
   const { user } = renderAdmin(<StoredTranscripts />);
   await user.click(await screen.findByRole('button', { name: 'Excluir a transcrição de Aula 1' }));
   const question = await screen.findByRole('alertdialog', { name: 'Excluir esta transcrição?' });
-  expect(question).toHaveAccessibleDescription(/"Aula 1".*Não pode ser desfeito/);
+  expect(question).toHaveAccessibleDescription(/“Aula 1”.*Não pode ser desfeito/);
   await user.click(within(question).getByRole('button', { name: 'Excluir transcrição' }));
   expect(await screen.findByText('Transcrição excluída')).toBeVisible();
 });
