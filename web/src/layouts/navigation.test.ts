@@ -7,7 +7,7 @@ const read = (data: Parameters<typeof categoryMenus>[0]['data']) => ({
   isError: false,
 });
 
-it('flagged categories are listed under “Aulas Gravadas” and the rest under “Acervo”, in order', () => {
+it('flagged categories are listed under "Aulas Gravadas" and the rest under "Acervo", in order', () => {
   const category = (id: number, show_in_dropdown: boolean) => ({
     id,
     name: `c${id}`,

@@ -43,7 +43,7 @@ async function open() {
   return rendered;
 }
 
-describe('“Entrar com QR code”', () => {
+describe('"Entrar com QR code"', () => {
   it('is one press away from the sign-in form, and leads back', async () => {
     serve();
     const { user } = await renderApp({ route: '/auth?destino=/podcasts' });

@@ -55,7 +55,7 @@ const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await press(user, 'Deixar entrar');
 };
 
-describe('“Conectar um computador”', () => {
+describe('"Conectar um computador"', () => {
   it('by a QR shows the computer as whom it would enter, and takes the token out of the address', async () => {
     const { asked } = serve();
     await open();

@@ -159,7 +159,7 @@ it('"Baixar os novos" takes the newest that were not heard, as far as the limit 
   });
   await user.click(await screen.findByRole('button', { name: 'Baixar os novos' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Os 3 mais novos (303 MB)' }));
-  expect(await screen.findByText('2 episódios vão para este aparelho')).toBeVisible();
+  expect(await screen.findByText('2 episódios serão baixados neste aparelho')).toBeVisible();
   expect(
     screen.getByText(/^1 não coube no limite\. Faltam 53 MB\. Remova algum episódio/),
   ).toBeVisible();

@@ -238,7 +238,7 @@ describe('the rest of the settings', () => {
     }
   });
 
-  it('“Baixar meus dados” holds every record with the id of the member', async () => {
+  it('"Baixar meus dados" holds every record with the id of the member', async () => {
     const tables = [
       'content_reports',
       'newsletter_subscriptions',
