@@ -46,7 +46,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
     subject: 'Seu link de acesso — Plantão',
     preview: 'Entre no Plantão sem digitar a senha. O link vale por 1 hora.',
     paragraphs: [
-      'Use o botão abaixo para entrar com a conta {{ .Email }}, ou digite o código na tela de entrada. O link e o código valem por 1 hora e só funcionam uma vez.',
+      'Use o botão abaixo para entrar com a conta {{ .Email }}, ou digite o código na tela de login. O link e o código valem por 1 hora e só funcionam uma vez.',
     ],
     quote: { label: 'Código', text: '{{ .Token }}' },
     button: { label: 'Entrar', url: linkOf('magiclink') },
@@ -57,7 +57,7 @@ const CONTENTS: Record<string, Omit<MailContent, 'greeting'>> = {
     preview: 'Se não foi você, redefina a senha agora.',
     paragraphs: [
       'A senha da conta {{ .Email }} acaba de ser alterada. Por segurança, encerramos as sessões abertas em outros aparelhos.',
-      'Se foi você, não é preciso fazer nada. Se não foi, abra a tela de entrada do Plantão, toque em “Esqueci minha senha” e crie uma nova senha agora.',
+      'Se foi você, não é preciso fazer nada. Se não foi, abra a tela de login do Plantão, toque em “Esqueci minha senha” e crie uma nova senha agora.',
     ],
   },
   reauthentication: {
