@@ -126,8 +126,8 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
         )}
         {query.isLoadingError && isUnreachable(query.error) && (
           <p className="hint" role="status">
-            Sem conexão: as anotações já salvas aparecem quando a conexão voltar. O que você escrever
-            agora fica neste aparelho e segue depois.
+            Sem conexão: as anotações já salvas aparecem quando a conexão voltar. O que você
+            escrever agora fica neste aparelho e segue depois.
           </p>
         )}
         {query.data && notes.length === 0 && !field.isOpen && (
