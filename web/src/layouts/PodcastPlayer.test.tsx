@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { today } from '#contracts/today.ts';
 import { keepOpenEpisode, readOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
@@ -22,7 +21,7 @@ const podcast = makePodcast({
   ],
   key_points: ['Colha culturas', 'Antibiótico na primeira hora', 'Reavalie o lactato'],
   key_points_reviewed_by: 'Ana Exemplo',
-  key_points_reviewed_on: today(),
+  key_points_reviewed_on: new Date().toISOString().slice(0, 10),
 });
 
 beforeEach(() => {
