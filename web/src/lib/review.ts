@@ -1,19 +1,4 @@
-import { today } from '#contracts/today.ts';
 import { formatClock } from './duration.ts';
-
-/**
- * Key points that were last reviewed before this day (YYYY-MM-DD), twelve months ago, are to be read again; the same day
- * as `private.reviews_due_before()`.
- */
-export function reviewsDueBefore(now = Date.now()): string {
-  const [year = '', rest] = [today(now).slice(0, 4), today(now).slice(4)];
-  return `${Number(year) - 1}${rest === '-02-29' ? '-02-28' : rest}`;
-}
-
-/** Whether key points are to be read again; those without a review have no date. */
-export function isReviewDue(reviewedOn: string | null, now = Date.now()): boolean {
-  return reviewedOn !== null && reviewedOn < reviewsDueBefore(now);
-}
 
 /** "Última revisão em 02/03/2025", for the badge of what is to be read again. */
 export function lastReview(reviewedOn: string | null): string {

@@ -13,10 +13,20 @@ type ActButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   word: string;
   /** It says that something is done. */
   isOn?: boolean;
+  /** What it is reduced to where the row is tight: its word, or on phones its icon. */
+  yields?: 'word' | 'icon';
 };
 
 /** A button of `Acts`. */
-export function ActButton({ icon, label, shown, word, isOn = false, ...props }: ActButtonProps) {
+export function ActButton({
+  icon,
+  label,
+  shown,
+  word,
+  isOn = false,
+  yields,
+  ...props
+}: ActButtonProps) {
   return (
     <button
       type="button"
@@ -24,6 +34,7 @@ export function ActButton({ icon, label, shown, word, isOn = false, ...props }: 
       className={classNames(buttonClass({ variant: 'quiet' }), styles.act)}
       aria-label={label}
       data-on={isOn || undefined}
+      data-yields={yields}
     >
       <span className="inline-row">
         {icon}
@@ -34,7 +45,7 @@ export function ActButton({ icon, label, shown, word, isOn = false, ...props }: 
   );
 }
 
-/** What can be done with one thing: a row of equally high buttons. */
+/** What can be done with one thing: one row of equally high buttons, two on the narrowest phones. */
 export const Acts = ({ children }: { children: ReactNode }) => (
   <div className={styles.acts}>{children}</div>
 );

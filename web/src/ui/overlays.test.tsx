@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -253,14 +253,45 @@ describe('a dialog at the side', () => {
   const open = async (hasRoom: boolean) => {
     const real = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(real(query), query === HAS_SIDE && { matches: hasRoom }),
+      Object.assign(
+        real(query),
+        query === HAS_SIDE && { matches: hasRoom },
+        query === '(pointer: coarse)' && { matches: true },
+      ),
     );
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Abrir' }));
     return { user, dialog: await screen.findByRole('dialog', { name: 'Episódio' }) };
   };
-  afterEach(() => vi.restoreAllMocks());
+  const watchers: { onclose: (() => void) | null }[] = [];
+  class Watcher {
+    onclose: (() => void) | null = null;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  beforeEach(() => void vi.stubGlobal('CloseWatcher', Watcher));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    watchers.length = 0;
+  });
+
+  it('"Back" of a phone closes it over the page, and is the page\'s where it stands beside it', async () => {
+    const { dialog } = await open(false);
+    await waitFor(() => expect(watchers).toHaveLength(1));
+    act(() => watchers[0]?.onclose?.());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(watchers).toHaveLength(0);
+    cleanup();
+    vi.restoreAllMocks();
+    await open(true);
+    expect(watchers).toHaveLength(0);
+  });
 
   it('a page with room for it stays in use, and Escape gives the focus back', async () => {
     const { user, dialog } = await open(true);

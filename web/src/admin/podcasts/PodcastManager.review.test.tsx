@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { parseView } from '~/admin/ui/list/list-view.ts';
-import { reviewsDueBefore } from '~/lib/review.ts';
+import { reviewsDueBefore } from '~/lib/review-note.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { restUrl, rpcUrl, server } from '~/testing/server.ts';
 import { PodcastManager } from './PodcastManager.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Cursor, lastBeforeMore, newestFirst } from '~/lib/keyset.ts';
-import { reviewsDueBefore } from '~/lib/review.ts';
+import { reviewsDueBefore } from '~/lib/review-note.ts';
 import { database } from '~/lib/session/database.ts';
 import { titlePattern } from '~/lib/title-pattern.ts';
 import type { ColumnsOf } from '~/types/columns.ts';

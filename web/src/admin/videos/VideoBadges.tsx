@@ -1,7 +1,8 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { formatDateTime } from '~/lib/format.ts';
-import { isReviewDue, lastReview } from '~/lib/review.ts';
+import { lastReview } from '~/lib/review.ts';
+import { isReviewDue } from '~/lib/review-note.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 import { statusBadge } from './video-admin.rules.ts';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatClock } from '~/lib/duration.ts';
 import { plural } from '~/lib/format.ts';
+import { reviewOf } from '~/lib/review-note.ts';
 import { Card } from '~/ui/Card.tsx';
 import styles from './Doses.module.css';
 import {
@@ -8,7 +9,6 @@ import {
   type DosePoint,
   dosePieces,
   playLabel,
-  reviewOf,
   type ShownSheet,
   sheetPath,
 } from './doses.rules.ts';

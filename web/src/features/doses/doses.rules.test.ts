@@ -8,7 +8,6 @@ import {
   NO_CATEGORY,
   parsePoints,
   playLabel,
-  reviewOf,
   searchIn,
   sheetPath,
 } from './doses.rules.ts';
@@ -137,23 +136,5 @@ describe('a line', () => {
       [{ text, seconds: null, quantities: ['1 mg'] }],
     );
     expect(parsePoints(null)).toEqual([]);
-  });
-});
-
-describe('a review', () => {
-  const now = Date.parse('2026-11-30T12:00:00-03:00');
-
-  it('names its reader and day', () => {
-    expect(reviewOf({ reviewedBy: 'Ana', reviewedOn: '2025-11-30' }, now)).toEqual({
-      isDue: false,
-      text: 'Revisado por Ana em 30/11/2025',
-    });
-  });
-
-  it('says when it is older than twelve months', () => {
-    expect(reviewOf({ reviewedBy: 'Ana', reviewedOn: '2025-11-29' }, now)).toEqual({
-      isDue: true,
-      text: 'Última revisão por Ana em 29/11/2025, há mais de 12 meses: confira antes de usar',
-    });
   });
 });

@@ -10,8 +10,6 @@ import {
   wordsOf,
 } from '~/lib/highlight.ts';
 import { paths } from '~/lib/paths.ts';
-import { isReviewDue } from '~/lib/review.ts';
-import { reviewNote } from '~/lib/review-note.ts';
 
 export type DosePoint = {
   text: string;
@@ -177,18 +175,3 @@ export const sheetPath = ({ kind, id }: Pick<DoseSheet, 'kind' | 'id'>, t?: numb
 /** "Assistir aos 5:48: Sepse" */
 export const playLabel = ({ kind, title }: Pick<DoseSheet, 'kind' | 'title'>, seconds: number) =>
   `${kind === 'lesson' ? 'Assistir' : 'Ouvir'} aos ${formatClock(seconds)}: ${title}`;
-
-/** Who stands for a sheet; twelve months later its points are to be read again, and say so. */
-export function reviewOf(
-  { reviewedBy, reviewedOn }: Pick<DoseSheet, 'reviewedBy' | 'reviewedOn'>,
-  now = Date.now(),
-): { text: string; isDue: boolean } {
-  const isDue = isReviewDue(reviewedOn, now);
-  const note = reviewNote(reviewedBy, reviewedOn);
-  return {
-    isDue,
-    text: isDue
-      ? `Última revisão${note}, há mais de 12 meses: confira antes de usar`
-      : `Revisado${note}`,
-  };
-}

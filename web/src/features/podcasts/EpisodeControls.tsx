@@ -113,7 +113,7 @@ export function RateButtons() {
   const player = usePodcastPlayer();
   const { rate } = usePodcastState();
   return (
-    <fieldset className="wrap gap-1">
+    <fieldset className={styles.rates}>
       <legend>
         <VisuallyHidden>Velocidade</VisuallyHidden>
       </legend>

@@ -30,7 +30,10 @@ it('the mini player shows the episode of the last visit, paused, and asks when a
   expect(bar).toHaveTextContent('Sepse1:05');
   expect(document.querySelector('audio source')).toBeNull();
 
-  await user.click(within(bar).getByRole('button', { name: /^Abrir controles: ?Sepse/ }));
+  // One control has the name.
+  const opener = within(bar).getByRole('button', { name: /^Abrir controles/ });
+  expect(opener).toHaveAccessibleName(/^Abrir controles: ?Sepse/);
+  await user.click(opener);
   const sheet = await screen.findByRole('dialog', { name: 'Sepse' });
   expect(sheet).toHaveTextContent('Infectologia · 21/11/2026');
   for (const name of ['Episódio anterior', 'Voltar 10 segundos', 'Reproduzir']) {

@@ -64,6 +64,7 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
                 )}
               </span>
             </span>
+            <ChevronUpIcon />
           </button>
           <div className={styles.controls}>
             <button
@@ -75,12 +76,6 @@ export function MiniPlayer({ study }: Pick<PodcastSheetProps, 'study'>) {
               {formatRate(rate)}
             </button>
             <Transport podcast={podcast} skipClass={styles.onDesk} />
-            <IconButton
-              className={styles.onDesk}
-              label="Abrir controles"
-              icon={<ChevronUpIcon />}
-              onClick={() => showPodcastSheet(true)}
-            />
             <IconButton label="Fechar player" icon={<CloseIcon />} onClick={() => player.close()} />
           </div>
         </div>

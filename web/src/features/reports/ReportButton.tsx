@@ -38,7 +38,13 @@ export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
       {trigger ? (
         trigger(props)
       ) : (
-        <ActButton {...props} icon={<FlagIcon />} label="Avisar a equipe" word="Avisar" />
+        <ActButton
+          {...props}
+          icon={<FlagIcon />}
+          label="Avisar a equipe"
+          word="Avisar"
+          yields="icon"
+        />
       )}
       <ReportDialog opened={opened} onClose={() => setOpened(null)} />
     </>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { KeyPoints } from './KeyPoints.tsx';
 
 const POINTS = {
@@ -8,6 +8,9 @@ const POINTS = {
   key_points_reviewed_by: 'Ana Exemplo',
   key_points_reviewed_on: '2026-11-21',
 };
+
+beforeEach(() => void vi.setSystemTime('2026-11-30T12:00:00-03:00'));
+afterEach(() => void vi.useRealTimers());
 
 const show = (change: Partial<typeof POINTS> | { key_points_reviewed_by: null } = {}) =>
   render(
@@ -62,6 +65,23 @@ test.each([
 ])('of a review of which %j is known, the rest is told', (change, text) => {
   show(change as never);
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a review of more than twelve months ago is told before the points, in what is copied, and on paper', async () => {
+  const user = userEvent.setup();
+  const due =
+    'Última revisão por Ana Exemplo em 29/11/2025, há mais de 12 meses: confira antes de usar';
+  show({ key_points_reviewed_on: '2025-11-29' });
+  const told = screen.getByText(due);
+  expect(
+    told.compareDocumentPosition(screen.getByRole('list')) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Revisado/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await navigator.clipboard.readText()).toContain(due);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.body.querySelector(':scope > [data-sheet]')).toHaveTextContent(due);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 it('without a review none is told', () => {

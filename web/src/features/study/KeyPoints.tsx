@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
-import { reviewNote } from '~/lib/review-note.ts';
+import { reviewOf } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { CopyIcon } from '~/ui/later-icons.tsx';
@@ -34,6 +34,9 @@ const SHORT = 3;
 
 const markSheet = rootMark('sheet');
 
+const reviewOfPoints = (of: KeyPointsProps['of']) =>
+  reviewOf({ reviewedBy: of.key_points_reviewed_by, reviewedOn: of.key_points_reviewed_on });
+
 /** The lines, and who stands for them. */
 export function KeyPointLines({
   of,
@@ -45,9 +48,11 @@ export function KeyPointLines({
   /** On a phone only the first ones are seen: whole, as a dose is never cut in two. */
   isShort?: boolean;
 }) {
-  const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
+  const review = reviewOfPoints(of);
   return (
     <>
+      {/* Before it is acted upon. */}
+      {review.isDue && <p className={styles.due}>{review.text}</p>}
       <ul id={id} className={styles.points} data-short={isShort || undefined}>
         {of.key_points.map((point, index) => {
           const seconds = of.key_point_seconds?.[index];
@@ -64,7 +69,7 @@ export function KeyPointLines({
           );
         })}
       </ul>
-      {review && <p className="hint">Revisado{review}</p>}
+      {!review.isDue && review.text && <p className="hint">{review.text}</p>}
     </>
   );
 }
@@ -97,11 +102,11 @@ export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: Ke
   }, [isAsked]);
   if (count === 0) return null;
   const copy = async () => {
-    const review = reviewNote(of.key_points_reviewed_by, of.key_points_reviewed_on);
+    const review = reviewOfPoints(of).text;
     const text = [
       `${title}: em 2 minutos`,
       ...of.key_points.map((point) => `• ${point}`),
-      ...(review ? [`Revisado${review}`] : []),
+      ...(review ? [review] : []),
     ].join('\n');
     try {
       await copyText(text);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Link } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { renderUi } from '~/testing/render-app.tsx';
@@ -23,12 +24,19 @@ async function open({
   server.use(transcriptHandler(lines, isEstimated, origin));
   const scene = fakePlayback({ canSeek });
   scene.scene.at = at;
-  const rendered = renderUi(<Transcript item={item} playback={scene.playback} />, { route });
+  const rendered = renderUi(
+    <>
+      <Link to="/video/7?t=8&trecho=10">Outro momento</Link>
+      <Transcript item={item} playback={scene.playback} />
+    </>,
+    { route },
+  );
   await screen.findByRole('searchbox', { name: 'Buscar na transcrição' });
   return { ...scene, ...rendered };
 }
 
-const line = (name: RegExp | string) => screen.getByRole('link', { name });
+const lines = () => within(screen.getByRole('list'));
+const line = (name: RegExp | string) => lines().getByRole('link', { name });
 const current = () => document.querySelector('[data-line][aria-current]')?.textContent;
 
 it('the line that is spoken is marked as the recording goes on', async () => {
@@ -49,7 +57,10 @@ it('a pressed line plays from there; with a key it is left to the browser', asyn
 
 it('one line is reached by Tab, the others by arrows, and Enter plays', async () => {
   const { user, seek } = await open();
-  const tabbable = () => screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0);
+  const tabbable = () =>
+    lines()
+      .getAllByRole('link')
+      .filter(({ tabIndex }) => tabIndex === 0);
   expect(tabbable()).toEqual([line(/Bom/)]);
   line(/Bom/).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -128,6 +139,19 @@ it('the lines that the address asks for are marked and in sight until they were 
   reveal.mockRestore();
 });
 
+it('other lines that are asked for are shown, also after the box was scrolled', async () => {
+  const { user, scene } = await open({ route: '/video/7?t=28&trecho=30', at: 28 });
+  const box = screen.getByRole('list');
+  fireEvent.wheel(box);
+  expect(screen.getByRole('button', { name: 'Voltar ao momento atual' })).toBeVisible();
+  const scrollTo = vi.spyOn(box, 'scrollTo');
+  await user.click(screen.getByRole('link', { name: 'Outro momento' }));
+  scene.at = 8;
+  await waitFor(() => expect(scrollTo).toHaveBeenCalled());
+  expect(asked()[0]).toContain('Adrenalina');
+  expect(screen.queryByRole('button', { name: 'Voltar ao momento atual' })).toBeNull();
+});
+
 it('beside a player that cannot be moved, the lines that the address asks for are marked, too', async () => {
   await open({ route: '/video/7?t=18&trecho=20', canSeek: false });
   expect(asked()).toEqual(['0:20Repita a ADRENALINA.', '0:30Obrigada.']);
@@ -188,7 +212,7 @@ it.each([
 it('beside a player that cannot be moved, lines are read and not pressed', async () => {
   const { user, seek } = await open({ canSeek: false });
   expect(screen.getByText(/O player do Google Drive não informa a posição/)).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(lines().queryByRole('link')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByText('Obrigada.'));
   expect(seek).not.toHaveBeenCalled();

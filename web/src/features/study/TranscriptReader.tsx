@@ -69,11 +69,20 @@ export function TranscriptReader({
     setFocused(reached);
     revealLine(boxRef.current, reached);
   });
-  const { pathname, search: query } = useLocation();
+  const { key, pathname, search: query } = useLocation();
   const excerpt = useMemo(
     () => askedExcerpt(item, cues, { pathname, search: query }),
     [item, cues, pathname, query],
   );
+  // Other lines that are asked for are shown, wherever the member has scrolled to meanwhile.
+  const [followedFor, setFollowedFor] = useState(key);
+  if (key !== followedFor) {
+    setFollowedFor(key);
+    if (excerpt) {
+      setIsFollowing(true);
+      setFocused(null);
+    }
+  }
   // The excerpt of the address stays in sight from shortly before it is said until it was said.
   const isAtExcerpt =
     excerpt !== null && (!seek || (current >= excerpt.lead && current <= excerpt.to));

@@ -49,6 +49,7 @@ export function VideoDetails({
           icon={isFavorite ? <HeartFilledIcon /> : <HeartIcon />}
           label={isFavorite ? 'Remover dos Favoritos' : 'Adicionar aos Favoritos'}
           word="Favoritos"
+          yields="word"
           onClick={() => onFavoriteToggle(video.id)}
         />
         {acts}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { type DialogProps, HAS_SIDE } from '../overlay-props.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
@@ -29,6 +30,7 @@ export function DialogContent({
   const finalFocus = useFocusBack(isOpen, contentRef);
   const isAside = size === 'side' && window.matchMedia(HAS_SIDE).matches;
   const isShown = isOpen && isMounted;
+  useBackCloses(isShown && !isLocked && !isAside, () => onOpenChange(false));
   // Beside the page nothing holds the focus; it goes in all the same.
   useEffect(() => {
     if (isShown && isAside) contentRef.current?.focus();
