@@ -96,10 +96,13 @@ describe('PendingPage', () => {
   );
 
   it('what the team asked for is not known yet: nobody is told that there is nothing to do', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    let answer = () => {};
+    const asking = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
       http.post(rpcUrl('own_document_requests'), async () => {
-        await promise;
+        await asking;
         return HttpResponse.json([asked(8, 'Mande o CRM.')]);
       }),
     );
