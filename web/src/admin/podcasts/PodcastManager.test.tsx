@@ -364,18 +364,6 @@ describe('a stored podcast', () => {
     expect(storage.removed).toEqual([]);
   });
 
-  it('a podcast that waits for its audio is saved without, as soon as anything else changed', async () => {
-    const none = { audio_url: '', file_path: null, original_file_name: null, file_size: null };
-    const asked = podcastsApi([makePodcast(1, { ...none, duration: null })]);
-    const { user } = renderAdmin(<Screen />);
-    await user.click(await screen.findByRole('button', { name: 'Editar Ronda 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Editar podcast' });
-    await user.type(await within(dialog).findByLabelText('Título'), ' bis');
-    await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-    expect(await screen.findByText('Podcast atualizado!')).toBeInTheDocument();
-    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'Ronda 1 bis' });
-  });
-
   it('a podcast that could not be saved is told', async () => {
     podcastsApi([makePodcast(1)], { status: 403 });
     const { user } = renderAdmin(<Screen />);
