@@ -147,6 +147,24 @@ describe('supabase/seed.sql', () => {
     expect(await numberOf('from private.unanswered_searches')).toBeGreaterThanOrEqual(3);
   });
 
+  it('the seed has a report that waits, one that is looked at and one that was answered, by three members', async () => {
+    const reports = await sql`
+      select r.kind, r.state, r.at_seconds < coalesce(v.duration_seconds, p.duration_seconds) as is_within, w.role
+      from public.content_reports as r
+      join public.profiles as w on w.id = r.user_id and w.is_approved and w.email <> ${DEMO_EMAILS.member}
+      left join public.videos as v on v.id = r.video_id
+      left join public.podcasts as p on p.id = r.podcast_id
+      order by r.kind`;
+    expect(reports).toEqual([
+      { kind: 'caption', state: 'resolved', is_within: true, role: 'user' },
+      { kind: 'dose', state: 'open', is_within: true, role: 'user' },
+      { kind: 'sound', state: 'in_review', is_within: true, role: 'user' },
+    ]);
+    expect(await numberOf(`from public.user_notifications where type = 'catalogue_report'`)).toBe(
+      0,
+    );
+  });
+
   it('every line and chapter of the seed lies within its recording', async () => {
     const strangers = await sql`
       with recording as (

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(168);
+select plan(171);
 
 select scene.cast_everybody();
 -- The demo world's own reports are not the subject.
@@ -152,6 +152,11 @@ select is(scene.attempt('admin', $$update public.content_reports as r set answer
 select scene.value('superuser', $$update public.content_reports set answer = 'Do outro' where kind = 'dose' returning id$$);
 select is(scene.attempt('admin', $$update public.content_reports as r set answer = 'Meu' from version as v where r.id = v.id and r.updated_at = v.updated_at$$), '0 rows',
   'an answer upon an older one changes nothing');
+update public.profiles set role = 'user' where id = scene.id('admin');
+select is(scene.attempt('admin', $$update public.content_reports set answer = 'Ainda eu'$$), '0 rows', 'who is no administrator any more answers nothing');
+select is(scene.value('admin', 'select count(*) from public.content_reports'), '0', 'reads no report of others');
+select is(scene.attempt('admin', 'select 1 from public.find_reports()'), '42501', 'and finds none');
+update public.profiles set role = 'admin' where id = scene.id('admin');
 
 -- The list of administrators
 

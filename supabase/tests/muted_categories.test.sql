@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(57);
+select plan(58);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug, position) values ('Cardio da cena', 'cena-cardio', 1), ('Trauma da cena', 'cena-trauma', 2), ('Nova da cena', 'cena-nova', 3);
@@ -29,6 +29,10 @@ select scene.access('follows again', 'delete from public.muted_categories where 
 select is(scene.attempt('member', $$insert into public.muted_categories (category_id) values (scene.category('trauma')) on conflict (user_id, category_id) do nothing$$), '0 rows',
   'a second press changes nothing');
 select is(scene.attempt('member', $$insert into public.muted_categories (category_id) values (0)$$), '23503', 'there is no such category');
+
+delete from private.rate_limits where bucket = 'write:muted_categories';
+do $$ begin perform scene.act_as('other'); for n in 1..60 loop delete from public.muted_categories where id = 0; end loop; perform scene.step_out(); end $$;
+select is(scene.attempt('other', $$insert into public.muted_categories (category_id) values (scene.category('nova'))$$), 'PT429', 'in a minute a person chooses at most sixty times');
 
 -- The bell
 

@@ -90,9 +90,28 @@ describe('PendingPage', () => {
           .map((one) => one.firstElementChild?.textContent),
       ).toEqual(button ? [button] : []);
       const lead = /Não é preciso fazer nada agora/;
-      expect(screen.queryAllByText(lead)).toHaveLength(button ? 0 : 1);
+      if (button) expect(screen.queryByText(lead)).not.toBeInTheDocument();
+      else expect(await screen.findByText(lead)).toBeVisible();
     },
   );
+
+  it('what the team asked for is not known yet: nobody is told that there is nothing to do', async () => {
+    let answer = () => {};
+    const asking = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(rpcUrl('own_document_requests'), async () => {
+        await asking;
+        return HttpResponse.json([asked(8, 'Mande o CRM.')]);
+      }),
+    );
+    renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...CONFIRMED })} />);
+    expect(screen.getByText(/está em análise pela equipe médica\./)).toBeVisible();
+    expect(screen.queryByText(/Não é preciso fazer nada agora/)).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText(/Falta a sua parte: veja abaixo/)).toBeVisible();
+  });
 
   it('the button of the step of data opens their form, and that of a document leads to its field', async () => {
     serveRequests(asked(8, 'Mande o CRM.'));

@@ -36,12 +36,12 @@ const listFormat = new Intl.ListFormat('pt-BR');
 /** All that a signed-in person sees until an administrator approves the registration. */
 export function PendingPage({ profile }: { profile: OwnProfile }) {
   const hasDraft = useHasRegistrationDraft(profile.id);
-  const { data: requests = [] } = useQuery(documentRequests());
+  const { data: requests } = useQuery(documentRequests());
   // A draft of before a reload opens the form again.
   const [isEditing, setIsEditing] = useState(hasDraft);
   // The approval came while something was typed and not saved: the page stays until that is decided.
   const isLetIn = profile.is_approved && hasDraft;
-  const steps = stepsOf(profile, requests[0]);
+  const steps = stepsOf(profile, requests?.[0]);
   const editData = () => {
     if (isEditing) focusOn('#seus-dados form input');
     else setIsEditing(true);
@@ -71,7 +71,8 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
               {steps.some(({ state }) => state === 'open')
                 ? 'Falta a sua parte: veja abaixo.'
-                : 'Não é preciso fazer nada agora.'}
+                : // Until it is read whether the team asked for a document, nobody can say so.
+                  requests && 'Não é preciso fazer nada agora.'}
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderUi } from '~/testing/render-app.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
@@ -18,7 +19,15 @@ const GROUPS = [
   },
 ];
 const show = (route = '/settings') =>
-  renderUi(<SettingsSections label="Seções" groups={GROUPS} />, { route });
+  renderUi(
+    <>
+      <SettingsSections label="Seções" groups={GROUPS} />
+      <Entry />
+    </>,
+    { route },
+  );
+/** Which entry of the history this is: the first one is the one that the page was opened with. */
+const Entry = () => <output>{useLocation().key === 'default' ? 'first' : 'later'}</output>;
 const group = (id: string) => document.getElementById(id);
 const opened = () => document.querySelector('[data-open][tabindex]')?.id;
 
@@ -29,11 +38,14 @@ it('a link of the list opens its group, and closing it returns to the link', asy
   await user.click(list.getByRole('link', { name: 'ContaNome e foto' }));
   expect(opened()).toBe('conta');
   expect(group('conta')).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('later');
   await user.click(
     within(group('conta') as HTMLElement).getByRole('link', { name: 'Configurações' }),
   );
   expect(opened()).toBeUndefined();
   expect(list.getByRole('link', { name: 'ContaNome e foto' })).toHaveFocus();
+  // The list does not stand twice in the history.
+  expect(screen.getByRole('status')).toHaveTextContent('first');
 });
 
 it.each(['#notificacoes', '#novidades'])('%s opens the group that the section is in', (hash) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { restoreScroll } from '~/lib/restore-scroll.ts';
 import { prefersReducedMotion } from '~/theme/reduced-motion.ts';
 import { ArrowLeftIcon } from '~/ui/core-icons.tsx';
@@ -32,11 +32,14 @@ export function SettingsSections({ label, groups }: SettingsSectionsProps) {
   const open = groups.find(({ id, sections }) => isIn(named, id, sections));
   const current = useSectionInView(groups.flatMap(({ sections }) => sections.map(({ id }) => id)));
   const navRef = useRef<HTMLElement>(null);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isFromList = state === FROM_LIST;
   useJumps(navRef, open?.id);
   const link = (id: string, children: ReactNode, isCurrent: boolean) => (
     <Link
       // Beside the page it only moves within it, and that adds no history entry; on a phone Back closes the group.
-      replace={window.matchMedia(BESIDE).matches}
+      {...(window.matchMedia(BESIDE).matches ? { replace: true } : { state: FROM_LIST })}
       to={{ hash: id }}
       aria-current={isCurrent ? 'location' : undefined}
     >
@@ -81,7 +84,17 @@ export function SettingsSections({ label, groups }: SettingsSectionsProps) {
             tabIndex={-1}
             data-open={id === open?.id || undefined}
           >
-            <Link className={styles.back} to={{ hash: '' }} replace>
+            <Link
+              className={styles.back}
+              to={{ hash: '' }}
+              replace
+              onClick={(event) => {
+                // The list is the entry before: it does not come twice.
+                if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                void navigate(-1);
+              }}
+            >
               <ArrowLeftIcon size={18} />
               Configurações
             </Link>
@@ -97,6 +110,9 @@ export function SettingsSections({ label, groups }: SettingsSectionsProps) {
     </div>
   );
 }
+
+/** Of an entry of the history: the list of groups is the one before. */
+const FROM_LIST = 'from-list';
 
 /** There is room for the list beside the page, or in a row above it. */
 const BESIDE = '(min-width: 768px)';

@@ -125,7 +125,7 @@ const FORMS: {
     others: { state: 'in_review' },
     othersSentence: 'Bia Lima também mudou Situação.',
     saved: 'Aviso respondido',
-    gone: 'Este aviso foi excluído',
+    gone: 'Este aviso não está mais disponível',
   },
   {
     what: 'a search term',

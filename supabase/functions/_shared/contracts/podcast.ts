@@ -112,9 +112,8 @@ const hasPossibleSize: [
 ];
 
 const title = requiredText('Título é obrigatório', 255);
-const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isSafeAddress, {
-  error: 'Endereço de áudio inválido',
-});
+const badAddress = { error: 'Endereço de áudio inválido' };
+const audioUrl = requiredText('Áudio é obrigatório', 500).refine(isSafeAddress, badAddress);
 const fileType = text('Tipo do arquivo deve ser um texto')
   .trim()
   .max(MAX_TYPE, { error: `Use no máximo ${MAX_TYPE} caracteres` })
@@ -183,6 +182,14 @@ export const podcastSchema = z
   .strictObject(fieldsOf(podcastFields, 'form'))
   .refine(...hasPossibleSize);
 export type PodcastForm = z.output<typeof podcastSchema>;
+
+/** The form of an episode whose audio is still missing: nothing else of it waits for the audio. */
+export const podcastSchemaWithoutAudio = z
+  .strictObject({
+    ...fieldsOf(podcastFields, 'form'),
+    audioUrl: audioUrl.or(z.literal('')),
+  })
+  .refine(...hasPossibleSize);
 
 /** A change of an episode through the API. */
 export const podcastPutSchema = z

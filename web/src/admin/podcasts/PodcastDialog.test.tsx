@@ -6,7 +6,9 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { AdminProvider } from '~/admin/ui/AdminProvider.tsx';
 import { FieldLabels } from '~/admin/ui/edit/form-fields.tsx';
+import { PODCAST as ROW } from '~/testing/edited-rows.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
+import { versionedTable } from '~/testing/versioned-table.ts';
 import { PodcastDialog, PodcastFields } from './PodcastDialog.tsx';
 import { NEW_PODCAST, type PodcastValues, type StoredAudio } from './podcast-edit.rules.ts';
 import { type EditedPodcast, PODCAST as NOUN } from './podcast-form.api.ts';
@@ -169,6 +171,26 @@ it('the form of an episode that has no audio yet asks for one', () => {
   expect(screen.getByText('Escolha ou arraste o áudio')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
   expect(screen.queryByText('Áudio atual')).not.toBeInTheDocument();
+});
+
+it('a podcast that waits for its audio is saved without, as soon as anything else changed', async () => {
+  const none = { audio_url: '', file_path: null, original_file_name: null, file_size: null };
+  const { writes } = versionedTable('podcasts', [{ ...ROW, ...none }]);
+  const onClose = vi.fn();
+  const { user } = renderAdmin(
+    <PodcastDialog
+      target={{ id: ROW.id }}
+      categories={[]}
+      renderOutline={() => null}
+      onClose={onClose}
+    />,
+  );
+  const title = await screen.findByLabelText('Título');
+  await user.clear(title);
+  await user.type(title, 'Outro título');
+  await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(writes.map(({ body }) => body)).toEqual([{ title: 'Outro título' }]);
 });
 
 it('the form of a podcast refuses a text that is no duration', async () => {

@@ -9,7 +9,7 @@ import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { AudioField } from './AudioField.tsx';
 import { shortFileName, titleFromFileName } from './podcast-admin.rules.ts';
 import { type PodcastValues, podcastWords, type StoredAudio } from './podcast-edit.rules.ts';
-import { type EditedPodcast, PODCAST } from './podcast-form.api.ts';
+import { type EditedPodcast, PODCAST, podcastSchemaOf } from './podcast-form.api.ts';
 import { type UploadControl, type UploadedAudio, useAudioUpload } from './use-audio-upload.ts';
 
 /** What will be heard: the file that was sent, else what its row names; nothing where there is neither. */
@@ -35,6 +35,7 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
       noun={PODCAST}
       target={target}
       wordsOf={() => podcastWords(categories)}
+      schemaOf={podcastSchemaOf}
       waiting={
         (phase === 'doubtful' && 'Para salvar, diga antes se o áudio deve ser enviado.') ||
         (isSending && 'Aguarde o fim do envio do áudio para salvar.') ||

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { podcastSchema } from '#contracts/podcast.ts';
+import { podcastSchema, podcastSchemaWithoutAudio } from '#contracts/podcast.ts';
 import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import { parseDuration } from '~/lib/duration.ts';
@@ -16,12 +16,20 @@ import {
 } from './podcast-edit.rules.ts';
 
 /** The form holds the facts of an audio together; the contract checks each by its own name. */
-const schema = z
-  .preprocess(
-    ({ audio, ...words }: PodcastValues) => ({ ...words, ...audio }),
-    podcastSchema.superRefine(pointsWithin(({ duration }) => parseDuration(duration))),
-  )
-  .transform(podcastValues);
+const checked = (form: typeof podcastSchema | typeof podcastSchemaWithoutAudio) =>
+  z
+    .preprocess(
+      ({ audio, ...words }: PodcastValues) => ({ ...words, ...audio }),
+      form.superRefine(pointsWithin(({ duration }) => parseDuration(duration))),
+    )
+    .transform(podcastValues);
+
+const schema = checked(podcastSchema);
+const schemaWithoutAudio = checked(podcastSchemaWithoutAudio);
+
+/** A new episode needs an audio; one that waits for its audio is saved without. */
+export const podcastSchemaOf = (podcast: EditedPodcast | null) =>
+  podcast?.values.audio.audioUrl === '' ? schemaWithoutAudio : schema;
 
 const failed = (title: string) => (error: unknown) => ({
   title,

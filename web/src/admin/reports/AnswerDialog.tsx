@@ -26,7 +26,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
               marginBottom="2"
             >
               <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                <Badge colorPalette={row.kind === 'dose' ? 'orange' : 'gray'}>
+                <Badge colorPalette={row.kind === 'dose' ? 'red' : 'gray'}>
                   {kindLabel(row.kind)}
                 </Badge>{' '}
                 {placeOf({ title: row.item_title, at_seconds: row.at_seconds })}

@@ -97,6 +97,7 @@ export function ReportList() {
           nameOf={placeOf}
           columns={COLUMNS}
           isBusy={query.isPlaceholderData}
+          cardStyle={{ '& tbody tr': { rowGap: '2' } }}
           acts={(report) => (
             <Button
               size="sm"

@@ -11,7 +11,7 @@ import { stateLabel } from './reports.rules.ts';
 const fields = wordsOf(reportAnswerFields);
 const WORDS: FormWords<ReportAnswer> = {
   changed: 'Este aviso mudou enquanto você editava',
-  gone: 'Este aviso foi excluído',
+  gone: 'Este aviso não está mais disponível',
   fields: { ...fields, state: { ...fields.state, show: stateLabel } },
 };
 

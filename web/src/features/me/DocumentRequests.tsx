@@ -25,8 +25,8 @@ export function DocumentRequests() {
   const [newest, ...earlier] = requests;
   if (!newest) return null;
   return (
-    <Card as="section" id="pedidos-da-equipe" aria-labelledby="pedidos">
-      <h2 id="pedidos">
+    <Card as="section" id="pedidos-da-equipe" className="grid gap-3" aria-labelledby="pedidos">
+      <h2 id="pedidos" className="section-title">
         {newest.answer === null ? 'A equipe pediu um documento' : 'Documentos pedidos'}
       </h2>
       <div className="grid gap-4">
