@@ -116,8 +116,8 @@ const chunkOf = chunkGroups([
     name: 'admin-forms',
     isRootsOnly: true,
     roots: [
-      /\/contracts\/(noun|outline|podcast|video|category|chapters|key-points)\.ts$/,
-      /\/web\/src\/lib\/(late-points|review|edits\/(row-form|recording-fields))\.ts$/,
+      /\/contracts\/(outline|podcast|video|category|chapters|key-points)\.ts$/,
+      /\/web\/src\/lib\/(late-points|edits\/(row-form|recording-fields))\.ts$/,
     ],
   },
   {

@@ -1,16 +1,20 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
-import { PublicLayout } from '~/layouts/PublicLayout.tsx';
 import { isMailPage, pageOf, pages, paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isFailedAuthRedirect } from '~/lib/session/session.ts';
 import { type Session, useSession } from '~/lib/session/session-state.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { informationRoutes } from './information-routes.tsx';
+import { informationRoutes, prefetchInformation } from './information-routes.tsx';
 
 /* Visitors */
+/** In the file of the landing page. A page inside would be asked for only once its frame is there: both are at once. */
+export const PublicLayout = lazyComponent(async () => {
+  prefetchInformation(pageOf(window.location.pathname));
+  return (await import('~/layouts/PublicLayout.tsx')).PublicLayout;
+});
 export const LandingPage = lazyComponent(
   async () => (await import('~/pages/LandingPage.tsx')).LandingPage,
 );

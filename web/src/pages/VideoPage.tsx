@@ -32,7 +32,7 @@ import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { FilmIcon } from '~/ui/later-icons.tsx';
+import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -102,8 +102,13 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   useRequestedSecond(playback);
   // The same as long as they are: a transcript has many lines.
   const item = useMemo<StudyItem>(
-    () => ({ kind: 'video', id: video.id, title: video.title }),
-    [video.id, video.title],
+    () => ({
+      kind: 'video',
+      id: video.id,
+      title: video.title,
+      hasTranscript: video.has_transcript,
+    }),
+    [video.id, video.title, video.has_transcript],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
   const study = { item, chapters, playback };
