@@ -23,5 +23,7 @@ const INFORMATION: LazyPages = {
 };
 export const informationRoutes = routesOf(INFORMATION);
 
-export const prefetchInformation = (page: Page | null | undefined) =>
-  page && INFORMATION[page]?.prefetch();
+/** Fetches the code of one of them ahead. */
+export function prefetchInformation(page: Page | null | undefined): void {
+  if (page) INFORMATION[page]?.prefetch();
+}

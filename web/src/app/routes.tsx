@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { isMailPage, pageOf, pages, paths } from '~/lib/paths.ts';
@@ -10,11 +10,10 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { informationRoutes, prefetchInformation } from './information-routes.tsx';
 
 /* Visitors */
-/** In the file of the landing page. A page inside would be asked for only once its frame is there: both are at once. */
-export const PublicLayout = lazyComponent(async () => {
-  prefetchInformation(pageOf(window.location.pathname));
-  return (await import('~/layouts/PublicLayout.tsx')).PublicLayout;
-});
+/** In the file of the landing page: the sign-in page has no use for it. */
+export const PublicLayout = lazyComponent(
+  async () => (await import('~/layouts/PublicLayout.tsx')).PublicLayout,
+);
 export const LandingPage = lazyComponent(
   async () => (await import('~/pages/LandingPage.tsx')).LandingPage,
 );
@@ -66,6 +65,8 @@ export function AppRoutes() {
 function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   const { hash, pathname } = useLocation();
   const target = useTarget();
+  // A page is drawn only once its frame is there: both are asked for at once.
+  useEffect(() => prefetchInformation(pageOf(pathname)), [pathname]);
   // Auth sends a recovery link that is no longer good back to wherever it may, with the reason behind the "#".
   if (pathname !== paths.newPassword() && isFailedAuthRedirect(hash)) {
     return <Navigate to={paths.newPassword()} replace />;
