@@ -99,12 +99,3 @@ grant insert (video_id, podcast_id, cues, origin, has_estimated_times, file_name
   on public.transcripts to authenticated;
 grant select, insert, update, delete on public.transcripts to service_role;
 grant execute on function private.are_cues(jsonb) to authenticated, service_role;
-
-create function private.has_transcript(p_video public.videos) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select 1 from public.transcripts as t where t.video_id = p_video.id)
-$$;
-comment on function private.has_transcript(public.videos) is
-  'Column of a lesson: whether it has a transcript that the caller may read. Its page asks for it with the lesson, in one request.';
-select private.publish('private.has_transcript', 'authenticated');

@@ -85,14 +85,13 @@ $$;
 -- Everything that authenticated may touch through the Data API and Storage: no list to keep, the catalogue is asked.
 
 create function scene.value_of(argument text, type oid) returns text language sql stable as $$
-  select case replace(type::regtype::text, 'public.', '')
+  select case type::regtype::text
     when 'uuid' then case argument when 'p_event_id' then 'gen_random_uuid()' else format('%L::uuid', scene.id('target')) end
     when 'uuid[]' then format('array[%L]::uuid[]', scene.id('target'))
     when 'bigint' then scene.thing()::text || case argument when 'p_category_id' then ' + 1' else '' end
     when 'bigint[]' then format('array[%s]::bigint[]', scene.thing())
     when 'text' then '''cena''' when 'text[]' then '''{cena}''::text[]'
     when 'boolean' then 'true' when 'jsonb' then '''{}''::jsonb' when 'timestamp with time zone' then 'now()'
-    when 'videos' then format('jsonb_populate_record(null::public.videos, ''{"id": %s}'')', scene.thing())
     else format('1::%s', type::regtype)
   end
 $$;

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(118);
+select plan(104);
 
 select scene.cast_everybody();
 insert into public.videos (title, external_id, is_active, status) values
@@ -32,12 +32,6 @@ select is(scene.columns('authenticated', 'public.transcripts', 'INSERT'), 'cues,
 
 select scene.access('reads the cues of a visible lesson',
   $$select cues from public.transcripts where video_id = (select video_id from scene.items where title = 'scene aula')$$,
-  'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
-select scene.access('reads with a lesson whether it has a transcript',
-  $$select 1 from public.videos as v where v.title = 'scene aula' and public.has_transcript(v)$$,
-  'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
-select scene.access('reads with a lesson that it has none',
-  $$select 1 from public.videos as v where v.title = 'scene nova' and not public.has_transcript(v)$$,
   'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
 select scene.access('reads the cues of a hidden lesson',
   $$select cues from public.transcripts where video_id = (select video_id from scene.items where title = 'scene oculta')$$,

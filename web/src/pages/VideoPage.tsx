@@ -102,13 +102,8 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
   useRequestedSecond(playback);
   // The same as long as they are: a transcript has many lines.
   const item = useMemo<StudyItem>(
-    () => ({
-      kind: 'video',
-      id: video.id,
-      title: video.title,
-      hasTranscript: video.has_transcript,
-    }),
-    [video.id, video.title, video.has_transcript],
+    () => ({ kind: 'video', id: video.id, title: video.title }),
+    [video.id, video.title],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
   const study = { item, chapters, playback };

@@ -4,13 +4,7 @@ import { paths } from '~/lib/paths.ts';
 import { markIndexAt } from '~/ui/marks.ts';
 
 /** What is studied: a lesson or an episode. */
-export type StudyItem = {
-  kind: 'video' | 'podcast';
-  id: number;
-  title: string;
-  /** Where it was read with the recording; else it is asked for. */
-  hasTranscript?: boolean | null | undefined;
-};
+export type StudyItem = { kind: 'video' | 'podcast'; id: number; title: string };
 
 /** A line of a transcript; `start` and `end` in seconds. */
 export type Cue = { start: number; end: number; text: string };

@@ -4,7 +4,7 @@ import type { StudyItem } from './study.rules.ts';
 
 export const transcriptKey = 'transcripts';
 
-/** Whether a recording has a transcript: no more than a number is read. A lesson is read with it (`has_transcript`). */
+/** Whether a recording has a transcript: no more than a number is read. A first screen of a lesson asks for it. */
 export const transcriptExists = ({ kind, id }: Pick<StudyItem, 'kind' | 'id'>) =>
   queryOptions({
     queryKey: [transcriptKey, 'exists', kind, id],

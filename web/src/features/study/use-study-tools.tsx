@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { CaptionsIcon, ListIcon } from '~/ui/lesson-icons.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import type { StudyItem } from './study.rules.ts';
 import { transcriptExists } from './transcript-exists.queries.ts';
@@ -17,9 +17,7 @@ type StudyOf = { item: StudyItem; chapters: readonly Chapter[]; playback: Playba
  * (`isKnown`), the transcript is among them: it may be what was open last.
  */
 export function useStudyTools({ item, chapters, playback }: StudyOf) {
-  const isRead = item.hasTranscript != null;
-  const { data, isLoading } = useQuery({ ...transcriptExists(item), enabled: !isRead });
-  const hasTranscript = isRead ? item.hasTranscript : data;
+  const { data: hasTranscript, isLoading } = useQuery(transcriptExists(item));
   const tools: StudyTool[] = [];
   if (chapters.length > 0) {
     tools.push({

@@ -13,10 +13,8 @@ const SHELF_LENGTH = 12;
 /** The specification's error for a list of lessons that cannot be read; people are told in Portuguese. */
 export const NO_VIDEOS = 'Failed to fetch videos';
 
-/** A lesson with everything its page shows: `*`, which no computed column is part of, and whether it has a transcript. */
-export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths' | 'has_transcript'> & {
-  /** A lesson that an earlier version saved on this device does not say it. */
-  has_transcript?: boolean | null;
+/** A lesson with everything its page shows: `*`, which a computed column is not part of. */
+export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths'> & {
   category: { name: string; slug: string } | null;
 };
 
@@ -78,7 +76,7 @@ export const videoQueries = {
         const [video] = await readData(queryKey, (supabase) =>
           supabase
             .from('videos')
-            .select('*, has_transcript, category:categories(name, slug)')
+            .select('*, category:categories(name, slug)')
             .match(visible)
             .eq('id', videoId)
             .abortSignal(signal),
