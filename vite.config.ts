@@ -32,7 +32,8 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/app\/start\.tsx$/,
       // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
-      /\/web\/src\/(ui\/(TextField|PasswordField|Tabs)|kit\/LinkButton)\.tsx$/,
+      /\/web\/src\/(ui\/(TextField|PasswordField|Tabs|Logo|Container)|kit\/LinkButton)\.tsx$/,
+      /\/web\/src\/layouts\/(Footer|SkipLink)\.tsx$/,
       /\/web\/src\/theme\/theme\.ts$/,
       /\/web\/src\/lib\/(constants|platform-answer|session\/(stored-keys|token-claims))\.ts$/,
     ],
@@ -116,8 +117,8 @@ const chunkOf = chunkGroups([
     name: 'admin-forms',
     isRootsOnly: true,
     roots: [
-      /\/contracts\/(noun|outline|podcast|video|category|chapters|key-points)\.ts$/,
-      /\/web\/src\/lib\/(late-points|review|edits\/(row-form|recording-fields))\.ts$/,
+      /\/contracts\/(outline|podcast|video|category|chapters|key-points)\.ts$/,
+      /\/web\/src\/lib\/(late-points|edits\/(row-form|recording-fields))\.ts$/,
     ],
   },
   {

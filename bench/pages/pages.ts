@@ -4,6 +4,7 @@ import type { TestStack } from '../../scripts/test/stack.ts';
 import type { Result } from '../result.ts';
 import { medians, repeatedly } from '../statistics.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
+import { pressTimes } from './presses.ts';
 import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';
 
 const RUNS = 5;
@@ -54,7 +55,10 @@ export async function pages(): Promise<Result> {
       repeat: medians(
         await repeatedly(RUNS, () => repeatVisit(browser, { ...options, path: '/' })),
       ),
-      interactions: medians(await repeatedly(RUNS, () => interactionTimes(browser, options))),
+      interactions: {
+        ...medians(await repeatedly(RUNS, () => interactionTimes(browser, options))),
+        ...medians(await repeatedly(RUNS, () => pressTimes(browser, options))),
+      },
     };
   });
   if (!report) throw new Error('nothing was measured');

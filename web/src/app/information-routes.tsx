@@ -12,7 +12,7 @@ export const routesOf = (lazyPages: LazyPages) =>
   ));
 
 /** Pages for everyone, inside the frame of visitors or of members. */
-export const informationRoutes = routesOf({
+const INFORMATION: LazyPages = {
   help: lazyComponent(async () => (await import('~/pages/HelpPage.tsx')).HelpPage),
   contact: lazyComponent(async () => (await import('~/pages/ContactPage.tsx')).ContactPage),
   terms: lazyComponent(async () => (await import('~/pages/TermsPage.tsx')).TermsPage),
@@ -20,4 +20,10 @@ export const informationRoutes = routesOf({
   accessibility: lazyComponent(
     async () => (await import('~/pages/AccessibilityPage.tsx')).AccessibilityPage,
   ),
-});
+};
+export const informationRoutes = routesOf(INFORMATION);
+
+/** Fetches the code of one of them ahead. */
+export function prefetchInformation(page: Page | null | undefined): void {
+  if (page) INFORMATION[page]?.prefetch();
+}

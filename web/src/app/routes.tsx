@@ -1,16 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useTarget } from '~/features/auth/use-target.ts';
-import { PublicLayout } from '~/layouts/PublicLayout.tsx';
 import { isMailPage, pageOf, pages, paths } from '~/lib/paths.ts';
 import { isSharedComputer } from '~/lib/personal-storage.ts';
 import { isFailedAuthRedirect } from '~/lib/session/session.ts';
 import { type Session, useSession } from '~/lib/session/session-state.ts';
 import { LoadingScreen } from '~/ui/LoadingScreen.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { informationRoutes } from './information-routes.tsx';
+import { informationRoutes, prefetchInformation } from './information-routes.tsx';
 
 /* Visitors */
+/** In the file of the landing page: the sign-in page has no use for it. */
+export const PublicLayout = lazyComponent(
+  async () => (await import('~/layouts/PublicLayout.tsx')).PublicLayout,
+);
 export const LandingPage = lazyComponent(
   async () => (await import('~/pages/LandingPage.tsx')).LandingPage,
 );
@@ -62,6 +65,8 @@ export function AppRoutes() {
 function PublicRoutes({ ended }: Pick<Session, 'ended'>) {
   const { hash, pathname } = useLocation();
   const target = useTarget();
+  // A page is drawn only once its frame is there: both are asked for at once.
+  useEffect(() => prefetchInformation(pageOf(pathname)), [pathname]);
   // Auth sends a recovery link that is no longer good back to wherever it may, with the reason behind the "#".
   if (pathname !== paths.newPassword() && isFailedAuthRedirect(hash)) {
     return <Navigate to={paths.newPassword()} replace />;

@@ -6,7 +6,7 @@ import { reportError } from '~/lib/report-error.ts';
 import { connectSession, startSession } from '~/lib/session/session.ts';
 import { letPageBeTranslated } from '~/lib/translated-page.ts';
 import { App, Providers } from './App.tsx';
-import { AuthPage, LandingPage, prepareSignedIn } from './routes.tsx';
+import { AuthPage, LandingPage, PublicLayout, prepareSignedIn } from './routes.tsx';
 
 /** On bad Wi-Fi the frame with placeholders is shown after this time instead of "Carregando...". */
 const WHOLE_SCREEN_PATIENCE_MS = 3_000;
@@ -66,6 +66,6 @@ export async function start(): Promise<void> {
 
 /** The code behind the markup that `boot.js` put into the document. */
 function partsOf(page: string | undefined): readonly { preload: () => Promise<void> }[] {
-  if (page === 'landing') return [LandingPage];
+  if (page === 'landing') return [PublicLayout, LandingPage];
   return page === 'auth' || page === 'splash' ? [AuthPage] : [];
 }

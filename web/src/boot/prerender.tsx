@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '~/app/App.tsx';
-import { AuthPage, LandingPage } from '~/app/routes.tsx';
+import { AuthPage, LandingPage, PublicLayout } from '~/app/routes.tsx';
 import { CLEANUP_FLAG } from '~/features/auth/cleanup.ts';
 import { paths } from '~/lib/paths.ts';
 
@@ -10,7 +10,7 @@ export type PrerenderedPage = 'landing' | 'auth' | 'splash';
 
 /** Markup of the public pages, made while the app is built and taken over by the same code in the browser. */
 export async function renderPages(): Promise<Record<PrerenderedPage, string>> {
-  await Promise.all([LandingPage.preload(), AuthPage.preload()]);
+  await Promise.all([PublicLayout, LandingPage, AuthPage].map((part) => part.preload()));
   return {
     landing: render(paths.home()),
     auth: render(paths.auth(), { isCleanupDone: true }),

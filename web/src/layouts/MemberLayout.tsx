@@ -65,7 +65,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useUnsentSent();
   useEffect(loadMotionOnUse, []);
   useEffect(returnFocusOnUse, []);
-  useAfterContent();
+  const isSettled = useAfterContent();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
@@ -149,11 +149,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {hasFooter && (
-        <Footer>
-          <ExtrasWhenNear />
-        </Footer>
-      )}
+      {hasFooter && <Footer>{isSettled ? <ExtrasWhenNear /> : <div style={EXTRAS_ROOM} />}</Footer>}
       <PodcastPlayer />
       <PictureMotion lesson={lessonOf(pathname)} />
       <TabBar menuButton={menuButton} onMinutesIntent={prefetchMinutes} />
@@ -211,10 +207,14 @@ function returnFocusOnUse(): () => void {
 /** By then the first content is drawn. */
 const AFTER_CONTENT_MS = 2500;
 
-function useAfterContent(): void {
+/** Starts what no first screen waits for. Answers whether the page has been drawn or is used: what is near can be told then. */
+function useAfterContent(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => onFirstUse(() => setIsSettled(true)), []);
   useEffect(() => {
     let end: (() => void) | undefined;
     const timer = setTimeout(() => {
+      setIsSettled(true);
       import('./after-content.ts')
         .then(({ afterContent }) => {
           end ??= afterContent();
@@ -227,6 +227,7 @@ function useAfterContent(): void {
       end = () => undefined;
     };
   }, []);
+  return isSettled;
 }
 
 /** Sends what an earlier visit could not. */

@@ -5,7 +5,8 @@ import { categoryQueries } from '~/features/categories/categories.queries.ts';
 import { paths } from '~/lib/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
 import { Button } from '~/ui/Button.tsx';
-import { ChevronDownIcon, LogoutIcon, MoonIcon, SunIcon } from '~/ui/icons.tsx';
+import { ChevronDownIcon } from '~/ui/icons.tsx';
+import { LogoutIcon, MoonIcon, SunIcon } from '~/ui/later-icons.tsx';
 import styles from './MobileMenu.module.css';
 import {
   type CategoryMenu,

@@ -2,7 +2,7 @@ import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { ReportButton } from '~/features/reports/ReportButton.tsx';
 import type { Playback } from '~/lib/playback.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { FlagIcon } from '~/ui/later-icons.tsx';
+import { FlagIcon } from '~/ui/lesson-icons.tsx';
 
 type ReportEpisodeProps = { podcast: Podcast; playback: Playback };
 

@@ -28,7 +28,7 @@ import {
   ShieldIcon,
   StarIcon,
 } from '~/ui/icons.tsx';
-import { FilmIcon } from '~/ui/later-icons.tsx';
+import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';

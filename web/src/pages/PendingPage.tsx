@@ -16,7 +16,7 @@ import { Badge } from '~/ui/Badge.tsx';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { ClockIcon, SuccessIcon } from '~/ui/icons.tsx';
-import { EditIcon } from '~/ui/later-icons.tsx';
+import { EditIcon } from '~/ui/lesson-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';

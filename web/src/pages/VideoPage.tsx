@@ -32,7 +32,7 @@ import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
-import { FilmIcon } from '~/ui/later-icons.tsx';
+import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';

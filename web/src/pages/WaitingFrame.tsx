@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { leaveDevice } from '~/features/auth/leave-device.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Container } from '~/ui/Container.tsx';
-import { LogoutIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
+import { LogoutIcon } from '~/ui/later-icons.tsx';
 import styles from './PendingPage.module.css';
 
 /** The frame for signed-in people without access: it offers only signing out. */

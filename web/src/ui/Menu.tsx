@@ -1,5 +1,5 @@
-import { lazyComponent } from './lazy-component.tsx';
-import type { MenuProps } from './overlay-props.ts';
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
+import type { MenuProps, OverlayContentProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
 import { useOverlay } from './use-overlay.ts';
 
@@ -8,8 +8,24 @@ const MenuContent = lazyComponent(
 );
 
 /** A menu button. Its behaviour is loaded on hover, focus or press. */
-export function Menu({ trigger, onOpenChange, ...menu }: MenuProps) {
-  const overlay = useOverlay('menu', MenuContent.prefetch, onOpenChange);
+export const Menu = ({ trigger, onOpenChange, ...menu }: MenuProps) => (
+  <LazyMenu Content={MenuContent} content={menu} trigger={trigger} onOpenChange={onOpenChange} />
+);
+
+export type LazyMenuProps<Props> = Pick<MenuProps, 'trigger' | 'onOpenChange'> & {
+  /** What is open, around `MenuContent`; `content` is what it is told. */
+  Content: LazyComponent<Props & OverlayContentProps>;
+  content: Props;
+};
+
+/** The same where the entries come with the behaviour: many of them, which no first screen needs. */
+export function LazyMenu<Props extends object>({
+  Content,
+  content,
+  trigger,
+  onOpenChange,
+}: LazyMenuProps<Props>) {
+  const overlay = useOverlay('menu', Content.prefetch, onOpenChange);
   return (
     <>
       {trigger({
@@ -22,7 +38,7 @@ export function Menu({ trigger, onOpenChange, ...menu }: MenuProps) {
       })}
       {overlay.isWanted && (
         <ToolBoundary onFailed={overlay.giveUp}>
-          <MenuContent {...menu} {...overlay.content} />
+          <Content {...content} {...overlay.content} />
         </ToolBoundary>
       )}
     </>

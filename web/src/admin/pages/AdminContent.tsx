@@ -22,14 +22,15 @@ import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
+import { AlertIcon, ChevronRightIcon, HeadphonesIcon, SearchIcon } from '~/ui/icons.tsx';
 import {
-  AlertIcon,
-  ChevronRightIcon,
-  HeadphonesIcon,
-  SearchIcon,
+  CaptionsIcon,
+  ChartIcon,
+  DownloadIcon,
+  FilmIcon,
+  FlagIcon,
   SettingsIcon,
-} from '~/ui/icons.tsx';
-import { CaptionsIcon, ChartIcon, DownloadIcon, FilmIcon, FlagIcon } from '~/ui/later-icons.tsx';
+} from '~/ui/later-icons.tsx';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts =

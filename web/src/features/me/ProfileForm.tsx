@@ -7,7 +7,7 @@ import { describeError } from '~/lib/errors.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { FreshRow } from '~/ui/FreshRow.tsx';
-import { EditIcon } from '~/ui/later-icons.tsx';
+import { EditIcon } from '~/ui/lesson-icons.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { useOpenCount } from '~/ui/use-open-count.ts';

@@ -5,7 +5,7 @@ import { formatClock, spokenDuration } from '~/lib/duration.ts';
 import { isUnreachable } from '~/lib/offline/unreachable.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Button } from '~/ui/Button.tsx';
-import { EditIcon } from '~/ui/later-icons.tsx';
+import { EditIcon } from '~/ui/lesson-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { NoteField } from './NoteField.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Playback } from '~/lib/playback.ts';
 import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
-import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { EditIcon } from '~/ui/lesson-icons.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 import { useKeyDown } from '~/ui/use-key-down.ts';
 import type { NotedItem } from './notes.rules.ts';

@@ -18,7 +18,7 @@ import {
   PreviousPartIcon,
   VolumeIcon,
   VolumeOffIcon,
-} from '~/ui/later-icons.tsx';
+} from '~/ui/lesson-icons.tsx';
 import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { RangeSlider } from '~/ui/RangeSlider.tsx';
 import { SeekSlider } from '~/ui/SeekSlider.tsx';

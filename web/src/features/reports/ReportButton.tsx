@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Playback } from '~/lib/playback.ts';
 import { ActButton } from '~/ui/ActButton.tsx';
-import { FlagIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { FlagIcon } from '~/ui/lesson-icons.tsx';
 import type { ReportDialogProps } from './ReportDialog.tsx';
 import type { ReportedItem } from './reports.rules.ts';
 

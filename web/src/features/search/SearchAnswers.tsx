@@ -277,6 +277,9 @@ function spokenAnswer(answer: Answer): string {
   return [counts, lackingText(lackingOf(answer))].filter(Boolean).join('. ');
 }
 
+/** For what is asked before these answers are on the screen. */
+export const rememberSearch = (userId: string, text: string) => recentSearches(userId).add(text);
+
 /** From the field to the recent searches, or the other ways, and back, around in a circle. */
 function moveFocus(dialog: HTMLElement, step: 1 | -1): void {
   const stops = [

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -63,6 +64,7 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
     if (asked === '') return;
     leave();
     void navigate(paths.search(asked));
+    rememberLater(asked);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
@@ -122,5 +124,17 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
         </ToolBoundary>
       </div>
     </dialog>
+  );
+}
+
+/** What was asked for before the code of the answers was there is among the recent searches when it arrives. */
+function rememberLater(text: string) {
+  const { userId } = readSession();
+  import('./SearchAnswers.tsx').then(
+    ({ rememberSearch }) => {
+      // Signing out meanwhile has deleted them.
+      if (userId && readSession().userId === userId) rememberSearch(userId, text);
+    },
+    () => undefined,
   );
 }

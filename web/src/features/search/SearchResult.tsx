@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { durationLabel } from '~/lib/duration.ts';
-import { HeadphonesIcon, LessonsIcon, SearchIcon, UserIcon } from '~/ui/icons.tsx';
+import { HeadphonesIcon, LessonsIcon, SearchIcon } from '~/ui/icons.tsx';
+import { UserIcon } from '~/ui/later-icons.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { MomentText } from './MomentText.tsx';
 import styles from './SearchResult.module.css';

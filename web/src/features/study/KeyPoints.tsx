@@ -5,7 +5,7 @@ import { formatClock } from '~/lib/duration.ts';
 import { reviewOf } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
-import { CopyIcon } from '~/ui/later-icons.tsx';
+import { CopyIcon } from '~/ui/lesson-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
 import { toast } from '~/ui/toast.ts';
 import styles from './Study.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
-import { CaptionsIcon, ListIcon } from '~/ui/later-icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { CaptionsIcon, ListIcon } from '~/ui/lesson-icons.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import type { StudyItem } from './study.rules.ts';
 import { transcriptExists } from './transcript-exists.queries.ts';

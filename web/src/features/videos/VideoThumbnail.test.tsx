@@ -1,11 +1,11 @@
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 const picture = (container: HTMLElement) => container.querySelector('img');
 
-it('a thumbnail falls back from the stored picture to those of the host, and finally to a made cover', () => {
+it('a thumbnail falls back from the stored picture to those of the host, and finally to a made cover', async () => {
   const { container } = render(
     <VideoThumbnail
       video={makeLesson(1, { thumbnail: '/demo/a.webp', youtube_id: 'abcdefghijk' })}
@@ -21,10 +21,10 @@ it('a thumbnail falls back from the stored picture to those of the host, and fin
     'https://i.ytimg.com/vi/abcdefghijk/hqdefault.jpg',
     'https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg',
   ]);
-  expect(container.querySelector('svg')).toBeInTheDocument();
+  await waitFor(() => expect(container.querySelector('svg')).toBeInTheDocument());
 });
 
-it('a thumbnail tries larger pictures first for administrators, and ends with the made cover', () => {
+it('a thumbnail tries larger pictures first for administrators, and ends with the made cover', async () => {
   const { container } = render(
     <VideoThumbnail
       video={makeLesson(1, { thumbnail: '/gone.webp', youtube_id: 'abcdefghijk' })}
@@ -41,7 +41,7 @@ it('a thumbnail tries larger pictures first for administrators, and ends with th
     } else fireEvent.error(image);
   }
   expect(tried).toEqual(['gone', 'maxresdefault', 'sddefault', 'hqdefault', 'mqdefault']);
-  expect(container.querySelector('svg')).toBeInTheDocument();
+  await waitFor(() => expect(container.querySelector('svg')).toBeInTheDocument());
 });
 
 it('a thumbnail does not accept the grey placeholder of the host', () => {
@@ -63,10 +63,12 @@ it('a thumbnail loads at once where it matters and otherwise when it comes near'
   expect(picture(container)).toHaveAttribute('loading', 'lazy');
 });
 
-it('the made cover shows its title where none stands beside it, and else the sign of its category', () => {
+it('the made cover shows its title where none stands beside it, and else the sign of its category', async () => {
   const video = makeLesson(1, { thumbnail: null });
   const { container, rerender } = render(<VideoThumbnail video={video} />);
-  expect(container.querySelector('[aria-hidden="true"] svg')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(container.querySelector('[aria-hidden="true"] svg')).toBeInTheDocument(),
+  );
   expect(container.textContent).toBe('');
   rerender(<VideoThumbnail video={video} isTitled />);
   expect(container).toHaveTextContent('Aula 1');

@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classNames } from '~/ui/class-names.ts';
-import { MadeCover } from '~/ui/MadeCover.tsx';
+import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { isMissingPicture, thumbnailCandidates } from './thumbnails.ts';
 import styles from './VideoThumbnail.module.css';
+
+/** Few lessons need one: its code comes with the first. */
+const MadeCover = lazyComponent(async () => (await import('~/ui/MadeCover.tsx')).MadeCover);
 
 export type VideoThumbnailProps = {
   video: {
@@ -38,13 +42,18 @@ export function VideoThumbnail({
   const markFailed = (picture: string) => setFailed((before) => new Set(before).add(picture));
 
   if (!src) {
+    const ground = <span className={classNames(styles.art, className)} />;
     return (
-      <MadeCover
-        id={video.id}
-        categoryId={video.category_id}
-        title={isTitled ? video.title : undefined}
-        className={className}
-      />
+      <ErrorBoundary fallback={() => ground}>
+        <Suspense fallback={ground}>
+          <MadeCover
+            id={video.id}
+            categoryId={video.category_id}
+            title={isTitled ? video.title : undefined}
+            className={className}
+          />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   return (

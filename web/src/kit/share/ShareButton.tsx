@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { ActButton } from '~/ui/ActButton.tsx';
-import { CopyIcon, MessageIcon, ShareIcon } from '~/ui/later-icons.tsx';
+import { CopyIcon, MessageIcon, ShareIcon } from '~/ui/lesson-icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import { toast } from '~/ui/toast.ts';
 import { passOn, whatsAppLink } from './pass-on.ts';

@@ -15,7 +15,7 @@ import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import { LogoutIcon } from '~/ui/icons.tsx';
+import { LogoutIcon } from '~/ui/later-icons.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 
 type PartProps<Row> = Omit<ComponentProps<typeof Panel>, 'children'> & {
