@@ -74,6 +74,7 @@ export function DosesPage() {
           <TextField
             label="Buscar nas doses e condutas"
             type="search"
+            placeholder="Buscar"
             autoComplete="off"
             icon={<SearchIcon />}
             value={text}

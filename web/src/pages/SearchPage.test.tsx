@@ -8,7 +8,7 @@ import { makeLesson } from '~/testing/catalogue.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { makeMoment } from '~/testing/moment.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { SearchPage } from './SearchPage.tsx';
 
@@ -417,4 +417,34 @@ it('of moments that speak of everything, nothing is said to lack', async () => {
   await screen.findByText('1 resultado para "ecg"');
   await screen.findByRole('link', { name: /Linha 1/ });
   expect(screen.queryByText(/^Nenhum trecho fala de/)).toBeNull();
+});
+
+it('rows of episodes come with what is left of them: nothing grows under the eye', async () => {
+  let tell = () => {};
+  const places = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  answer({ episodes: 1 });
+  server.use(
+    http.get(restUrl('podcast_progress'), async () => {
+      await places;
+      return HttpResponse.json([
+        { id: 1, podcast_id: 1, current_seconds: 90, completed: false, revision: 1 },
+      ]);
+    }),
+  );
+  renderUi(<SearchPage />, { route: '/busca?q=sepse' });
+  const section = await screen.findByRole('region', { name: 'Podcasts' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Aulas' })).toBeNull());
+  expect(within(section).queryByRole('article')).toBeNull();
+  expect(section).toHaveAttribute('aria-busy', 'true');
+  tell();
+  expect(await within(section).findByText(/^Restam/)).toBeVisible();
+});
+
+it('rows of episodes do not wait for places that cannot be read', async () => {
+  answer({ episodes: 1 });
+  server.use(http.get(restUrl('podcast_progress'), () => HttpResponse.json({}, { status: 500 })));
+  renderUi(<SearchPage />, { route: '/busca?q=sepse' });
+  expect(await screen.findByRole('article')).toHaveTextContent('Episódio 1');
 });
