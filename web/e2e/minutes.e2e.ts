@@ -56,7 +56,7 @@ test('minutes at hand become a lesson or an episode', async ({ browser }) => {
     });
     await page.goto('/podcasts');
     const bar = page.getByRole('navigation', { name: 'Atalhos' });
-    const entry = bar.getByRole('button', { name: 'Tenho 7 minutos' });
+    const entry = bar.getByRole('button', { name: 'Tenho 7 min' });
     for (const target of await bar.locator('a, button').all()) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

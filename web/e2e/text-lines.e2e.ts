@@ -4,6 +4,7 @@ import { type LargeWorld, startLargeWorld } from './support/large-world.ts';
 import { expectWholeLines } from './support/lines.ts';
 import { overlays } from './support/overlays.ts';
 import { addressOf, type Screen, screens, type Viewer } from './support/screens.ts';
+import { expectStill, watchShifts } from './support/shifts.ts';
 import { withoutSplash } from './support/splash.ts';
 import { demo } from './support/stack.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
@@ -68,6 +69,7 @@ for (const viewer of VIEWERS) {
       storageState: { cookies: [], origins: [{ origin: new URL(SITE).origin, localStorage }] },
     });
     await withoutSplash(context);
+    await watchShifts(context);
     await serveYouTube(context);
     await world.serve(context);
     const page = await context.newPage();
@@ -75,6 +77,7 @@ for (const viewer of VIEWERS) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: PHONE, height: HEIGHT });
         await open(page, path, heading);
+        await expectStill(page, `${name}, ${PHONE} px`);
         await expectToFit(page, name, WIDTHS);
       });
     }

@@ -219,7 +219,7 @@ describe('the collapsible menu', () => {
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
       .map(({ textContent }) => textContent);
     expect(entries).toEqual(['Início', 'Categorias', '7 min', 'Podcasts', 'Minha Lista', 'Mais']);
-    await user.click(bar.getByRole('button', { name: 'Tenho 7 minutos' }));
+    await user.click(bar.getByRole('button', { name: 'Tenho 7 min' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quanto tempo você tem?' });
     expect(dialog).toBeVisible();
     // It hears keys once it has the focus.

@@ -77,8 +77,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
             onClick={() => toggle(tool)}
           >
             {icon}
-            {/* Its first two words stay in one line. */}
-            <span>{label.replace('A seguir', 'A\u00a0seguir')}</span>
+            <TabLabel label={label} />
           </button>
         ))}
       </div>
@@ -93,6 +92,16 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
         <StudyPanel id={panelId} open={open} className={styles.panel} />
       )}
     </>
+  );
+}
+
+/** Its first two words stay in one line, a count below them. */
+function TabLabel({ label }: { label: string }) {
+  const [words = '', count] = label.replace('A seguir', 'A\u00a0seguir').split(/ (?=\()/);
+  return (
+    <span>
+      {words} {count && <span>{count}</span>}
+    </span>
   );
 }
 

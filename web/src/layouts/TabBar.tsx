@@ -45,7 +45,8 @@ export function TabBar({ menuButton, onMinutesIntent }: TabBarProps) {
         type="button"
         className={styles.tab ?? ''}
         aria-haspopup="dialog"
-        aria-label={`Tenho ${minutes} minutos`}
+        // What is seen is part of it: a press can be spoken.
+        aria-label={`Tenho ${minutes} min`}
         onPointerEnter={onMinutesIntent}
         onFocus={onMinutesIntent}
         onClick={() => openMinutes()}

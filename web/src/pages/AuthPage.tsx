@@ -84,7 +84,14 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
       <AuthFrame isInert={phase !== 'done'}>
         {tab === 'recuperar' || tab === 'celular' ? (
           <div className="grid gap-5">
-            <Suspense fallback={<p role="status">Carregando...</p>}>
+            {/* As high as what comes. */}
+            <Suspense
+              fallback={
+                <p role="status" style={{ minHeight: tab === 'celular' ? 520 : 0 }}>
+                  Carregando...
+                </p>
+              }
+            >
               {tab === 'celular' ? (
                 <PhoneSignIn target={target} />
               ) : (

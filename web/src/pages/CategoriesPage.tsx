@@ -27,6 +27,8 @@ import { MadeCover } from '~/ui/MadeCover.tsx';
 import { StatTiles } from '~/ui/StatTiles.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 
+const WHOLE_LINE = { width: '100%' };
+
 /** Every category as a card whose preview changes. */
 export function CategoriesPage() {
   const categories = useQuery(categoryQueries.list());
@@ -48,14 +50,8 @@ export function CategoriesPage() {
     <Container ref={pageRef} className="page">
       <title>Categorias · Plantão</title>
       <header className="page-head">
-        <div>
-          <h1>Categorias</h1>
-          <p className="counts">
-            {counts.data &&
-              `${plural(counts.data.categories, 'categoria', 'categorias')} · ${plural(counts.data.videos, 'vídeo', 'vídeos')}`}
-          </p>
-        </div>
-        {all.length > 0 && (
+        <h1>Categorias</h1>
+        {(categories.isPending || all.length > 0) && (
           <Button
             variant="ghost"
             size="sm"
@@ -65,6 +61,11 @@ export function CategoriesPage() {
             {isPaused ? 'Retomar prévias' : 'Pausar prévias'}
           </Button>
         )}
+        {/* Below both: as wide as it is, it moves no button into another line when it comes. */}
+        <p className="counts" style={WHOLE_LINE}>
+          {counts.data &&
+            `${plural(counts.data.categories, 'categoria', 'categorias')} · ${plural(counts.data.videos, 'vídeo', 'vídeos')}`}
+        </p>
       </header>
       <StatTiles
         label="Sobre o acervo"

@@ -75,6 +75,7 @@ export function DosesPage() {
           <TextField
             label="Buscar nas doses e condutas"
             type="search"
+            placeholder="Buscar"
             autoComplete="off"
             icon={<SearchIcon />}
             value={text}

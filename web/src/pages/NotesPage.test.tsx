@@ -117,6 +117,7 @@ it('without notes the page says how to write one', async () => {
   open([]);
   expect(await screen.findByText('Nenhuma anotação ainda')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copiar tudo' })).toBeNull();
+  expect(screen.queryByLabelText('Buscar nas anotações')).toBeNull();
 });
 
 it('every note is copied as one text, whatever is searched for', async () => {

@@ -64,6 +64,8 @@ export function NotesPage() {
   const rows = applyUnsent(rowsOf(query.data?.pages ?? [], NOTES_PAGE_SIZE), unsent, belongs);
   const found = addEdited(rows, useEditedNotes(), belongs);
   const isKnown = query.data !== undefined || found.length > 0;
+  // Who has written nothing has nothing to look for.
+  const hasNone = found.length === 0 && asked === '' && query.isSuccess && !query.isPlaceholderData;
 
   return (
     <Container ref={pageRef} width="text" className="page">
@@ -75,7 +77,7 @@ export function NotesPage() {
         </div>
         {found.length > 0 && <ExportButtons />}
       </header>
-      {(isKnown || text !== '') && (
+      {((isKnown && !hasNone) || text !== '') && (
         <div className="card-grid">
           <TextField
             label="Buscar nas anotações"

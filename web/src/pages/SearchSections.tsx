@@ -96,14 +96,20 @@ export function LessonSection({ text, query }: { text: string; query: Pages<Pres
 
 export function EpisodeSection({ query, isShort, seeAll }: EpisodeSectionProps) {
   const { found, shown, more } = useShownRows(query, !isShort);
-  const { data: heard } = useQuery({ ...podcastQueries.heard(), enabled: found.length > 0 });
+  const heard = useQuery(podcastQueries.heard());
+  // Rows say how much is left: they come with it, or they would grow under the eye. What failed is not waited for.
+  const isAwaited = heard.isFetching && !heard.isFetched;
   const listed = isShort ? found.slice(0, EPISODES_SHOWN) : shown;
   return (
     <Section
       title="Podcasts"
       noun="podcasts"
-      count={query.data && found.length}
-      query={query}
+      count={isAwaited ? undefined : query.data && found.length}
+      query={{
+        isPending: query.isPending || isAwaited,
+        error: query.error,
+        refetch: query.refetch,
+      }}
       waiting={
         <div className={styles.grid}>
           {SKELETONS.map((slot) => (
@@ -119,7 +125,7 @@ export function EpisodeSection({ query, isShort, seeAll }: EpisodeSectionProps) 
             <PodcastCard
               podcast={podcast}
               headingLevel={3}
-              place={heard?.find(({ podcast_id }) => podcast_id === podcast.id)}
+              place={heard.data?.find(({ podcast_id }) => podcast_id === podcast.id)}
             />
           </li>
         ))}

@@ -13,6 +13,9 @@ const WELCOME_MS = 3000;
 
 const LARGE = { fontSize: 'var(--text-40)', lineHeight: 1.1 };
 
+/** As high as a code with what stands around it: what is below does not move when it comes. */
+const ROOM = { minHeight: 476 };
+
 const ENDED = {
   refused: {
     title: 'O celular recusou',
@@ -30,7 +33,11 @@ export function PhoneSignIn({ target = paths.home() }: { target?: string | undef
   return (
     <div className="stack">
       <h1>Entrar com QR code</h1>
-      {step.name === 'loading' && <p role="status">Gerando o código...</p>}
+      {step.name === 'loading' && (
+        <p role="status" style={ROOM}>
+          Gerando o código...
+        </p>
+      )}
       {step.name === 'code' && <Code {...step} />}
       {(step.name === 'refused' || step.name === 'paused') && (
         <Ended {...ENDED[step.name]} onRestart={restart} />

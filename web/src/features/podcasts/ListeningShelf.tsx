@@ -31,7 +31,7 @@ export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
   });
   const others = atFirst.begun.filter(({ podcast }) => podcast.id !== next?.id);
   const hasShelf = atFirst.hasAny && (next !== undefined || others.length > 0);
-  useEffect(() => rememberShelf(readSession().userId, hasShelf), [hasShelf]);
+  useEffect(() => rememberShelf('podcasts', readSession().userId, hasShelf), [hasShelf]);
   if (!hasShelf) return null;
   const placeOf = ({ id }: Podcast) => places.find(({ podcast_id }) => podcast_id === id);
   return (
@@ -53,7 +53,7 @@ export function ListeningShelf({ begun, next, places }: ListeningShelfProps) {
 
 /** Its room until it is known who stands in it, where there was a shelf at the last visit; else nothing. */
 export function ListeningShelfSkeleton() {
-  const [isExpected] = useState(() => expectsShelf(readSession().userId));
+  const [isExpected] = useState(() => expectsShelf('podcasts', readSession().userId));
   if (!isExpected) return null;
   return (
     <Shelf title="Continue Ouvindo" emptyText="" isLoading>

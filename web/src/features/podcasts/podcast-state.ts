@@ -3,7 +3,7 @@ import type { Rival } from '~/features/playback/place-record.ts';
 import type { Cut } from '~/features/playback/places.ts';
 import type { Chapter } from '~/lib/chapters.ts';
 import { deleteDownloads } from '~/lib/offline/delete-downloads.ts';
-import { forgetShelf } from './known-shelf.ts';
+import { forgetShelves } from './known-shelf.ts';
 import { forgetOpenEpisode } from './open-episode.ts';
 import type { Podcast, SleepAt } from './podcasts.rules.ts';
 
@@ -145,6 +145,6 @@ export function stopForSignedOut(): void {
   engine?.discard();
   showPodcastSheet(false);
   forgetOpenEpisode();
-  forgetShelf();
+  forgetShelves();
   deleteDownloads();
 }

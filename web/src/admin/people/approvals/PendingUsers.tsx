@@ -243,9 +243,14 @@ function Summary() {
     ['Nos últimos 30 dias, até a decisão', data?.median_decided_seconds ?? null],
   ] as const;
   return (
-    // The line is there before its figures, which come a moment later than the list.
+    // The line is there before its figures, which come a moment later than the list; on a phone they are two lines.
     <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minHeight="9">
-      <Text color="fg.muted" fontSize="sm">
+      <Text
+        color="fg.muted"
+        fontSize="sm"
+        width={{ base: 'full', md: 'auto' }}
+        minHeight={{ base: '3em', md: '0' }}
+      >
         {medians
           .filter(([, seconds]) => seconds !== null)
           .map(([label, seconds], index) => (

@@ -74,6 +74,8 @@ export function EditableCell<Value>({
         type="button"
         textAlign="start"
         minHeight="6"
+        // A word without an end stays in its cell.
+        maxWidth="full"
         cursor="pointer"
         color="inherit"
         borderRadius="sm"
