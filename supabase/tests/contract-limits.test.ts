@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { ownerSql } from '../../local/testing/stack-for-tests.ts';
-import { reviewsDueBefore } from '../../web/src/lib/review.ts';
+import { reviewsDueBefore } from '../../web/src/lib/review-note.ts';
 import { APPROVAL_LIMITS, rejectionReasonSchema } from '../functions/_shared/contracts/approval.ts';
 import { CATEGORY_LIMITS, categorySchema } from '../functions/_shared/contracts/category.ts';
 import {

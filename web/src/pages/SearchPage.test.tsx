@@ -6,18 +6,10 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { recentSearches } from '~/features/search/recent-searches.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { type Asked, answer, momentAt } from '~/testing/search-answers.ts';
+import { type Asked, answer, fail, momentAt } from '~/testing/search-answers.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { SearchPage } from './SearchPage.tsx';
-
-function fail(...kinds: string[]) {
-  server.use(
-    ...kinds.map((kind) =>
-      http.post(rpcUrl(`search_${kind}`), () => HttpResponse.json({}, { status: 500 })),
-    ),
-  );
-}
 
 let reported: unknown[] = [];
 let userId = '';
@@ -381,10 +373,7 @@ it('of moments that speak of everything, nothing is said to lack', async () => {
 });
 
 it('rows of episodes come with what is left of them: nothing grows under the eye', async () => {
-  let tell = () => {};
-  const places = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
+  const { promise: places, resolve: tell } = Promise.withResolvers<void>();
   answer({ episodes: 1 });
   server.use(
     http.get(restUrl('podcast_progress'), async () => {

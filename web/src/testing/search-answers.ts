@@ -42,3 +42,12 @@ export function answer({ lessons = 0, episodes = 0, moments = 0, isSpoken = fals
   );
   return asked;
 }
+
+/** Fails what is searched of each kind. */
+export function fail(...kinds: string[]) {
+  server.use(
+    ...kinds.map((kind) =>
+      http.post(rpcUrl(`search_${kind}`), () => HttpResponse.json({}, { status: 500 })),
+    ),
+  );
+}
