@@ -7,7 +7,7 @@ import { recentSearches } from '~/features/search/recent-searches.ts';
 import { makeLesson } from '~/testing/catalogue.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { type Asked, answer, fail, momentAt } from '~/testing/search-answers.ts';
-import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { SearchPage } from './SearchPage.tsx';
 
@@ -370,31 +370,4 @@ it('of moments that speak of everything, nothing is said to lack', async () => {
   await screen.findByText('1 resultado para “ecg”');
   await screen.findByRole('link', { name: /Linha 1/ });
   expect(screen.queryByText(/^Nenhum trecho fala de/)).toBeNull();
-});
-
-it('rows of episodes come with what is left of them: nothing grows under the eye', async () => {
-  const { promise: places, resolve: tell } = Promise.withResolvers<void>();
-  answer({ episodes: 1 });
-  server.use(
-    http.get(restUrl('podcast_progress'), async () => {
-      await places;
-      return HttpResponse.json([
-        { id: 1, podcast_id: 1, current_seconds: 90, completed: false, revision: 1 },
-      ]);
-    }),
-  );
-  renderUi(<SearchPage />, { route: '/busca?q=sepse' });
-  const section = await screen.findByRole('region', { name: 'Podcasts' });
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Aulas' })).toBeNull());
-  expect(within(section).queryByRole('article')).toBeNull();
-  expect(section).toHaveAttribute('aria-busy', 'true');
-  tell();
-  expect(await within(section).findByText(/^Restam/)).toBeVisible();
-});
-
-it('rows of episodes do not wait for places that cannot be read', async () => {
-  answer({ episodes: 1 });
-  server.use(http.get(restUrl('podcast_progress'), () => HttpResponse.json({}, { status: 500 })));
-  renderUi(<SearchPage />, { route: '/busca?q=sepse' });
-  expect(await screen.findByRole('article')).toHaveTextContent('Episódio 1');
 });

@@ -67,7 +67,8 @@ export function VideoLesson({
   onChapters,
 }: VideoLessonProps) {
   const client = useQueryClient();
-  const cameByLink = useNavigationType() === 'PUSH';
+  // A link of a sheet takes the place of the sheet's own entry.
+  const cameByLink = useNavigationType() !== 'POP';
   const podcast = usePodcastState();
   const session = useSession();
   const { showsSpeech } = usePlayerPreferences();

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefCallback, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFavorites } from '~/features/favorites/use-favorites.ts';
 import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
 import type { PlayerHandle } from '~/features/playback/listener.ts';
 import { UnknownPlace } from '~/features/playback/PlaceNotices.tsx';
-import { DriveFrame } from '~/features/player/DriveFrame.tsx';
 import { parseStartTime, resumePosition } from '~/features/progress/progress.rules.ts';
 import { type Opening, useOpeningPlace } from '~/features/progress/use-opening-place.ts';
 import { useProgress } from '~/features/progress/use-progress.ts';
@@ -32,12 +31,26 @@ import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
+
+/** In the place of the player. */
+const WAITING_STAGE = (
+  <div className={styles.waiting}>
+    <Skeleton ratio="16 / 9" radius="0" />
+    <span className={styles.waitingControls} />
+  </div>
+);
+
+/** Few lessons are of Drive. */
+const DriveFrame = lazyComponent(
+  async () => (await import('~/features/player/DriveFrame.tsx')).DriveFrame,
+);
 
 const markTheatre = rootMark('theatre');
 const markTool = rootMark('tool');
@@ -121,13 +134,15 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
       <div className={styles.columns}>
         <div ref={stageRef} className={styles.stage} data-stage>
           {video.youtube_id === null ? (
-            <DriveFrame
-              fileId={video.google_drive_id ?? ''}
-              resourceKey={video.resource_key}
-              title={video.title}
-              requestedSeconds={parseStartTime(params.get('t'))}
-              onBack={onBack}
-            />
+            <Suspense fallback={WAITING_STAGE}>
+              <DriveFrame
+                fileId={video.google_drive_id ?? ''}
+                resourceKey={video.resource_key}
+                title={video.title}
+                requestedSeconds={parseStartTime(params.get('t'))}
+                onBack={onBack}
+              />
+            </Suspense>
           ) : start ? (
             <VideoLesson
               video={video}
@@ -272,10 +287,7 @@ function VideoSkeleton() {
       <title>Vídeo · Plantão</title>
       <div className={styles.columns} aria-busy="true">
         <div ref={stageRef} className={styles.stage} data-stage>
-          <div className={styles.waiting}>
-            <Skeleton ratio="16 / 9" radius="0" />
-            <span className={styles.waitingControls} />
-          </div>
+          {WAITING_STAGE}
         </div>
         <div className={styles.beside}>
           <Skeleton height={48} />

@@ -1,70 +1,32 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useId, useRef, useState } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import styles from './SpeedButton.module.css';
+import { speedText } from './speed-text.ts';
+import { ToolBoundary } from './ToolBoundary.tsx';
 
-type SpeedButtonProps = {
+const SpeedMenu = lazyComponent(async () => (await import('./SpeedMenu.tsx')).SpeedMenu);
+
+export type SpeedButtonProps = {
   rate: number;
   rates: readonly number[];
   onChange(rate: number): void;
 };
 
-/** So many speeds stand side by side. */
-const COLUMNS = 4;
-
-const STEPS: Partial<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: COLUMNS,
-  ArrowUp: -COLUMNS,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-const textOf = (rate: number) => `${rate.toLocaleString('pt-BR')}x`;
-
 /** How fast it plays, and the speeds to choose from. They are drawn in place, not over the page: so they show in fullscreen too. */
-export function SpeedButton({ rate, rates, onChange }: SpeedButtonProps) {
+export function SpeedButton(props: SpeedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
   const rootRef = useRef<HTMLDivElement>(null);
-  const items = () => [
-    ...(rootRef.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
-  ];
-
-  useEffect(() => {
-    if (isOpen) rootRef.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
-  }, [isOpen]);
-
+  const text = speedText(props.rate);
   const close = () => {
     rootRef.current?.querySelector('button')?.focus();
     setIsOpen(false);
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      setIsOpen(true);
-      return;
-    }
-    const step = STEPS[event.key];
-    // Tab goes on from the button.
-    if (event.key === 'Escape' || event.key === 'Tab') close();
-    // A player that fills the page would close, too.
-    if (event.key === 'Escape') event.stopPropagation();
-    if (step === undefined) return;
-    event.preventDefault();
-    const all = items();
-    const at = all.findIndex((item) => item.matches(':focus'));
-    const to = Math.min(all.length - 1, Math.max(0, at + step));
-    // Up and down stay in their column.
-    if (Number.isFinite(step) && to !== at + step) return;
-    all[to]?.focus();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and the focus of its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus and the pointer of its buttons.
     <div
       ref={rootRef}
       className={styles.root}
-      onKeyDown={handleKeyDown}
       onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
@@ -74,34 +36,26 @@ export function SpeedButton({ rate, rates, onChange }: SpeedButtonProps) {
       <button
         type="button"
         className={styles.trigger}
-        aria-label={`Velocidade: ${textOf(rate)}`}
+        aria-label={`Velocidade: ${text}`}
         title="Velocidade"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
+        onPointerEnter={SpeedMenu.prefetch}
+        onFocus={SpeedMenu.prefetch}
         onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
       >
-        {textOf(rate)}
+        {text}
       </button>
       {isOpen && (
-        <div id={menuId} role="menu" aria-label="Velocidade" className={styles.menu}>
-          {rates.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="menuitemradio"
-              aria-checked={one === rate}
-              tabIndex={-1}
-              className={styles.item}
-              onClick={() => {
-                onChange(one);
-                close();
-              }}
-            >
-              {textOf(one)}
-            </button>
-          ))}
-        </div>
+        <ToolBoundary onFailed={() => setIsOpen(false)}>
+          <SpeedMenu {...props} id={menuId} onClose={close} />
+        </ToolBoundary>
       )}
     </div>
   );

@@ -1,10 +1,12 @@
 import { Dialog } from '~/ui/Dialog.tsx';
 import type { DialogProps } from '~/ui/overlay-props.ts';
 import styles from './ShortcutsDialog.module.css';
-import { SHORTCUTS } from './shortcuts.rules.ts';
+import { SHORTCUTS } from './shortcut-help.ts';
+
+export type ShortcutsDialogProps = Pick<DialogProps, 'isOpen' | 'onOpenChange'>;
 
 /** "Atalhos do teclado": what each key does. */
-export function ShortcutsDialog(props: Pick<DialogProps, 'isOpen' | 'onOpenChange'>) {
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
   return (
     <Dialog {...props} title="Atalhos do teclado" size="sm">
       <dl className="grid gap-3">

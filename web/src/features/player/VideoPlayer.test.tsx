@@ -299,16 +299,17 @@ describe('volume and speed', () => {
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '30' } });
     expect(host.props).toMatchObject({ volume: 30, isMuted: false });
     await user.click(screen.getByRole('button', { name: 'Velocidade: 1x' }));
-    await user.click(screen.getByRole('menuitemradio', { name: '2x' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: '2x' }));
     expect(host.props.rate).toBe(2);
     act(() => host.props.onRateChange?.(1.75));
     expect(listener.rateChanged).toHaveBeenCalledWith(1.75, 90);
   });
 
-  it('the player offers the eight speeds of YouTube', () => {
+  it('the player offers the eight speeds of YouTube', async () => {
+    vi.useRealTimers();
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Velocidade: 1x' }));
-    const speeds = screen.getAllByRole('menuitemradio');
+    const speeds = await screen.findAllByRole('menuitemradio');
     expect(speeds.map(({ textContent }) => textContent)).toEqual([
       '0,25x',
       '0,5x',

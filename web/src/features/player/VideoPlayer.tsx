@@ -22,6 +22,7 @@ import { Button } from '~/ui/Button.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { type Mark, neighbourMark } from '~/ui/marks.ts';
 import { Spinner } from '~/ui/Spinner.tsx';
 import { type CaptionTrack, chooseTrack } from './captions.rules.ts';
@@ -35,7 +36,7 @@ import {
   knownLength,
   reducePlayback,
 } from './playback.rules.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 import { type PlayerCommands, SKIP_SECONDS, stepRate } from './shortcuts.rules.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
@@ -72,6 +73,10 @@ export type VideoPlayerProps = {
   Frame?: ComponentType<FrameProps>;
 };
 
+const ShortcutsDialog = lazyWhenOpen<ShortcutsDialogProps>(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  ({ isOpen }) => isOpen,
+);
 const YouTubeFrame = lazyComponent(async () => (await import('./YouTubeFrame.tsx')).YouTubeFrame);
 
 const TICK_MS = 1000;

@@ -5,10 +5,17 @@ import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
+import { MiniPlayer } from './MiniPlayer.tsx';
 import { keepOpenEpisode, readOpenEpisode } from './open-episode.ts';
 import { PodcastDock } from './PodcastDock.tsx';
 import { podcastPlayer } from './podcast-player.ts';
 import { currentPodcastEngine, stopForSignedOut } from './podcast-state.ts';
+
+const dock = (
+  <PodcastDock>
+    <MiniPlayer />
+  </PodcastDock>
+);
 
 it('the mini player shows the episode of the last visit, paused, and asks when another device went on', async () => {
   const { userId } = signIn();
@@ -25,7 +32,7 @@ it('the mini player shows the episode of the last visit, paused, and asks when a
     rpcHandler('save_podcast_progress', {}),
   );
 
-  const { user } = renderUi(<PodcastDock />, { client: createQueryClient() });
+  const { user } = renderUi(dock, { client: createQueryClient() });
   const bar = await screen.findByRole('region', { name: 'Podcast em reprodução' });
   expect(bar).toHaveTextContent('Sepse1:05');
   expect(document.querySelector('audio source')).toBeNull();
@@ -79,7 +86,7 @@ it('what the sleep timer did is told, and "Continuar" goes on', async () => {
     rpcHandler('change_podcast_queue', []),
   );
   const client = createQueryClient();
-  const { user } = renderUi(<PodcastDock />, { client });
+  const { user } = renderUi(dock, { client });
   const player = podcastPlayer(client);
   await act(() => player.play(podcast));
   const audio = document.querySelector('audio:last-of-type') as HTMLAudioElement;

@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { copyText } from '~/lib/copy-text.ts';
 import { formatClock } from '~/lib/duration.ts';
 import { reviewOf } from '~/lib/review-note.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { CopyIcon } from '~/ui/lesson-icons.tsx';
 import { rootMark } from '~/ui/root-mark.ts';
-import { toast } from '~/ui/toast.ts';
 import styles from './Study.module.css';
 
 export type KeyPointsProps = {
@@ -36,6 +34,18 @@ const markSheet = rootMark('sheet');
 
 const reviewOfPoints = (of: KeyPointsProps['of']) =>
   reviewOf({ reviewedBy: of.key_points_reviewed_by, reviewedOn: of.key_points_reviewed_on });
+
+/** Puts the points and who stands for them into the clipboard. */
+async function copyPoints(title: string, of: KeyPointsProps['of']): Promise<void> {
+  const review = reviewOfPoints(of).text;
+  const lines = [
+    `${title}: em 2 minutos`,
+    ...of.key_points.map((point) => `• ${point}`),
+    ...(review ? [review] : []),
+  ];
+  const { copyOrShow } = await import('~/kit/copy-or-show.ts');
+  await copyOrShow(lines.join('\n'), 'Pontos copiados', 'Copie os pontos daqui');
+}
 
 /** The lines, and who stands for them. */
 export function KeyPointLines({
@@ -101,20 +111,6 @@ export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: Ke
     if (isAsked) requestAnimationFrame(() => boxRef.current?.focus());
   }, [isAsked]);
   if (count === 0) return null;
-  const copy = async () => {
-    const review = reviewOfPoints(of).text;
-    const text = [
-      `${title}: em 2 minutos`,
-      ...of.key_points.map((point) => `• ${point}`),
-      ...(review ? [review] : []),
-    ].join('\n');
-    try {
-      await copyText(text);
-      toast({ title: 'Pontos copiados', tone: 'success' });
-    } catch {
-      toast({ title: 'Copie os pontos daqui', description: text });
-    }
-  };
   return (
     <Card as="section" ref={boxRef} tabIndex={-1} className="stack" aria-label="Em 2 minutos">
       <div className="row wrap spread gap-2">
@@ -124,7 +120,7 @@ export function KeyPoints({ title, instructor, of, onSeek, isAsked = false }: Ke
           variant="quiet"
           className={styles.onPhones}
           icon={<CopyIcon size={16} />}
-          onClick={() => void copy()}
+          onClick={() => void copyPoints(title, of)}
         >
           Copiar
         </Button>

@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
-import { copyText } from '~/lib/copy-text.ts';
-import { formatClock } from '~/lib/duration.ts';
 import { ActButton } from '~/ui/ActButton.tsx';
-import { CopyIcon, MessageIcon, ShareIcon } from '~/ui/lesson-icons.tsx';
-import { Menu } from '~/ui/Menu.tsx';
-import { toast } from '~/ui/toast.ts';
-import { passOn, whatsAppLink } from './pass-on.ts';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { ShareIcon } from '~/ui/lesson-icons.tsx';
+import { LazyMenu } from '~/ui/Menu.tsx';
+import { linkFrom, passOn } from './pass-on.ts';
+
+const ShareMenu = lazyComponent(async () => (await import('./ShareMenu.tsx')).ShareMenu);
 
 export type ShareButtonProps = {
   /** Of what is passed on. */
@@ -23,36 +23,21 @@ export type ShareButtonProps = {
  * neither lessons nor episodes.
  */
 export function ShareButton({ title, linkTo, positionSeconds, trigger }: ShareButtonProps) {
-  const [second, setSecond] = useState(0);
-  const [isFromHere, setIsFromHere] = useState(true);
+  const [opened, setOpened] = useState({ opening: 0, second: 0 });
   const [hasSheet, setHasSheet] = useState(hasOwnSheet);
-  const linkFrom = (from: number) =>
-    new URL(linkTo(from > 0 ? from : undefined), window.location.origin).href;
-  const link = linkFrom(isFromHere ? second : 0);
-
-  const copy = async () => {
-    try {
-      await copyText(link);
-      toast({ title: 'Link copiado!', tone: 'success' });
-    } catch {
-      toast({ title: 'Copie o link da barra de endereços', description: link });
-    }
-  };
+  const second = () => Math.floor(positionSeconds());
   const passOnHere = async (openMenu: () => void) => {
-    const isDone = await passOn(title, linkFrom(Math.floor(positionSeconds())));
+    const isDone = await passOn(title, linkFrom(linkTo, second()));
     if (isDone) return;
     setHasSheet(false);
     openMenu();
   };
-
   return (
-    <Menu
-      label="Compartilhar"
-      placement="bottom-end"
+    <LazyMenu
+      Content={ShareMenu}
+      content={{ title, linkTo, ...opened }}
       onOpenChange={(isOpen) => {
-        if (!isOpen) return;
-        setSecond(Math.floor(positionSeconds()));
-        setIsFromHere(true);
+        if (isOpen) setOpened({ opening: opened.opening + 1, second: second() });
       }}
       trigger={(menu) => {
         // The sheet is not of this page: nothing here is said to open.
@@ -65,26 +50,6 @@ export function ShareButton({ title, linkTo, positionSeconds, trigger }: ShareBu
           <ActButton {...props} icon={<ShareIcon />} label="Compartilhar" word="Compartilhar" />
         );
       }}
-      items={[
-        { id: 'link', label: 'Copiar link', icon: <CopyIcon />, onSelect: () => void copy() },
-        {
-          id: 'whatsapp',
-          label: 'WhatsApp',
-          icon: <MessageIcon />,
-          href: whatsAppLink(title, link),
-        },
-        ...(second > 0
-          ? [
-              {
-                id: 'second',
-                label: `A partir de ${formatClock(second)}`,
-                isChecked: isFromHere,
-                hasSeparatorBefore: true,
-                onSelect: () => setIsFromHere(!isFromHere),
-              },
-            ]
-          : []),
-      ]}
     />
   );
 }

@@ -15,3 +15,7 @@ export async function passOn(title: string, url: string): Promise<boolean> {
 /** Opens WhatsApp, which asks for whom the words are. */
 export const whatsAppLink = (title: string, url: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+
+/** The whole address of a recording, from a second on; from its beginning for 0. */
+export const linkFrom = (linkTo: (second?: number) => string, second: number): string =>
+  new URL(linkTo(second > 0 ? second : undefined), window.location.origin).href;

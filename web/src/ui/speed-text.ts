@@ -1,0 +1,2 @@
+/** How fast something plays: "1,25x". */
+export const speedText = (rate: number): string => `${rate.toLocaleString('pt-BR')}x`;
