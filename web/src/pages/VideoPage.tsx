@@ -21,7 +21,6 @@ import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
 import { useRecordView } from '~/features/videos/videos.mutations.ts';
 import { type OpenVideo, videoQueries } from '~/features/videos/videos.queries.ts';
 import { selectRelated } from '~/features/videos/videos.rules.ts';
-import { LinkButton } from '~/kit/LinkButton.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { ShareButton } from '~/kit/share/ShareButton.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
@@ -30,14 +29,16 @@ import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
-import { EmptyState } from '~/ui/EmptyState.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
-import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
+
+const VideoNotFound = lazyComponent(
+  async () => (await import('./VideoNotFound.tsx')).VideoNotFound,
+);
 
 /** In the place of the player. */
 const WAITING_STAGE = (
@@ -67,7 +68,7 @@ const stageRef: RefCallback<HTMLElement> = (element) => {
 export function VideoPage() {
   const { id } = useParams();
   const videoId = parseVideoId(id);
-  return videoId === null ? <NotFound /> : <Video key={videoId} videoId={videoId} />;
+  return videoId === null ? <VideoNotFound /> : <Video key={videoId} videoId={videoId} />;
 }
 
 function Video({ videoId }: { videoId: number }) {
@@ -76,7 +77,7 @@ function Video({ videoId }: { videoId: number }) {
   const video = useQuery(videoQueries.byId(videoId));
   const opening = useOpeningPlace(videoId, requested !== null);
 
-  if (video.data === null) return <NotFound />;
+  if (video.data === null) return <VideoNotFound />;
   // A lesson that plays is not taken away because reading it again failed.
   if (video.isLoadingError) {
     return (
@@ -259,25 +260,6 @@ function Related({ videoId, categoryId }: { videoId: number; categoryId: number 
         ))}
       </ul>
     </aside>
-  );
-}
-
-function NotFound() {
-  return (
-    <Container className={styles.page}>
-      <title>Vídeo não encontrado · Plantão</title>
-      <EmptyState
-        icon={<FilmIcon size={28} />}
-        titleAs="h1"
-        title="Vídeo não encontrado"
-        text="Ele pode ter sido removido ou o endereço está incompleto."
-        action={
-          <LinkButton variant="quiet" to={paths.home()}>
-            Voltar ao início
-          </LinkButton>
-        }
-      />
-    </Container>
   );
 }
 
