@@ -121,7 +121,7 @@ describe('the download of captions', () => {
       'cannot be read',
       () => new Response('1\n00:00:09,000 --> 00:00:01,000\nx\n'),
       30,
-      /legenda não se lê/,
+      /a legenda não pôde ser lida/,
     ],
     ['is gone', () => googleFailure(404, 'captionNotFound'), 30, /não encontrou/],
     ['is refused', () => googleFailure(403, 'forbidden'), 30, /403/],

@@ -13,8 +13,8 @@ import {
   UserIcon,
 } from '~/ui/later-icons.tsx';
 import type { MenuEntry, OverlayContentProps } from '~/ui/overlay-props.ts';
+import type { MenuSheetProps } from './MemberSheets.tsx';
 import { CONNECT_LINK, DOSES_LINK, NOTES_LINK } from './navigation.ts';
-import type { UserMenuProps } from './UserMenu.tsx';
 
 const PANEL = {
   id: 'admin',
@@ -29,7 +29,7 @@ export function UserMenuContent({
   isAdmin,
   onSignOut,
   ...overlay
-}: UserMenuProps & OverlayContentProps) {
+}: Pick<MenuSheetProps, 'profile' | 'isAdmin' | 'onSignOut'> & OverlayContentProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { theme, toggleTheme } = useTheme();

@@ -3,7 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { localAudio } from '~/features/podcast-downloads/local-audio.ts';
-import { announcePodcastEngine, type PodcastEngine } from '~/features/podcasts/podcast-state.ts';
+import {
+  announcePodcastEngine,
+  IDLE,
+  type PodcastEngine,
+} from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import { whenDownloadsGo } from '~/lib/offline/delete-downloads.ts';
 import type { DownloadRecord } from '~/lib/offline/downloads.rules.ts';
@@ -106,7 +110,7 @@ it.each([
     URL.createObjectURL = () => 'blob:1';
     URL.revokeObjectURL = () => undefined;
     await localAudio(podcast('1/a.mp3'), false);
-    const player = { close: vi.fn(), subscribe: vi.fn() };
+    const player = { close: vi.fn(), subscribe: vi.fn(), read: () => IDLE };
     // Only what is used here.
     announcePodcastEngine(player as unknown as PodcastEngine);
     const longAgo = Date.now() - WEEK - 1;

@@ -1,19 +1,13 @@
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import styles from './SpeedButton.module.css';
-import { speedText } from './speed-text.ts';
+import { type Speeds, speedText } from './speeds.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
 
 const SpeedMenu = lazyComponent(async () => (await import('./SpeedMenu.tsx')).SpeedMenu);
 
-export type SpeedButtonProps = {
-  rate: number;
-  rates: readonly number[];
-  onChange(rate: number): void;
-};
-
 /** How fast it plays, and the speeds to choose from. They are drawn in place, not over the page: so they show in fullscreen too. */
-export function SpeedButton(props: SpeedButtonProps) {
+export function SpeedButton(props: Speeds) {
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
   const rootRef = useRef<HTMLDivElement>(null);

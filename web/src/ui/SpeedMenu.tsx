@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './SpeedButton.module.css';
-import type { SpeedButtonProps } from './SpeedButton.tsx';
-import { speedText } from './speed-text.ts';
+import { type Speeds, speedText } from './speeds.ts';
 
 /** So many speeds stand side by side. */
 const COLUMNS = 4;
@@ -15,7 +14,7 @@ const STEPS: Partial<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-type SpeedMenuProps = SpeedButtonProps & {
+type SpeedMenuProps = Speeds & {
   id: string;
   /** Closes it and gives the focus back. */
   onClose(): void;

@@ -187,7 +187,10 @@ export type PodcastForm = z.output<typeof podcastSchema>;
 export const podcastSchemaWithoutAudio = z
   .strictObject({
     ...fieldsOf(podcastFields, 'form'),
-    audioUrl: audioUrl.or(z.literal('')),
+    audioUrl: text('Áudio é obrigatório')
+      .trim()
+      .max(500, { error: 'Use no máximo 500 caracteres' })
+      .refine((address) => address === '' || isSafeAddress(address), badAddress),
   })
   .refine(...hasPossibleSize);
 

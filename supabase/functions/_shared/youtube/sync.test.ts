@@ -70,7 +70,7 @@ describe('the channel', () => {
         }),
     });
     expect(await sync()).toMatchObject({ totalFound: 1, imported: 1, failed: 0 });
-    expect(JSON.stringify(runs()[0]?.log)).toContain('1 privados ou excluídos');
+    expect(JSON.stringify(runs()[0]?.log)).toContain('1 privado ou excluído');
   });
 
   it('without public uploads is empty, not a failure', async () => {

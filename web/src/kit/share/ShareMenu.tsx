@@ -5,13 +5,13 @@ import { CopyIcon, MessageIcon } from '~/ui/lesson-icons.tsx';
 import type { MenuEntry, OverlayContentProps } from '~/ui/overlay-props.ts';
 import { copyOrShow } from '../copy-or-show.ts';
 import { linkFrom, whatsAppLink } from './pass-on.ts';
-import type { ShareButtonProps } from './ShareButton.tsx';
 
-type OpenedProps = Pick<ShareButtonProps, 'title' | 'linkTo'> &
-  OverlayContentProps & {
-    /** Where playback was when the menu was opened. */
-    second: number;
-  };
+type OpenedProps = OverlayContentProps & {
+  title: string;
+  linkTo(second?: number): string;
+  /** Where playback was when the menu was opened. */
+  second: number;
+};
 
 type ShareMenuProps = OpenedProps & {
   /** How often it was opened: every time it begins anew. */
