@@ -51,7 +51,7 @@ test('a member gets through the door by e-mail and by phone, and no other person
     await page.route(`${stack.gatewayUrl}/**`, (route) => route.abort());
     await signInByForm(page, demo.member, demo.password);
     await expect(failure).toBeVisible();
-    await expect(page.getByText(/conexão/i)).toBeVisible();
+    await expect(page.getByText(/conexão/i).first()).toBeVisible();
     await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(demo.password);
     await page.unroute(`${stack.gatewayUrl}/**`);
     await closeFailure();

@@ -19,6 +19,7 @@ it('the speeds open on the one that counts, arrows go along and up and down, and
   await user.tab();
   await user.keyboard('{Enter}');
   expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+  await screen.findByRole('menu');
   expect(speed('1,5x')).toHaveFocus();
   expect(speed('1,5x')).toBeChecked();
   await user.keyboard('{ArrowDown}');
@@ -39,6 +40,7 @@ it('Escape, Tab and a press elsewhere leave the speed as it was', async () => {
   const onEscape = vi.fn();
   document.addEventListener('keydown', onEscape);
   await user.click(trigger());
+  await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   expect(trigger()).toHaveFocus();
   // A player that fills the page stays as it is.
