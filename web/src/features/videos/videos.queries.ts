@@ -13,8 +13,9 @@ const SHELF_LENGTH = 12;
 /** The specification's error for a list of lessons that cannot be read; people are told in Portuguese. */
 export const NO_VIDEOS = 'Failed to fetch videos';
 
-/** A lesson with everything its page shows: `*`, which a computed column is not part of. */
-export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths'> & {
+/** A lesson with everything its page shows. A device may hold one from before the question about its transcript. */
+export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths' | 'has_transcript'> & {
+  has_transcript?: boolean | null;
   category: { name: string; slug: string } | null;
 };
 
@@ -76,7 +77,7 @@ export const videoQueries = {
         const [video] = await readData(queryKey, (supabase) =>
           supabase
             .from('videos')
-            .select('*, category:categories(name, slug)')
+            .select('*, has_transcript, category:categories(name, slug)')
             .match(visible)
             .eq('id', videoId)
             .abortSignal(signal),
