@@ -120,7 +120,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     [video.id, video.title],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
-  // A device may hold the lesson from before this was asked: then its panel says whether there is one.
+  // Where it is not known, its panel says whether there is one.
   const hasTranscript = video.has_transcript !== false;
   const study = { item, chapters, playback };
   const notes = useNotesTool(item, playback);
