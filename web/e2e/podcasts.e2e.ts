@@ -79,6 +79,10 @@ test('an episode', async ({ browser }) => {
 
     await mini(page).getByRole('button', { name: 'Fechar player' }).click();
     await expect(mini(page)).toBeHidden();
+    // The next page reads it from the server.
+    await expect
+      .poll(async () => (await podcastProgress(member.id, LONGEST))?.current_seconds)
+      .toBeGreaterThan(0);
   });
 
   await test.step('nothing moves while the page loads, with begun episodes above the list', async () => {

@@ -60,6 +60,18 @@ it('where the page has changed, the nearest link of the address gets the focus i
   vi.useRealTimers();
 });
 
+it('a page that comes late and has changed gets the focus as well', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  showList();
+  await goAndReturn(links()[4], 260);
+  document.body.innerHTML = '<main tabindex="-1"></main>';
+  vi.advanceTimersByTime(4000);
+  showList(260);
+  await Promise.resolve();
+  expect(links()[4]).toHaveFocus();
+  vi.useRealTimers();
+});
+
 it('Back to a page that was left by the bar above it moves no focus', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showList();

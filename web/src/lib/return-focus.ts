@@ -3,8 +3,10 @@ type FollowedLink = { href: string; top: number };
 
 /** A page that is scrolled to its place has its links where they were, but for the rounding. */
 const AT_ITS_PLACE_PX = 24;
-/** After this time the page has what it will have: a link to the same address within a window's height will do. */
+/** After this time a link to the same address within a window's height will do: the page may have changed above it. */
 const SETTLED_AFTER_MS = 4000;
+/** A page that takes longer to come is left alone. */
+const ENDS_AFTER_MS = 20_000;
 
 /** Events by which a person goes on elsewhere. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -51,7 +53,8 @@ function entry(): string {
 function seek(followed: FollowedLink): () => void {
   const search = new AbortController();
   const { signal } = search;
-  const attempt = (farthest: number) => {
+  let farthest = AT_ITS_PLACE_PX;
+  const look = () => {
     const { activeElement, body } = document;
     // Not yet the page, or the focus is where the person put it.
     if (activeElement !== body && activeElement?.tagName !== 'MAIN') return;
@@ -63,16 +66,17 @@ function seek(followed: FollowedLink): () => void {
     stop();
     focusInSight(nearest.link);
   };
-  const look = () => attempt(AT_ITS_PLACE_PX);
   const observer = new MutationObserver(look);
   const late = setTimeout(() => {
-    attempt(window.innerHeight);
-    stop();
+    farthest = window.innerHeight;
+    look();
   }, SETTLED_AFTER_MS);
+  const end = setTimeout(() => stop(), ENDS_AFTER_MS);
   const stop = () => {
     search.abort();
     observer.disconnect();
     clearTimeout(late);
+    clearTimeout(end);
   };
   for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true, signal });
   window.addEventListener('scroll', look, { passive: true, signal });
