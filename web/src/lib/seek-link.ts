@@ -1,0 +1,60 @@
+import type { FollowedLink } from './return-focus.ts';
+
+/** A page that is scrolled to its place has its links where they were, or nearly: rows that are drawn as they come near differ a little. */
+const AT_ITS_PLACE_PX = 96;
+/** After this time the page has what it will have: a link to the same address within a window's height will do. */
+const SETTLED_AFTER_MS = 4000;
+
+/** Events by which a person goes on elsewhere. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Gives the focus to the link once the page shows it at its place: other code brings the scroll position back. Returns what
+ * ends the search.
+ */
+export function seekLink(followed: FollowedLink): () => void {
+  const search = new AbortController();
+  const { signal } = search;
+  const attempt = (farthest: number) => {
+    const { activeElement, body } = document;
+    // Not yet the page, or the focus is where the person put it.
+    if (activeElement !== body && activeElement?.tagName !== 'MAIN') return;
+    const [nearest] = [...document.querySelectorAll<HTMLElement>('main a[href]')]
+      .filter((link) => link.getAttribute('href') === followed.href)
+      .map((link) => ({ link, away: Math.abs(link.getBoundingClientRect().top - followed.top) }))
+      .sort((a, b) => a.away - b.away);
+    if (!nearest || nearest.away > farthest) return;
+    stop();
+    focusInSight(nearest.link);
+  };
+  const look = () => {
+    // Not yet brought to its place, the page may have another link of the address there.
+    if (Math.abs(window.scrollY - followed.scrolled) > window.innerHeight / 2) return;
+    attempt(AT_ITS_PLACE_PX);
+  };
+  const observer = new MutationObserver(look);
+  const late = setTimeout(() => {
+    attempt(window.innerHeight);
+    stop();
+  }, SETTLED_AFTER_MS);
+  const stop = () => {
+    search.abort();
+    observer.disconnect();
+    clearTimeout(late);
+  };
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true, signal });
+  window.addEventListener('scroll', look, { passive: true, signal });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // A page that the device has may be whole already.
+  requestAnimationFrame(look);
+  return stop;
+}
+
+/** The page stays where it is; a row that scrolls sideways begins at its start again. */
+function focusInSight(link: HTMLElement) {
+  link.focus({ preventScroll: true });
+  const { left, right } = link.getBoundingClientRect();
+  if (left < 0 || right > window.innerWidth) {
+    link.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }
+}
