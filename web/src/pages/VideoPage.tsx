@@ -25,10 +25,12 @@ import { LoadError } from '~/kit/LoadError.tsx';
 import { ShareButton } from '~/kit/share/ShareButton.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
+import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
+import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
@@ -39,6 +41,8 @@ import styles from './VideoPage.module.css';
 const VideoNotFound = lazyComponent(
   async () => (await import('./VideoNotFound.tsx')).VideoNotFound,
 );
+
+const VideoOffline = lazyComponent(async () => (await import('./VideoOffline.tsx')).VideoOffline);
 
 /** In the place of the player. */
 const WAITING_STAGE = (
@@ -76,15 +80,24 @@ function Video({ videoId }: { videoId: number }) {
   const [requested] = useState(() => parseStartTime(params.get('t')));
   const video = useQuery(videoQueries.byId(videoId));
   const opening = useOpeningPlace(videoId, requested !== null);
+  const isOnline = useIsOnline();
 
   if (video.data === null) return <VideoNotFound />;
   // A lesson that plays is not taken away because reading it again failed.
   if (video.isLoadingError) {
-    return (
+    const error = (
       <Container className={styles.page}>
         <title>Vídeo · Plantão</title>
         <LoadError title="Não foi possível abrir o vídeo" query={video} />
       </Container>
+    );
+    if (isOnline) return error;
+    return (
+      <ErrorBoundary fallback={() => error}>
+        <Suspense>
+          <VideoOffline />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   // Where it was left is part of opening it.
