@@ -38,11 +38,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
 
-const VideoNotFound = lazyComponent(
-  async () => (await import('./VideoNotFound.tsx')).VideoNotFound,
-);
-
-const VideoOffline = lazyComponent(async () => (await import('./VideoOffline.tsx')).VideoOffline);
+const VideoAbsent = lazyComponent(async () => (await import('./VideoAbsent.tsx')).VideoAbsent);
 
 /** In the place of the player. */
 const WAITING_STAGE = (
@@ -72,7 +68,7 @@ const stageRef: RefCallback<HTMLElement> = (element) => {
 export function VideoPage() {
   const { id } = useParams();
   const videoId = parseVideoId(id);
-  return videoId === null ? <VideoNotFound /> : <Video key={videoId} videoId={videoId} />;
+  return videoId === null ? <VideoAbsent /> : <Video key={videoId} videoId={videoId} />;
 }
 
 function Video({ videoId }: { videoId: number }) {
@@ -82,7 +78,7 @@ function Video({ videoId }: { videoId: number }) {
   const opening = useOpeningPlace(videoId, requested !== null);
   const isOnline = useIsOnline();
 
-  if (video.data === null) return <VideoNotFound />;
+  if (video.data === null) return <VideoAbsent />;
   // A lesson that plays is not taken away because reading it again failed.
   if (video.isLoadingError) {
     const error = (
@@ -95,7 +91,7 @@ function Video({ videoId }: { videoId: number }) {
     return (
       <ErrorBoundary fallback={() => error}>
         <Suspense>
-          <VideoOffline />
+          <VideoAbsent isOffline />
         </Suspense>
       </ErrorBoundary>
     );
