@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react';
 import { LinkButton } from '~/kit/LinkButton.tsx';
+import { LoadError } from '~/kit/LoadError.tsx';
+import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { paths } from '~/lib/paths.ts';
 import { Container } from '~/ui/Container.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
@@ -6,10 +9,27 @@ import { WifiOffIcon } from '~/ui/later-icons.tsx';
 import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import styles from './VideoPage.module.css';
 
-/** The page of a lesson that is not there; or not on this device, without a network: it is read by itself when there is one again. */
-export function VideoAbsent({ isOffline }: { isOffline?: boolean }) {
-  return <Container className={styles.page}>{isOffline ? <Offline /> : <NotFound />}</Container>;
+type VideoAbsentProps = {
+  /** What could not read the lesson; without it there is none. */
+  query?: ComponentProps<typeof LoadError>['query'];
+};
+
+/** The page of a lesson that is not there or was not read; without a network it says what the device has meanwhile. */
+export function VideoAbsent({ query }: VideoAbsentProps) {
+  const isOnline = useIsOnline();
+  return (
+    <Container className={styles.page}>
+      {!query ? <NotFound /> : isOnline ? <Unread query={query} /> : <Offline />}
+    </Container>
+  );
 }
+
+const Unread = ({ query }: Required<VideoAbsentProps>) => (
+  <>
+    <title>Vídeo · Plantão</title>
+    <LoadError title="Não foi possível abrir o vídeo" query={query} />
+  </>
+);
 
 const NotFound = () => (
   <>
@@ -28,6 +48,7 @@ const NotFound = () => (
   </>
 );
 
+/** It is read by itself when there is a network again. */
 const Offline = () => (
   <>
     <title>Vídeo · Plantão</title>

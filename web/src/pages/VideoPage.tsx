@@ -25,12 +25,10 @@ import { LoadError } from '~/kit/LoadError.tsx';
 import { ShareButton } from '~/kit/share/ShareButton.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationOf } from '~/lib/duration.ts';
-import { useIsOnline } from '~/lib/offline/connectivity.ts';
 import { parseVideoId, paths } from '~/lib/paths.ts';
 import { doctorName } from '~/lib/person.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { Container } from '~/ui/Container.tsx';
-import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { measuredAs } from '~/ui/measured.ts';
 import { rootMark } from '~/ui/root-mark.ts';
@@ -76,24 +74,15 @@ function Video({ videoId }: { videoId: number }) {
   const [requested] = useState(() => parseStartTime(params.get('t')));
   const video = useQuery(videoQueries.byId(videoId));
   const opening = useOpeningPlace(videoId, requested !== null);
-  const isOnline = useIsOnline();
 
   if (video.data === null) return <VideoAbsent />;
   // A lesson that plays is not taken away because reading it again failed.
   if (video.isLoadingError) {
-    const error = (
-      <Container className={styles.page}>
-        <title>Vídeo · Plantão</title>
-        <LoadError title="Não foi possível abrir o vídeo" query={video} />
-      </Container>
-    );
-    if (isOnline) return error;
     return (
-      <ErrorBoundary fallback={() => error}>
-        <Suspense>
-          <VideoAbsent isOffline />
-        </Suspense>
-      </ErrorBoundary>
+      // Else the page would begin anew with the code, and the query with it.
+      <Suspense>
+        <VideoAbsent query={video} />
+      </Suspense>
     );
   }
   // Where it was left is part of opening it.
