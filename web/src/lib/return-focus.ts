@@ -1,5 +1,4 @@
-/** Where a link stood in the window when it was followed, and how far the page was scrolled. */
-export type FollowedLink = { href: string; top: number; scrolled: number };
+import type { FollowedLink } from './seek-link.ts';
 
 /**
  * From now on Back and Forward give the focus to the link by which a page was left: a lesson may stand on a page several

@@ -1,4 +1,5 @@
-import type { FollowedLink } from './return-focus.ts';
+/** Where a link stood in the window when it was followed, and how far the page was scrolled. */
+export type FollowedLink = { href: string; top: number; scrolled: number };
 
 /** A page that is scrolled to its place has its links where they were, or nearly: rows that are drawn as they come near differ a little. */
 const AT_ITS_PLACE_PX = 96;
