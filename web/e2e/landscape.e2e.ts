@@ -146,6 +146,10 @@ for (const { name, viewport, isPhone } of SIZES) {
       // The rest of the page follows below.
       await page.getByRole('heading', { level: 1, name: lesson.title }).scrollIntoViewIfNeeded();
       await expectInReach(page.getByRole('heading', { level: 1, name: lesson.title }));
+      // The bar stays below the lesson, also while the page is read on.
+      await expect(page.locator(':root')).toHaveAttribute('data-reading');
+      const [bar, stage] = [page.getByRole('banner'), page.locator('[data-stage]')];
+      expect((await boxOf(bar)).top).toBeCloseTo((await boxOf(stage)).bottom, 0);
       await page.evaluate(() => window.scrollTo(0, 0));
       // Back leads to the category after a link, otherwise to the previous page.
       await button(page, 'Voltar').click();

@@ -32,6 +32,7 @@ test('a shared computer keeps nothing of who used it, and leaves alone who owns 
   const fromPhone = page.getByRole('region', { name: 'Continuar do celular' });
   await page.goto('/');
   await expect(fromPhone).toHaveText(`No celular, há 5 min: ${lesson.title}, 3:20`);
+  await expect(fromPhone).toBeInViewport({ ratio: 1 });
   await fromPhone.getByRole('link').click();
   await expect(page).toHaveURL(`/video/${lesson.id}`);
   await expect.poll(async () => Number(await timeline(page).inputValue())).toBeGreaterThan(199);

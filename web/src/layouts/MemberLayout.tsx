@@ -20,6 +20,7 @@ import { describeError } from '~/lib/errors.ts';
 import { hasUnsent } from '~/lib/outbox/has-unsent.ts';
 import { lessonOf, paths } from '~/lib/paths.ts';
 import { reportError } from '~/lib/report-error.ts';
+import { returnFocusToLinks } from '~/lib/return-focus.ts';
 import { OfflineNotice } from '~/offline/OfflineNotice.tsx';
 import { EcgTrace } from '~/ui/EcgTrace.tsx';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
@@ -64,7 +65,7 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   useFreshVersion(pathname);
   useUnsentSent();
   useEffect(loadMotionOnUse, []);
-  useEffect(returnFocusOnUse, []);
+  useEffect(returnFocusToLinks, []);
   const isSettled = useAfterContent();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
@@ -185,23 +186,6 @@ function PageLoading() {
       <p>Carregando...</p>
     </div>
   );
-}
-
-/** Back gives the focus to what was pressed: a comfort that no first screen waits for. */
-function returnFocusOnUse(): () => void {
-  let end: (() => void) | undefined;
-  const stopWaiting = onFirstUse(() => {
-    import('~/lib/return-focus.ts').then(
-      ({ returnFocusToLinks }) => {
-        end = returnFocusToLinks();
-      },
-      () => undefined,
-    );
-  });
-  return () => {
-    stopWaiting();
-    end?.();
-  };
 }
 
 /** By then the first content is drawn. */

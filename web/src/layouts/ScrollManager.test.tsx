@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ScrollManager } from './ScrollManager.tsx';
 
@@ -16,9 +16,19 @@ function open() {
       <ScrollManager />
       <Link to="/favorites">Minha Lista</Link>
       <Link to="/categories?todas=1">Todas</Link>
+      <Back />
     </MemoryRouter>,
   );
   return { scrollTo, screen, user: userEvent.setup() };
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Voltar
+    </button>
+  );
 }
 
 function LeavesAtOnce() {
@@ -61,5 +71,14 @@ describe('ScrollManager', () => {
       </MemoryRouter>,
     );
     expect(sessionStorage.getItem('scroll_positions')).toBe(kept);
+  });
+
+  it('Back to a page that was opened anew and not scrolled finds its top, not where an earlier load of the tab was', async () => {
+    sessionStorage.setItem('scroll_positions', JSON.stringify([['default /categories', 640]]));
+    const { scrollTo, screen, user } = open();
+    await user.click(screen.getByText('Minha Lista'));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledOnce());
+    await user.click(screen.getByText('Voltar'));
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' }));
   });
 });

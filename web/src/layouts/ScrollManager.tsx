@@ -52,6 +52,8 @@ export function ScrollManager() {
       return;
     }
     stopRef.current?.();
+    // Under the name of this entry an earlier load of the tab may have left its place.
+    if (!isReturn) positions.set(entry, 0);
     const position = isReturn ? positions.get(entry) : undefined;
     if (position !== undefined) {
       sought.current = position;

@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { returnFocusToLinks } from './return-focus.ts';
 
 let end: () => void;
+let scrolled = 0;
 
 beforeEach(() => {
   window.history.replaceState({ idx: 0 }, '', '/categories');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, Number(this.getAttribute('data-top')), 100, 20);
   });
+  scrolled = 0;
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
   end = returnFocusToLinks();
 });
 
@@ -33,11 +36,13 @@ async function goAndReturn(link: Element | undefined, height?: number) {
   (link as HTMLElement).click();
   window.history.pushState({ idx: 1 }, '', '/video/2');
   document.body.innerHTML = '<main tabindex="-1"><button>Reproduzir</button></main>';
+  scrolled = 0;
   const returned = new Promise((resolve) =>
     window.addEventListener('popstate', resolve, { once: true }),
   );
   window.history.back();
   await returned;
+  await vi.dynamicImportSettled();
   showList(height);
 }
 
@@ -58,6 +63,23 @@ it('where the page has changed, the nearest link of the address gets the focus i
   vi.advanceTimersByTime(4000);
   expect(links()[4]).toHaveFocus();
   vi.useRealTimers();
+});
+
+it('a link that stands a little elsewhere is at its place', async () => {
+  showList();
+  await goAndReturn(links()[4], 220);
+  await vi.waitFor(() => expect(links()[4]).toHaveFocus());
+});
+
+it('before the page is scrolled to its place, no other link of the address gets the focus', async () => {
+  showList();
+  scrolled = 900;
+  await goAndReturn(links()[4]);
+  await Promise.resolve();
+  expect(document.body).toHaveFocus();
+  scrolled = 900;
+  window.dispatchEvent(new Event('scroll'));
+  expect(links()[4]).toHaveFocus();
 });
 
 it('a page that comes late and has changed gets the focus as well', async () => {

@@ -1,19 +1,9 @@
-/** Where a link stood in the window when it was followed. */
-type FollowedLink = { href: string; top: number };
-
-/** A page that is scrolled to its place has its links where they were, but for the rounding. */
-const AT_ITS_PLACE_PX = 24;
-/** After this time a link to the same address within a window's height will do: the page may have changed above it. */
-const SETTLED_AFTER_MS = 4000;
-/** A page that takes longer to come is left alone. */
-const ENDS_AFTER_MS = 20_000;
-
-/** Events by which a person goes on elsewhere. */
-const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+import type { FollowedLink } from './seek-link.ts';
 
 /**
- * From now on Back and Forward give the focus to the link by which a page was left, once the page shows it at its place:
- * a lesson may stand on a page several times. Other code brings the scroll position back. Returns what ends it.
+ * From now on Back and Forward give the focus to the link by which a page was left: a lesson may stand on a page several
+ * times, so its place counts too. What is followed is noted at once, also by the first press; the search for it comes with
+ * the first return. Returns what ends it.
  */
 export function returnFocusToLinks(): () => void {
   const followed = new Map<string, FollowedLink>();
@@ -24,7 +14,8 @@ export function returnFocusToLinks(): () => void {
     // A menu lies beside the card that it belongs to; what is above all pages leads to no place in them.
     if (link.closest('main, [role="menu"]')) {
       const href = link.getAttribute('href') ?? '';
-      followed.set(entry(), { href, top: link.getBoundingClientRect().top });
+      const { top } = link.getBoundingClientRect();
+      followed.set(entry(), { href, top, scrolled: window.scrollY });
     } else {
       followed.delete(entry());
     }
@@ -51,44 +42,16 @@ function entry(): string {
 }
 
 function seek(followed: FollowedLink): () => void {
-  const search = new AbortController();
-  const { signal } = search;
-  let farthest = AT_ITS_PLACE_PX;
-  const look = () => {
-    const { activeElement, body } = document;
-    // Not yet the page, or the focus is where the person put it.
-    if (activeElement !== body && activeElement?.tagName !== 'MAIN') return;
-    const [nearest] = [...document.querySelectorAll<HTMLElement>('main a[href]')]
-      .filter((link) => link.getAttribute('href') === followed.href)
-      .map((link) => ({ link, away: Math.abs(link.getBoundingClientRect().top - followed.top) }))
-      .sort((a, b) => a.away - b.away);
-    if (!nearest || nearest.away > farthest) return;
-    stop();
-    focusInSight(nearest.link);
+  let end: (() => void) | undefined;
+  let isEnded = false;
+  import('./seek-link.ts').then(
+    ({ seekLink }) => {
+      if (!isEnded) end = seekLink(followed);
+    },
+    () => undefined,
+  );
+  return () => {
+    isEnded = true;
+    end?.();
   };
-  const observer = new MutationObserver(look);
-  const late = setTimeout(() => {
-    farthest = window.innerHeight;
-    look();
-  }, SETTLED_AFTER_MS);
-  const end = setTimeout(() => stop(), ENDS_AFTER_MS);
-  const stop = () => {
-    search.abort();
-    observer.disconnect();
-    clearTimeout(late);
-    clearTimeout(end);
-  };
-  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true, signal });
-  window.addEventListener('scroll', look, { passive: true, signal });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return stop;
-}
-
-/** The page stays where it is; a row that scrolls sideways begins at its start again. */
-function focusInSight(link: HTMLElement) {
-  link.focus({ preventScroll: true });
-  const { left, right } = link.getBoundingClientRect();
-  if (left < 0 || right > window.innerWidth) {
-    link.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }
 }

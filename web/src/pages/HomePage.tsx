@@ -178,6 +178,8 @@ function Welcome({ greeting, newestAt }: WelcomeProps) {
         <p className={styles.hello} aria-hidden="true">
           {greeting}
         </p>
+        {/* Most people sign a shared computer in to go on: it is in sight below the hero. */}
+        <FromPhone />
         <div className="row wrap gap-3">
           <p className="counts">
             {counts &&
@@ -186,7 +188,6 @@ function Welcome({ greeting, newestAt }: WelcomeProps) {
           <DosesLink />
         </div>
         <MinutesLine />
-        <FromPhone />
       </div>
       <StatTiles
         label="Seu resumo"

@@ -27,6 +27,7 @@ import { spread } from '~/lib/spread.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import { FROM_SHEET } from '~/ui/use-sheet.ts';
+import styles from './VideoPage.module.css';
 
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
@@ -146,7 +147,7 @@ export function VideoLesson({
         chapters={study.chapters}
         speech={
           showsSpeech && (
-            <ToolBoundary>
+            <ToolBoundary fallback={<div className={styles.speech} />}>
               <SpeechLine item={study.item} playback={study.playback} />
             </ToolBoundary>
           )

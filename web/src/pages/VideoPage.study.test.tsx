@@ -238,6 +238,7 @@ it('a lesson of Drive says which second its link asks for, and offers no link to
     { route: '/video/7?t=70' },
   );
   expect(await screen.findByText(/O momento que você procura é 1:10/)).toBeVisible();
+  expect(screen.getByText(/Se o Google pedir acesso, avise a equipe\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
   expect(await screen.findByRole('menuitem', { name: 'Copiar link' })).toBeVisible();
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull();

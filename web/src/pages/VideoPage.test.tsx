@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { OUTBOX_PREFIX as OUTBOX } from '~/lib/session/stored-keys.ts';
 import { restUrl, rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
@@ -351,6 +351,30 @@ describe('no lesson', () => {
     expect(document.title).toBe('Vídeo · Plantão');
     serve(video);
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();
+  });
+
+  it('without a network a lesson that was not seen before says so, offers what the device has, and opens with it', async () => {
+    server.use(http.get(restUrl('videos'), () => HttpResponse.error()));
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const client = createQueryClient();
+    open('/video/7', client);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Esta aula precisa de internet' }),
+    ).toBeVisible();
+    const saved = within(screen.getByRole('navigation', { name: 'Salvo neste aparelho' }));
+    expect(saved.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Podcasts baixados',
+      'Doses e condutas',
+      'Anotações',
+    ]);
+    // The layout reads again what is on the screen.
+    serve(video);
+    await act(async () => {
+      onlineManager.setOnline(true);
+      await client.refetchQueries();
+    });
     expect(await screen.findByRole('heading', { name: 'Punção lombar' })).toBeVisible();
   });
 

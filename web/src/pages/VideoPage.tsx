@@ -36,9 +36,7 @@ import { Skeleton } from '~/ui/Skeleton.tsx';
 import { VideoLesson } from './VideoLesson.tsx';
 import styles from './VideoPage.module.css';
 
-const VideoNotFound = lazyComponent(
-  async () => (await import('./VideoNotFound.tsx')).VideoNotFound,
-);
+const VideoAbsent = lazyComponent(async () => (await import('./VideoAbsent.tsx')).VideoAbsent);
 
 /** In the place of the player. */
 const WAITING_STAGE = (
@@ -68,7 +66,7 @@ const stageRef: RefCallback<HTMLElement> = (element) => {
 export function VideoPage() {
   const { id } = useParams();
   const videoId = parseVideoId(id);
-  return videoId === null ? <VideoNotFound /> : <Video key={videoId} videoId={videoId} />;
+  return videoId === null ? <VideoAbsent /> : <Video key={videoId} videoId={videoId} />;
 }
 
 function Video({ videoId }: { videoId: number }) {
@@ -77,14 +75,14 @@ function Video({ videoId }: { videoId: number }) {
   const video = useQuery(videoQueries.byId(videoId));
   const opening = useOpeningPlace(videoId, requested !== null);
 
-  if (video.data === null) return <VideoNotFound />;
+  if (video.data === null) return <VideoAbsent />;
   // A lesson that plays is not taken away because reading it again failed.
   if (video.isLoadingError) {
     return (
-      <Container className={styles.page}>
-        <title>Vídeo · Plantão</title>
-        <LoadError title="Não foi possível abrir o vídeo" query={video} />
-      </Container>
+      // Else the page would begin anew with the code, and the query with it.
+      <Suspense>
+        <VideoAbsent query={video} />
+      </Suspense>
     );
   }
   // Where it was left is part of opening it.

@@ -36,6 +36,7 @@ const TEN: IconNode = [
   ['path', { d: 'M8.9 10.4l1.7-1.2v6', strokeWidth: 1.4 }],
   ['rect', { x: 12.6, y: 9.2, width: 3.4, height: 6, rx: 1.7, strokeWidth: 1.4 }],
 ];
+export const ReplayIcon = /* @__PURE__ */ icon(RotateCcw);
 export const BackTenIcon = /* @__PURE__ */ icon([...RotateCcw, ...TEN]);
 export const ForwardTenIcon = /* @__PURE__ */ icon([...RotateCw, ...TEN]);
 export const PreviousPartIcon = /* @__PURE__ */ icon([

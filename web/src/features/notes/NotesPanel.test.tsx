@@ -81,7 +81,18 @@ it('where the player cannot be moved, seconds are no buttons and it is said why'
 it('a lesson without notes says how to write one', async () => {
   notes.state.rows.clear();
   open();
-  expect(await screen.findByText(/Nenhuma anotação aqui ainda/)).toBeVisible();
+  expect(await screen.findByText(/Nenhuma anotação aqui ainda/)).toHaveTextContent(
+    /a anotação fica no segundo em que você está, e só você vê/,
+  );
+});
+
+it('where the player tells no second and hears no keys, nothing else is promised', async () => {
+  notes.state.rows.clear();
+  renderUi(<NotesPanel item={LESSON} playback={{ positionSeconds: () => 0, seek: null }} />, {
+    client,
+  });
+  const empty = await screen.findByText(/Nenhuma anotação aqui ainda/);
+  expect(empty).toHaveTextContent('Nenhuma anotação aqui ainda. Toque em “Anotar”: só você vê.');
 });
 
 describe('writing', () => {

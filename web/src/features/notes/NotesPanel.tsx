@@ -132,9 +132,15 @@ export function NotesPanel({ item, playback, request = 0, onRequestTaken }: Note
         )}
         {query.data && notes.length === 0 && !field.isOpen && (
           <p className="empty-text">
-            Nenhuma anotação aqui ainda. Toque em “Anotar”
-            <span className="key-hint"> ou aperte N</span>: a anotação fica no segundo em que você
-            está, e só você vê.
+            {seek ? (
+              <>
+                Nenhuma anotação aqui ainda. Toque em “Anotar”
+                <span className="key-hint"> ou aperte N</span>: a anotação fica no segundo em que
+                você está, e só você vê.
+              </>
+            ) : (
+              'Nenhuma anotação aqui ainda. Toque em “Anotar”: só você vê.'
+            )}
           </p>
         )}
         <ol aria-label="Anotações por momento">

@@ -1,4 +1,5 @@
 import { formatClock } from '~/lib/duration.ts';
+import { classNames } from '~/ui/class-names.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { ArrowLeftIcon, InfoIcon } from '~/ui/icons.tsx';
 import styles from './DriveFrame.module.css';
@@ -25,7 +26,7 @@ export function DriveFrame({
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
-    <section className={frame.player} aria-label={`Vídeo: ${title}`}>
+    <section className={classNames(frame.player, styles.player)} aria-label={`Vídeo: ${title}`}>
       <iframe
         className={frame.picture}
         src={address.href}
@@ -47,10 +48,10 @@ export function DriveFrame({
               O momento que você procura é {formatClock(requestedSeconds)}: vá até ele pelo próprio
               player.{' '}
             </strong>
-          ) : null}
-          Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar
-          de onde parou. Quando terminar, marque como assistida. Se o Google pedir acesso, avise o
-          suporte.
+          ) : (
+            'Esta aula abre no player do Google Drive, que não informa a posição: não dá para continuar de onde parou. '
+          )}
+          Quando terminar, marque como assistida. Se o Google pedir acesso, avise a equipe.
         </p>
       </div>
     </section>

@@ -6,7 +6,7 @@ import {
   usePlayerPreferences,
 } from '~/lib/player-preferences.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
-import { ArrowLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, RefreshIcon } from '~/ui/icons.tsx';
+import { ArrowLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '~/ui/icons.tsx';
 import {
   BackTenIcon,
   CaptionsIcon,
@@ -16,6 +16,7 @@ import {
   MinimizeIcon,
   NextPartIcon,
   PreviousPartIcon,
+  ReplayIcon,
   VolumeIcon,
   VolumeOffIcon,
 } from '~/ui/lesson-icons.tsx';
@@ -91,7 +92,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           isPlaying ? (
             <PauseIcon size={26} />
           ) : hasEnded ? (
-            <RefreshIcon size={24} />
+            <ReplayIcon size={24} />
           ) : (
             <PlayIcon size={26} />
           )

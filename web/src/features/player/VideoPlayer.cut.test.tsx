@@ -104,7 +104,11 @@ it('a place that the film does not have any more begins at 0, says so and comple
   host.position = 600;
   end();
   expect(listener.ended).toHaveBeenCalledWith(600);
-  expect(screen.getByText('A seguir')).toBeVisible();
+  const next = screen.getByText('A seguir');
+  expect(next).toBeVisible();
+  // What is pressed at that moment stays under the finger.
+  const controls = screen.getByRole('group', { name: 'Controles do vídeo' });
+  expect(controls.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('a host that ends at once, before the page is drawn anew, does not leave its place as one that was reached', () => {

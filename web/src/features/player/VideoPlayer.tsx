@@ -62,7 +62,7 @@ export type VideoPlayerProps = {
   poster: ReactNode;
   /** What is said, right below the picture. */
   speech?: ReactNode;
-  /** Shown once the lesson has ended, beside the picture, e.g. what comes next. */
+  /** Shown once the lesson has ended, below the controls, which stay where they are: e.g. what comes next. */
   afterwards?: ReactNode;
   /** Leaves the lesson where the page's own bars are out of sight. */
   onBack?: (() => void) | undefined;
@@ -360,9 +360,6 @@ export function VideoPlayer({
           </a>
         </Notice>
       )}
-      {playback.status === 'ended' && afterwards && (
-        <div className={styles.afterwards}>{afterwards}</div>
-      )}
       <div className={styles.dock}>
         <PlayerControls
           isPlaying={playback.wantsPlay}
@@ -384,6 +381,9 @@ export function VideoPlayer({
           onChapters={() => onChapters && onPage(onChapters)}
         />
       </div>
+      {playback.status === 'ended' && afterwards && (
+        <div className={styles.afterwards}>{afterwards}</div>
+      )}
       <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
     </section>
   );

@@ -33,12 +33,23 @@ test.each([
   ],
   [{ ...POINT, reviewed_by: 'Ana Exemplo' }, ['Ponto-chave revisado por Ana Exemplo']],
   [POINT, ['Ponto-chave']],
+  // A year later it is to be read again, here as beside the lesson.
+  [
+    { ...POINT, reviewed_by: 'Ana Exemplo', reviewed_on: '2025-11-29' },
+    [
+      '! Ponto-chave com última revisão por Ana Exemplo em 29/11/2025, há mais de 12 meses: confira antes de usar',
+    ],
+  ],
+  [
+    { ...POINT, reviewed_by: 'Ana Exemplo', reviewed_on: '2025-11-30' },
+    ['Ponto-chave revisado por Ana Exemplo em 30/11/2025'],
+  ],
   [
     { meant_for: ['adulto'], lacks: ['choque'], origin: 'youtube_auto' },
     ['Para: adulto', '! Não fala de: choque', '! legenda automática: confira'],
   ],
 ])('below a moment stands for whom it is and how far to trust it: %j', (rest, expected) => {
-  const notes = momentNotes(makeMoment(rest));
+  const notes = momentNotes(makeMoment(rest), Date.parse('2026-11-30T12:00:00-03:00'));
   expect(notes.map(({ text, isWarning }) => (isWarning ? `! ${text}` : text))).toEqual(expected);
 });
 

@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '~/lib/highlight.ts';
 import { paths } from '~/lib/paths.ts';
-import { reviewNote } from '~/lib/review-note.ts';
+import { reviewNote, reviewOf } from '~/lib/review-note.ts';
 import type { Moment } from './search-answer.ts';
 
 /** A sentence as the database gives it; a screen shows three lines of it, of which so much is surely seen. */
@@ -33,7 +33,7 @@ export function momentPath({ video_id, podcast_id, seconds, kind }: Moment): str
 type MomentNote = { text: string; isWarning: boolean };
 
 /** What stands below a line: for whom it is, of what it does not speak, and how far to trust it. */
-export function momentNotes(moment: Moment): MomentNote[] {
+export function momentNotes(moment: Moment, now = Date.now()): MomentNote[] {
   const { kind, meant_for, lacks, origin, reviewed_by, reviewed_on } = moment;
   const notes: MomentNote[] = [];
   if (meant_for.length > 0)
@@ -49,8 +49,9 @@ export function momentNotes(moment: Moment): MomentNote[] {
     notes.push({ text: `conferida${reviewNote(null, reviewed_on)}`, isWarning: false });
   }
   if (kind === 'point') {
-    const review = reviewNote(reviewed_by, reviewed_on);
-    notes.push({ text: `Ponto-chave${review && ` revisado${review}`}`, isWarning: false });
+    const { text, isDue } = reviewOf({ reviewedBy: reviewed_by, reviewedOn: reviewed_on }, now);
+    const review = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+    notes.push({ text: `Ponto-chave${isDue ? ' com' : ''} ${review}`.trim(), isWarning: isDue });
   }
   return notes;
 }

@@ -45,7 +45,7 @@ export function PhonePlace() {
 function PhonePlaceRoom() {
   return (
     <div className={styles.place} aria-hidden="true">
-      <Skeleton height={68} radius="var(--radius-card)" />
+      <Skeleton height={84} radius="var(--radius-card)" />
     </div>
   );
 }

@@ -31,7 +31,8 @@ export function MenuContent({
         // Enter on a link is a click on it, so that history works as everywhere.
         navigate={({ node }) => node?.click()}
         ids={{ trigger: triggerId, content: contentId }}
-        positioning={{ placement, gutter: 6 }}
+        // On a low screen a short menu has room neither above nor below: it lies over its button and is whole.
+        positioning={{ placement, gutter: 6, overlap: !isLong }}
         loopFocus
       >
         <Portal>
