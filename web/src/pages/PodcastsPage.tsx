@@ -69,7 +69,7 @@ export function PodcastsPage() {
       : podcasts.slice(0, PODCASTS_SHOWN);
   const list = (
     <>
-      {isFiltered && query.isSuccess && shown.length === 0 && (
+      {isFiltered && !isPending && query.isSuccess && shown.length === 0 && (
         <EmptyState
           icon={<HeadphonesIcon size={28} />}
           titleAs="h2"
