@@ -52,7 +52,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   // One tree for both: what is being typed stays where it is when the approval comes.
   return (
     <WaitingFrame title={isLetIn ? 'Cadastro aprovado' : 'Cadastro em Análise'}>
-      <div className="grid gap-3" role="status">
+      <div className="grid gap-3" role="status" data-printed>
         {isLetIn ? (
           <>
             <Badge tone="success" icon={<SuccessIcon size={16} />}>
