@@ -7,8 +7,9 @@ import { FlagIcon } from '~/ui/lesson-icons.tsx';
 import type { ReportDialogProps } from './ReportDialog.tsx';
 import type { ReportedItem } from './reports.rules.ts';
 
+const load = () => import('./ReportDialog.tsx');
 const ReportDialog = lazyWhenOpen<ReportDialogProps>(
-  async () => (await import('./ReportDialog.tsx')).ReportDialog,
+  async () => (await load()).ReportDialog,
   ({ opened }) => opened !== null,
 );
 
@@ -27,7 +28,7 @@ export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
   // With what was reported before: what came after the form would push it from under the thumb.
   const prepare = () => {
     ReportDialog.preload();
-    import('./ReportDialog.tsx')
+    load()
       .then(({ prefetchOwnReports }) => prefetchOwnReports(client, item))
       .catch(() => undefined);
   };
