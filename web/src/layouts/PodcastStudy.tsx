@@ -7,8 +7,9 @@ import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { StudyPanel } from '~/features/study/StudyPanel.tsx';
+import { studyTools } from '~/features/study/study-tools.tsx';
+import { transcriptQueries } from '~/features/study/transcripts.queries.ts';
 import type { StudyTool } from '~/features/study/use-study-panel.ts';
-import { useStudyTools } from '~/features/study/use-study-tools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
@@ -41,12 +42,13 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const notes = useNotesTool(item, playback, placeRef);
-  const { tools: studied, isKnown } = useStudyTools({ item, chapters, playback });
+  const transcript = useQuery(transcriptQueries.exists(id));
   const queue = useQuery(queueQueries.list());
   const list = useQuery(podcastQueries.list());
+  const hasTranscript = transcript.data ?? false;
   const waiting = queue.data ?? [];
   // All at once: one that came later would push the others from under the thumb.
-  const isWhole = isKnown && !queue.isLoading && !list.isLoading;
+  const isWhole = ![transcript, queue, list].some(({ isLoading }) => isLoading);
   const tools: StudyTool[] = [
     ...(podcast.key_points.length > 0
       ? [
@@ -58,7 +60,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
           },
         ]
       : []),
-    ...studied.filter((tool) => isKnown || tool.id !== 'transcript'),
+    ...studyTools({ item, chapters, playback, hasTranscript }),
     notes.tool,
     {
       id: 'queue',
