@@ -26,12 +26,12 @@ export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
   const client = useQueryClient();
   const { positionSeconds, seek } = playback;
   // With what was reported before: what came after the form would push it from under the thumb.
-  const prepare = () => {
-    ReportDialog.preload();
-    load()
-      .then(({ prefetchOwnReports }) => prefetchOwnReports(client, item))
-      .catch(() => undefined);
-  };
+  const prepare = () =>
+    void load().then(
+      ({ prefetchOwnReports }) => prefetchOwnReports(client, item),
+      // Shown when it is needed.
+      () => undefined,
+    );
   const props = {
     'aria-haspopup': 'dialog',
     onPointerEnter: prepare,
