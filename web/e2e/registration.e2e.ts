@@ -26,7 +26,15 @@ test('a new user is told what is wrong, registers, waits, is approved and sees h
   const doctor = newPerson();
   const submit = page.getByRole('button', { name: 'Cadastrar' });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Cadastrar' }).first().click();
+  const register = page.getByRole('main').getByRole('link', { name: 'Cadastrar' }).first();
+  await expect(register).toBeVisible();
+  await test.step('on paper the landing page has nothing to press', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(register).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  });
+  await register.click();
 
   await expect(page.getByText('Limpando dados de navegação...')).toBeVisible();
   // Shown for 800 ms: looked for at every frame.

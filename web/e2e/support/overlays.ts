@@ -131,6 +131,27 @@ export const overlays: readonly Overlay[] = [
     shown: (page) => page.getByRole('dialog', { name: 'Atalhos do teclado' }),
   },
   {
+    name: 'aviso à equipe',
+    viewer: 'member',
+    path: '/video/:lesson',
+    heading: /./,
+    width: 'phone',
+    open: (page) => page.getByRole('button', { name: 'Avisar a equipe' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Avisar a equipe' }),
+  },
+  {
+    ...admin,
+    name: 'resposta a um aviso',
+    path: '/avisos',
+    heading: 'Avisos à equipe',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Responder ao aviso/ })
+        .first()
+        .click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Responder ao aviso' }),
+  },
+  {
     ...admin,
     name: 'rejeição de cadastro',
     path: '/admin',

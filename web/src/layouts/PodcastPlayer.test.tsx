@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepOpenEpisode, readOpenEpisode } from '~/features/podcasts/open-episode.ts';
 import { currentPodcastEngine, stopForSignedOut } from '~/features/podcasts/podcast-state.ts';
 import { savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { makePodcast } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
+import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { transcriptHandler } from '~/testing/study.ts';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
@@ -36,7 +37,7 @@ afterEach(() => {
 });
 
 /** The opened player of an episode that the last visit left at second 5. */
-async function openSheet() {
+async function openSheet(handlers: readonly RequestHandler[] = []) {
   const { userId } = signIn();
   keepOpenEpisode({ userId, podcast, positionSeconds: 5, base: 1 });
   server.use(
@@ -46,6 +47,7 @@ async function openSheet() {
     rpcHandler('save_podcast_progress', {}),
     transcriptHandler(['Ronda três.', 'Sepse às quatro.']),
   );
+  server.use(...handlers);
   // The player outlives pages, and so tests.
   currentPodcastEngine()?.restore(podcast, 5);
   const { user } = renderUi(<PodcastPlayer />);
@@ -79,6 +81,24 @@ it('the opened player shows the key points and chapters of an episode, of which 
   await user.click(link);
   await waitFor(() => expect(currentPodcastEngine()?.read().positionSeconds).toBe(60));
   expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+});
+
+it('the signs of what can be studied come all at once, and none moves another one', async () => {
+  let answer = () => {};
+  const asking = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const opening = openSheet([
+    http.get(restUrl('transcripts'), () => asking.then(() => HttpResponse.json([{ id: 1 }]))),
+  ]);
+  const sheet = await screen.findByRole('dialog', { name: 'Sepse' });
+  expect(await within(sheet).findByText('Primeira hora.')).toBeVisible();
+  expect(within(sheet).queryByRole('button', { name: 'Anotações' })).toBeNull();
+  answer();
+  await opening;
+  for (const name of ['Capítulos', 'Transcrição', 'Anotações', 'A seguir']) {
+    expect(within(sheet).getByRole('button', { name })).toBeVisible();
+  }
 });
 
 it('keys lead from chapter to chapter of an episode', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNotesTool } from '~/features/notes/use-notes-tool.tsx';
 import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
+import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { StudyPanel } from '~/features/study/StudyPanel.tsx';
@@ -41,8 +42,13 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const notes = useNotesTool(item, playback, placeRef);
-  const { data: hasTranscript = false } = useQuery(transcriptQueries.exists(id));
-  const { data: waiting = [] } = useQuery(queueQueries.list());
+  const transcript = useQuery(transcriptQueries.exists(id));
+  const queue = useQuery(queueQueries.list());
+  const list = useQuery(podcastQueries.list());
+  const hasTranscript = transcript.data ?? false;
+  const waiting = queue.data ?? [];
+  // All at once: one that came later would push the others from under the thumb.
+  const isWhole = ![transcript, queue, list].some(({ isLoading }) => isLoading);
   const tools: StudyTool[] = [
     ...(podcast.key_points.length > 0
       ? [
@@ -67,20 +73,21 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   return (
     <>
       <div ref={placeRef} className={styles.tabs}>
-        {tools.map(({ id: tool, label, icon }) => (
-          <button
-            key={tool}
-            type="button"
-            className={styles.tab}
-            aria-label={label}
-            aria-expanded={open?.id === tool}
-            aria-controls={open?.id === tool ? panelId : undefined}
-            onClick={() => toggle(tool)}
-          >
-            {icon}
-            <TabLabel label={label} />
-          </button>
-        ))}
+        {isWhole &&
+          tools.map(({ id: tool, label, icon }) => (
+            <button
+              key={tool}
+              type="button"
+              className={styles.tab}
+              aria-label={label}
+              aria-expanded={open?.id === tool}
+              aria-controls={open?.id === tool ? panelId : undefined}
+              onClick={() => toggle(tool)}
+            >
+              {icon}
+              <TabLabel label={label} />
+            </button>
+          ))}
       </div>
       {open === null && cover}
       {/* Key points are a region of their own. */}

@@ -68,6 +68,21 @@ it('a lesson that cannot be played from a second tells the second and does not l
   ]);
 });
 
+it('what is searched for is typed before the doses are there, and found when they come', async () => {
+  let answer = () => {};
+  const asking = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { user } = open('/doses?categoria=choque', ALL);
+  server.use(http.post(rpcUrl('reviewed_points'), () => asking.then(() => undefined)));
+  await user.type(await field(), 'nora');
+  await waitFor(() => expect(screen.getByLabelText('Categoria')).toHaveDisplayValue('Choque'));
+  expect(screen.queryByRole('article')).toBeNull();
+  answer();
+  await screen.findByRole('article', { name: 'Sepse' });
+  expect(titles()).toEqual(['Sepse']);
+});
+
 it('a review of more than twelve months ago says so', async () => {
   open('/doses', { lessons: [makeDoseRow(7, { reviewed_on: '2025-11-29' }), makeDoseRow(8)] });
   const due =
@@ -92,8 +107,8 @@ it('the search answers at each key, without accents, and marks what it found', a
 it('the category and the search of an address are shown, and what is elsewhere is said', async () => {
   const { user } = open('/doses?categoria=choque&q=adrenalina', ALL);
   expect(await field()).toHaveValue('adrenalina');
+  expect(await screen.findByText('Nenhum ponto com “adrenalina” em Choque')).toBeVisible();
   expect(screen.getByLabelText('Categoria')).toHaveDisplayValue('Choque (1)');
-  expect(screen.getByText('Nenhum ponto com “adrenalina” em Choque')).toBeVisible();
   expect(screen.getByText('Em outras categorias: 2 pontos de 2 aulas e podcasts.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Buscar em todas as categorias' }));
   await waitFor(() => expect(titles()).toEqual(['Aula 7', 'Ronda']));

@@ -49,6 +49,7 @@ export function DosesPage() {
   const asked = useDeferredValue(text).trim();
   const found = useMemo(() => search(asked), [search, asked]);
   const chosen = groupOf(groups, slug);
+  const awaited = query.isPending ? categories?.find((one) => one.slug === slug) : undefined;
   const shown = chosen ? found.filter((group) => group.slug === chosen.slug) : found;
 
   return (
@@ -70,7 +71,8 @@ export function DosesPage() {
           </Button>
         )}
       </header>
-      {groups.length > 0 && (
+      {/* A question may be typed before its answer is there. */}
+      {(query.isPending || groups.length > 0) && (
         <div className={styles.fields}>
           <TextField
             label="Buscar nas doses e condutas"
@@ -83,10 +85,11 @@ export function DosesPage() {
           />
           <SelectField
             label="Categoria"
-            value={chosen?.slug ?? ''}
+            value={chosen?.slug ?? awaited?.slug ?? ''}
             onChange={({ target }) => change({ categoria: target.value || null })}
           >
             <option value="">Todas as categorias</option>
+            {awaited && <option value={awaited.slug}>{awaited.name}</option>}
             {groups.map((group) => (
               <option key={group.slug} value={group.slug}>
                 {group.name} ({formatInteger(countOf([group]).points)})
@@ -95,13 +98,7 @@ export function DosesPage() {
           </SelectField>
         </div>
       )}
-      {query.isPending && (
-        <div className="stack" aria-busy="true">
-          {[1, 2, 3].map((slot) => (
-            <Skeleton key={slot} height={220} radius="var(--radius-card)" />
-          ))}
-        </div>
-      )}
+      {query.isPending && <SheetsSkeleton />}
       {query.isLoadingError && (
         <LoadError title="Não foi possível carregar as doses e condutas" query={query} />
       )}
@@ -155,6 +152,27 @@ export function DosesPage() {
         </>
       )}
     </Container>
+  );
+}
+
+/** The count, a category and its first sheets before they are known. */
+function SheetsSkeleton() {
+  return (
+    <div className="page dense" aria-busy="true">
+      <Skeleton width={200} height="1.5em" />
+      <div>
+        <div className={styles.group}>
+          <Skeleton width={140} height="1.2em" />
+        </div>
+        <div className={styles.sheets}>
+          {[420, 480, 440].map((height) => (
+            <div key={height} className={styles.blank}>
+              <Skeleton height={height} radius="var(--radius-card)" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 

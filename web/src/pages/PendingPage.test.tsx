@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
@@ -19,11 +20,18 @@ const asked = (id: number, request: string, answer: string | null = null) => ({
 const serveRequests = (...requests: ReturnType<typeof asked>[]) =>
   server.use(http.post(rpcUrl('own_document_requests'), () => HttpResponse.json(requests)));
 
+/** The page with all that it waits for. */
+async function open(profile: OwnProfile) {
+  const opened = renderUi(<PendingPage profile={profile} />);
+  await screen.findByRole('heading', { name: 'Seus dados' });
+  return opened;
+}
+
 const CONFIRMED = { email_confirmed_at: '2026-11-20T15:00:00Z' };
 
 describe('PendingPage', () => {
-  it('the pending screen explains the review in the words of the specification', () => {
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+  it('the pending screen explains the review in the words of the specification', async () => {
+    await open(makeProfile({ is_approved: false }));
     expect(screen.getByRole('heading', { level: 1, name: 'Cadastro em Análise' })).toBeVisible();
     expect(screen.getByText('Aguardando Aprovação')).toBeVisible();
     expect(screen.getByText(/em análise pela equipe médica/)).toBeVisible();
@@ -32,8 +40,8 @@ describe('PendingPage', () => {
     expect(screen.getByText(/Documentos adicionais podem ser solicitados/)).toBeVisible();
   });
 
-  it('the pending screen shows the four steps with one "você está aqui"', () => {
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...CONFIRMED })} />);
+  it('the pending screen shows the four steps with one "você está aqui"', async () => {
+    await open(makeProfile({ is_approved: false, ...CONFIRMED }));
     const steps = screen.getByText('CRM validado no conselho regional').closest('ol');
     expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual([
       'Credenciais verificadas',
@@ -79,7 +87,7 @@ describe('PendingPage', () => {
     'where %s, "você está aqui" is at the first open step, with its own button',
     async (_what, values, request, text, button) => {
       serveRequests(...(request ? [request] : []));
-      renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);
+      await open(makeProfile({ is_approved: false, ...values }));
       if (request) await screen.findByText(request.request);
       const step = screen.getByText('você está aqui').closest('li') as HTMLElement;
       expect(step).toHaveTextContent(text);
@@ -109,14 +117,26 @@ describe('PendingPage', () => {
     renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...CONFIRMED })} />);
     expect(screen.getByText(/está em análise pela equipe médica\./)).toBeVisible();
     expect(screen.queryByText(/Não é preciso fazer nada agora/)).not.toBeInTheDocument();
+    // Nor does anything stand where a step and a card may come and move it.
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
     answer();
     expect(await screen.findByText(/Falta a sua parte: veja abaixo/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Responder' })).toBeVisible();
+  });
+
+  it('what the team asked for cannot be read: the rest of the page does not wait for it', async () => {
+    server.use(
+      http.post(rpcUrl('own_document_requests'), () => HttpResponse.json({}, { status: 503 })),
+    );
+    await open(makeProfile({ is_approved: false, ...CONFIRMED }));
+    expect(screen.getByText('você está aqui')).toBeVisible();
+    expect(screen.queryByText(/Não é preciso fazer nada agora/)).not.toBeInTheDocument();
   });
 
   it('the button of the step of data opens their form, and that of a document leads to its field', async () => {
     serveRequests(asked(8, 'Mande o CRM.'));
     const profile = makeProfile({ is_approved: false, crm: null });
-    const { user } = renderUi(<PendingPage profile={profile} />);
+    const { user } = await open(profile);
     await user.click(screen.getByRole('button', { name: 'Completar cadastro' }));
     expect(await screen.findByLabelText('CRM')).toHaveFocus();
     await user.click(await screen.findByRole('button', { name: 'Responder' }));
@@ -125,9 +145,9 @@ describe('PendingPage', () => {
     expect(screen.getByLabelText('CRM')).toHaveFocus();
   });
 
-  it('the pending screen names missing data instead of a completed step', () => {
-    const open = { is_approved: false, specialty: null, institution: '' };
-    renderUi(<PendingPage profile={makeProfile(open)} />);
+  it('the pending screen names missing data instead of a completed step', async () => {
+    const missing = { is_approved: false, specialty: null, institution: '' };
+    await open(makeProfile(missing));
     expect(
       screen.getByText('Dados profissionais: falta informar especialidade e instituição'),
     ).toBeVisible();
@@ -139,7 +159,7 @@ describe('PendingPage', () => {
     server.use(
       http.post(rpcUrl('request_address_confirmation'), () => HttpResponse.json(answers.shift())),
     );
-    const { user } = renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    const { user } = await open(makeProfile({ is_approved: false }));
     expect(screen.getByText(/Abra o link que enviamos para/)).toBeVisible();
     expect(screen.getByText('E-mail: falta confirmar')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Reenviar e-mail' });
@@ -164,8 +184,8 @@ describe('PendingPage', () => {
   it.each([
     ['is confirmed', CONFIRMED],
     ['is none that a mail could reach', { email: 'x@sem-email.invalid' }],
-  ])('the pending screen asks for no confirmation of an e-mail that %s', (_, values) => {
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false, ...values })} />);
+  ])('the pending screen asks for no confirmation of an e-mail that %s', async (_, values) => {
+    await open(makeProfile({ is_approved: false, ...values }));
     expect(screen.queryByRole('button', { name: /Reenviar/ })).toBeNull();
     expect(screen.queryByText('E-mail: falta confirmar')).toBeNull();
     expect(screen.queryAllByText(/^E-mail confirmado em 20\/11\/2026/)).toHaveLength(
@@ -173,8 +193,8 @@ describe('PendingPage', () => {
     );
   });
 
-  it('the pending screen shows the data of the registration', () => {
-    renderUi(<PendingPage profile={makeProfile({ created_at: '2026-03-05T02:00:00Z' })} />);
+  it('the pending screen shows the data of the registration', async () => {
+    await open(makeProfile({ created_at: '2026-03-05T02:00:00Z' }));
     for (const [label, value] of [
       ['Nome completo', 'Ana Exemplo'],
       ['E-mail', 'ana@plantao.example'],
@@ -188,15 +208,15 @@ describe('PendingPage', () => {
     }
   });
 
-  it('the pending screen shows "Não informado" and "N/A" for missing data', () => {
+  it('the pending screen shows "Não informado" and "N/A" for missing data', async () => {
     const nothing = { crm: null, specialty: '', institution: null, full_name: '', created_at: '' };
-    renderUi(<PendingPage profile={makeProfile(nothing)} />);
+    await open(makeProfile(nothing));
     expect(screen.getAllByText('Não informado')).toHaveLength(4);
     expect(screen.getByText('N/A')).toBeVisible();
   });
 
-  it('the pending screen links the support by mail and by phone', () => {
-    renderUi(<PendingPage profile={makeProfile()} />);
+  it('the pending screen links the support by mail and by phone', async () => {
+    await open(makeProfile());
     expect(screen.getByRole('link', { name: 'Contatar Suporte' })).toHaveAttribute(
       'href',
       'mailto:suporte@plantao.example?subject=Solicita%C3%A7%C3%A3o%20de%20Aprova%C3%A7%C3%A3o%20de%20Cadastro',
@@ -208,7 +228,7 @@ describe('PendingPage', () => {
   });
 
   it('the pending screen asks for no document that no administrator asked for', async () => {
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    await open(makeProfile({ is_approved: false }));
     await screen.findByRole('heading', { name: 'Seus dados' });
     expect(screen.queryByLabelText('Sua resposta')).toBeNull();
   });
@@ -225,7 +245,7 @@ describe('PendingPage', () => {
         ]);
       }),
     );
-    const { user } = renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    const { user } = await open(makeProfile({ is_approved: false }));
     expect(await screen.findByText('Mande o CRM.')).toBeVisible();
     expect(screen.getByText('O HC')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
@@ -272,7 +292,7 @@ describe('PendingPage', () => {
   it('the pending screen does not show what another person of this device typed', async () => {
     localStorage.setItem('document_answer', JSON.stringify({ requestId: 5, text: 'De outra' }));
     serveRequests(asked(9, 'E o vínculo?'), asked(8, 'Mande o CRM.'));
-    renderUi(<PendingPage profile={makeProfile({ is_approved: false })} />);
+    await open(makeProfile({ is_approved: false }));
     expect(await screen.findByLabelText('Sua resposta')).toHaveValue('');
   });
 });

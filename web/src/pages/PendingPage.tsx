@@ -17,6 +17,7 @@ import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { ClockIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { EditIcon } from '~/ui/lesson-icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './PendingPage.module.css';
@@ -36,11 +37,13 @@ const listFormat = new Intl.ListFormat('pt-BR');
 /** All that a signed-in person sees until an administrator approves the registration. */
 export function PendingPage({ profile }: { profile: OwnProfile }) {
   const hasDraft = useHasRegistrationDraft(profile.id);
-  const { data: requests } = useQuery(documentRequests());
+  const { data: requests, isFetched, fetchStatus } = useQuery(documentRequests());
   // A draft of before a reload opens the form again.
   const [isEditing, setIsEditing] = useState(hasDraft);
   // The approval came while something was typed and not saved: the page stays until that is decided.
   const isLetIn = profile.is_approved && hasDraft;
+  // A request is a step and a card between the others: until its first answer the rest waits, so that nothing jumps.
+  const isAsking = !isLetIn && !isFetched && fetchStatus === 'fetching';
   const steps = stepsOf(profile, requests?.[0]);
   const editData = () => {
     if (isEditing) focusOn('#seus-dados form input');
@@ -49,7 +52,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
   // One tree for both: what is being typed stays where it is when the approval comes.
   return (
     <WaitingFrame title={isLetIn ? 'Cadastro aprovado' : 'Cadastro em Análise'}>
-      <div className="grid gap-3" role="status">
+      <div className="grid gap-3" role="status" data-printed>
         {isLetIn ? (
           <>
             <Badge tone="success" icon={<SuccessIcon size={16} />}>
@@ -69,7 +72,7 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
             <h1>Cadastro em Análise</h1>
             <p className="lead">
               Seu cadastro foi recebido e está em análise pela equipe médica.{' '}
-              {steps.some(({ state }) => state === 'open')
+              {!isAsking && steps.some(({ state }) => state === 'open')
                 ? 'Falta a sua parte: veja abaixo.'
                 : // Until it is read whether the team asked for a document, nobody can say so.
                   requests && 'Não é preciso fazer nada agora.'}
@@ -77,25 +80,47 @@ export function PendingPage({ profile }: { profile: OwnProfile }) {
           </>
         )}
       </div>
-      {!isLetIn && (
-        <ReviewSteps
-          steps={steps}
-          email={profile.email}
-          isEditing={isEditing}
-          onEditData={editData}
-        />
-      )}
-      {!isLetIn && <DocumentRequests />}
-      <OwnData profile={profile} isEditing={isEditing} onEdit={setIsEditing} isLetIn={isLetIn} />
-      {!isLetIn && (
-        <section aria-labelledby="ajuda">
-          <h2 id="ajuda" className={styles.heading}>
-            Precisa de ajuda?
-          </h2>
-          <SupportActions subject="Solicitação de Aprovação de Cadastro" />
-        </section>
+      {isAsking ? (
+        <RestSkeleton />
+      ) : (
+        <>
+          {!isLetIn && (
+            <ReviewSteps
+              steps={steps}
+              email={profile.email}
+              isEditing={isEditing}
+              onEditData={editData}
+            />
+          )}
+          {!isLetIn && <DocumentRequests requests={requests ?? []} />}
+          <OwnData
+            profile={profile}
+            isEditing={isEditing}
+            onEdit={setIsEditing}
+            isLetIn={isLetIn}
+          />
+          {!isLetIn && (
+            <section aria-labelledby="ajuda">
+              <h2 id="ajuda" className={styles.heading}>
+                Precisa de ajuda?
+              </h2>
+              <SupportActions subject="Solicitação de Aprovação de Cadastro" />
+            </section>
+          )}
+        </>
       )}
     </WaitingFrame>
+  );
+}
+
+/** Steps and data of a registration before they are known. */
+function RestSkeleton() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <Skeleton width="60%" height="1.5em" />
+      <Skeleton height={220} />
+      <Skeleton height={280} radius="var(--radius-card)" />
+    </div>
   );
 }
 

@@ -106,6 +106,20 @@ it('an episode says its size, is downloaded, and is removed again', async () => 
   );
 });
 
+it('the last download that is removed among "Baixados" leaves the keyboard at what the list says then', async () => {
+  const begun = { id: 1, podcast_id: 2, current_seconds: 60, completed: false, revision: 1 };
+  const { user } = await openPage({ heard: [{ ...begun, podcast: episode(2) }] });
+  expect(screen.getByRole('region', { name: 'Continue Ouvindo' })).toBeVisible();
+  await choose(user, 'Ronda 1', /^Baixar/);
+  await card('Ronda 1').findByText('Baixado · 1,3 MB');
+  await user.click(screen.getByRole('tab', { name: 'Baixados (1)' }));
+  await choose(user, 'Ronda 1', 'Remover download');
+  const empty = await screen.findByRole('heading', { name: 'Nenhum episódio baixado' });
+  await waitFor(() => expect(empty).toHaveFocus());
+  // The shelf above the list has entries as well; none of them was pressed.
+  expect(screen.getByText(/^Nas opções \(⋮\) de um episódio, toque em “Baixar”/)).toBeVisible();
+});
+
 it('a download waits for the network, is paused, resumed and cancelled', async () => {
   const { user, network, device } = await openPage({ isCut: true });
   const first = card('Ronda 1');
@@ -208,6 +222,8 @@ it('without a network the downloaded episodes come first, and play from the devi
 
   // What is not here needs the network, and says what can be heard instead.
   await user.click(screen.getByRole('tab', { name: 'Todos' }));
+  expect(card('Ronda 2').getByText('Precisa de internet')).toBeVisible();
+  expect(card('Ronda 1').queryByText('Precisa de internet')).toBeNull();
   await user.click(card('Ronda 2').getByRole('button', { name: 'Reproduzir Ronda 2' }));
   const alert = await card('Ronda 2').findByRole('alert');
   expect(alert).toHaveTextContent(/^Sem conexão: o áudio precisa da internet/);

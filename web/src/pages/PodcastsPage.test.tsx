@@ -93,6 +93,22 @@ it('each episode shows the position of the member', async () => {
   expect(screen.getByText('Ouvido')).toBeVisible();
 });
 
+it('an empty "Baixados" says so once all is known, and not above what stands for the list', async () => {
+  let answer = () => {};
+  const asking = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    tableHandler('podcasts', [podcast(1)]),
+    http.get(restUrl('podcast_queue'), () => asking.then(() => HttpResponse.json([]))),
+  );
+  renderUi(<PodcastsPage />, { route: '/podcasts?filtro=baixados' });
+  expect(await screen.findByText(/^1 podcast ·/)).toBeVisible();
+  expect(screen.queryByText('Nenhum episódio baixado')).toBeNull();
+  answer();
+  expect(await screen.findByText('Nenhum episódio baixado')).toBeVisible();
+});
+
 it('an episode without audio cannot be played and says why', async () => {
   server.use(tableHandler('podcasts', [podcast(1, { file_path: null, audio_url: ' ' })]));
   renderUi(<PodcastsPage />);

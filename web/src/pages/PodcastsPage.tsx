@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DownloadNew } from '~/features/podcast-downloads/DownloadNew.tsx';
 import { EXPIRED } from '~/features/podcast-downloads/downloads.rules.ts';
@@ -49,8 +49,6 @@ export function PodcastsPage() {
   const queue = useQuery(queueQueries.list());
   const state = usePodcastState();
   const [params, change] = useUrlState();
-  const pageRef = useRef<HTMLDivElement>(null);
-  useFocusKept(pageRef);
   const podcasts = query.data ?? [];
   useRequestedEpisode(query.data);
   const { userId, records, isLocked } = useDownloads();
@@ -71,11 +69,16 @@ export function PodcastsPage() {
       : podcasts.slice(0, PODCASTS_SHOWN);
   const list = (
     <>
-      {isFiltered && query.isSuccess && shown.length === 0 && (
+      {isFiltered && !isPending && query.isSuccess && shown.length === 0 && (
         <EmptyState
           icon={<HeadphonesIcon size={28} />}
+          titleAs="h2"
           title="Nenhum episódio baixado"
-          text={isLocked ? EXPIRED : 'Toque em “Baixar” num episódio para ouvi-lo sem internet.'}
+          text={
+            isLocked
+              ? EXPIRED
+              : 'Nas opções (⋮) de um episódio, toque em “Baixar” para ouvi-lo sem internet.'
+          }
         />
       )}
       <ul className={styles.grid} aria-busy={isPending || undefined}>
@@ -115,7 +118,7 @@ export function PodcastsPage() {
   );
 
   return (
-    <Container ref={pageRef} className="page dense">
+    <Container className="page dense">
       <title>Podcasts · Plantão</title>
       <header className="page-head">
         <div>
@@ -125,7 +128,7 @@ export function PodcastsPage() {
               `${plural(podcasts.length, 'podcast', 'podcasts')} · ${formatTotalDuration(totalSeconds(podcasts))}`}
           </p>
         </div>
-        <div className="row wrap gap-2">
+        <div className={styles.tags}>
           <Badge tone="progress" icon={<HeadphonesIcon size={14} />}>
             Medicina de Emergência
           </Badge>
@@ -156,28 +159,40 @@ export function PodcastsPage() {
         {!query.isLoadingError && canPlayAudio() && !isPending && (
           <ListeningShelf begun={begun.data ?? []} next={next} places={heard ?? []} />
         )}
-        {hasDownloads ? (
-          <Tabs
-            label="Quais episódios"
-            items={[
-              { value: 'todos', label: 'Todos' },
-              { value: 'baixados', label: `Baixados (${filter.count})` },
-            ]}
-            value={filter.value}
-            onChange={(filtro) => change({ filtro, episodio: null, t: null })}
-          >
-            {list}
-          </Tabs>
-        ) : (
-          !query.isLoadingError && list
-        )}
-        {podcasts.length > PODCASTS_SHOWN && !showsAll && !isFiltered && (
-          <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
-            Ver Todos os Podcasts
-          </Button>
-        )}
+        <Listed>
+          {hasDownloads ? (
+            <Tabs
+              label="Quais episódios"
+              items={[
+                { value: 'todos', label: 'Todos' },
+                { value: 'baixados', label: `Baixados (${filter.count})` },
+              ]}
+              value={filter.value}
+              onChange={(filtro) => change({ filtro, episodio: null, t: null })}
+            >
+              {list}
+            </Tabs>
+          ) : (
+            !query.isLoadingError && list
+          )}
+          {podcasts.length > PODCASTS_SHOWN && !showsAll && !isFiltered && (
+            <Button variant="quiet" onClick={() => change({ todos: '1', episodio: null, t: null })}>
+              Ver Todos os Podcasts
+            </Button>
+          )}
+        </Listed>
       </Fragment>
     </Container>
+  );
+}
+
+/** The list, in which the keyboard keeps its place: the shelf above it has entries of its own. */
+function Listed({ children }: { children: ReactNode }) {
+  const listRef = useFocusKept<HTMLDivElement>();
+  return (
+    <div ref={listRef} className="page dense">
+      {children}
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ async function openGate() {
       }
     />,
   );
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { name: 'Seus dados' });
   return opened;
 }
 

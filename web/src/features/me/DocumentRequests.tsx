@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APPROVAL_LIMITS } from '#contracts/approval.ts';
 import { describeError } from '~/lib/errors.ts';
@@ -7,11 +6,7 @@ import { keep, readKeptRecord } from '~/lib/kept.ts';
 import { Button } from '~/ui/Button.tsx';
 import { Card } from '~/ui/Card.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
-import {
-  type DocumentRequest,
-  documentRequests,
-  useAnswerRequest,
-} from './document-requests.mutations.ts';
+import { type DocumentRequest, useAnswerRequest } from './document-requests.mutations.ts';
 
 /** What was typed and not sent is kept across reloads. Private: deleted with a sign-out. */
 const DRAFT = 'document_answer';
@@ -20,8 +15,7 @@ const DRAFT = 'document_answer';
 const PRE_LINE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** What the team asked a waiting person for, and the answers; nothing while nothing was asked. */
-export function DocumentRequests() {
-  const { data: requests = [] } = useQuery(documentRequests());
+export function DocumentRequests({ requests }: { requests: readonly DocumentRequest[] }) {
   const [newest, ...earlier] = requests;
   if (!newest) return null;
   return (

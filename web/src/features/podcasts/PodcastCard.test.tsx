@@ -96,7 +96,10 @@ it('the card of the playing episode pauses, seeks, and changes speed and volume'
 });
 
 it('the card of a loading episode offers to cancel it', () => {
-  show({ ...playing, status: 'loading' });
+  show({ ...playing, status: 'loading', positionSeconds: 0 });
+  expect(screen.getByText('Restam 9:59')).toBeVisible();
+  // Its length is at the bar.
+  expect(screen.getByText('10:00')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pausar Sepse' })).toBeEnabled();
 });
 

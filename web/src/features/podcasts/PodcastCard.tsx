@@ -8,6 +8,7 @@ import { useEpisodeDownload } from '~/features/podcast-downloads/use-episode-dow
 import { parseChapters } from '~/lib/chapters.ts';
 import { durationLabel, durationOf } from '~/lib/duration.ts';
 import { formatDate } from '~/lib/format.ts';
+import { useHearable } from '~/lib/offline/downloads.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, ChevronDownIcon, MoreIcon } from '~/ui/icons.tsx';
 import { Menu } from '~/ui/Menu.tsx';
@@ -63,7 +64,9 @@ export function PodcastCard({
     : [];
   const duration = state?.durationSeconds ?? durationOf(podcast);
   const position = state?.positionSeconds ?? resumeSecond(place?.current_seconds, duration);
-  const left = timeLeft(position, duration);
+  // Said from the press on: a second later it would push what is below.
+  const left = timeLeft(hasControls ? Math.max(1, position) : position, duration);
+  const isAway = useHearable()?.has(podcast.id) === false && state === null;
   const badge = durationLabel(podcast);
   const seekBar = canPlay && isAvailable && (
     <SeekBar
@@ -79,7 +82,11 @@ export function PodcastCard({
   );
   const points = keyPoints ? 'Em 2 minutos' : 'Detalhes';
   return (
-    <article className={styles.card} data-active={state ? true : undefined}>
+    <article
+      className={styles.card}
+      data-active={state ? true : undefined}
+      data-away={(isAway && isAvailable) || undefined}
+    >
       <div className={styles.cover}>
         <div className={styles.picture}>
           <EpisodeCover podcast={podcast} className={styles.art} />
@@ -104,7 +111,11 @@ export function PodcastCard({
         <p className={styles.facts}>
           {!canPlay && <span>Seu navegador não suporta o elemento de áudio.</span>}
           {canPlay && !isAvailable && <span>Áudio não disponível</span>}
-          {badge && isAvailable && <span className={styles.length}>{badge}</span>}
+          {isAway && isAvailable && <span>Precisa de internet</span>}
+          {/* The open one says its length at its bar. */}
+          {badge && isAvailable && !isAway && !(hasControls && left) && (
+            <span className={styles.length}>{badge}</span>
+          )}
           {left && <span className={styles.left}>{left}</span>}
           {place?.completed && !left && (
             <span className={styles.done}>

@@ -217,3 +217,15 @@ it('own reports of the same lesson stand below with state and answer', async () 
   // Administrators may read those of others, too: here they are asked for their own.
   expect(asked?.get('user_id')).toBe(`eq.${readSession().userId}`);
 });
+
+it('own reports are read when the button is pointed at: they stand there when the dialog opens', async () => {
+  stored = [REPORT];
+  const { user } = renderUi(<ReportButton item={LESSON} playback={seekable} />);
+  const button = screen.getByRole('button', { name: 'Avisar a equipe' });
+  asked = undefined;
+  await user.hover(button);
+  await waitFor(() => expect(asked).toBeDefined());
+  server.use(http.get(restUrl('content_reports'), () => new Promise<never>(() => undefined)));
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Seus avisos aqui' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Playback } from '~/lib/playback.ts';
 import { ActButton } from '~/ui/ActButton.tsx';
@@ -6,8 +7,9 @@ import { FlagIcon } from '~/ui/lesson-icons.tsx';
 import type { ReportDialogProps } from './ReportDialog.tsx';
 import type { ReportedItem } from './reports.rules.ts';
 
+const load = () => import('./ReportDialog.tsx');
 const ReportDialog = lazyWhenOpen<ReportDialogProps>(
-  async () => (await import('./ReportDialog.tsx')).ReportDialog,
+  async () => (await load()).ReportDialog,
   ({ opened }) => opened !== null,
 );
 
@@ -21,11 +23,19 @@ type ReportButtonProps = {
 /** "Avisar a equipe": what is wrong with a lesson or an episode, at the second at which it is. */
 export function ReportButton({ item, playback, trigger }: ReportButtonProps) {
   const [opened, setOpened] = useState<ReportDialogProps['opened']>(null);
+  const client = useQueryClient();
   const { positionSeconds, seek } = playback;
+  // With what was reported before: what came after the form would push it from under the thumb.
+  const prepare = () =>
+    void load().then(
+      ({ prefetchOwnReports }) => prefetchOwnReports(client, item),
+      // Shown when it is needed.
+      () => undefined,
+    );
   const props = {
     'aria-haspopup': 'dialog',
-    onPointerEnter: ReportDialog.preload,
-    onFocus: ReportDialog.preload,
+    onPointerEnter: prepare,
+    onFocus: prepare,
     onClick: () =>
       setOpened({
         item,

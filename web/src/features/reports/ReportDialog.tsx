@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { REPORT_KINDS, REPORT_LIMITS, type Report, reportSchema } from '#contracts/report.ts';
@@ -30,6 +30,10 @@ import {
 type Opened = { item: ReportedItem; atSeconds: number | null };
 
 export type ReportDialogProps = { opened: Opened | null; onClose(): void };
+
+/** Reads what the dialog shows below its form, ahead of its opening. */
+export const prefetchOwnReports = (client: QueryClient, item: ReportedItem) =>
+  client.prefetchQuery(reportQueries.ofItem(item));
 
 /** What is wrong, where, and what became of the member's earlier reports of the same recording. */
 export function ReportDialog({ opened, onClose }: ReportDialogProps) {
