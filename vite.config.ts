@@ -8,6 +8,7 @@ import { checkEnvironment } from './scripts/build/environment.ts';
 import { hostHeaders } from './scripts/build/host-headers.ts';
 import { offlineShell } from './scripts/build/offline-shell.ts';
 import { prerender } from './scripts/build/prerender.ts';
+import { stylesOnce } from './scripts/build/styles-once.ts';
 import { BROWSER_TARGETS } from './scripts/build/targets.ts';
 import { versionFile } from './scripts/build/version-file.ts';
 
@@ -145,7 +146,15 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   root: fromRoot('./web'),
   envDir: fromRoot('.'),
-  plugins: [checkEnvironment(), react(), prerender(), offlineShell(), hostHeaders(), versionFile()],
+  plugins: [
+    checkEnvironment(),
+    react(),
+    prerender(),
+    offlineShell(),
+    hostHeaders(),
+    versionFile(),
+    stylesOnce(),
+  ],
   resolve: {
     alias: [
       { find: '~', replacement: fromRoot('./web/src') },

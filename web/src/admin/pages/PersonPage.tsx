@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { auditQueries } from '~/admin/audit/audit.queries.ts';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
 import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
 import { isPersonId, maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
@@ -12,6 +13,7 @@ import { PersonData } from '~/admin/people/person/PersonData.tsx';
 import { PersonLogIns, PersonMails, PersonSessions } from '~/admin/people/person/PersonParts.tsx';
 import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
+import { Together } from '~/admin/ui/Together.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { isRecord } from '~/lib/is-record.ts';
@@ -73,6 +75,7 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
   const isSuperuser = viewer.role === 'superuser';
   const isSeen = maySee(viewer, person);
   const name = person.full_name || person.email;
+  const target = { type: 'user', id: person.id, name };
   return (
     <>
       <AdminHeader
@@ -103,12 +106,24 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
             />
           )}
         </Grid>
-        <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <TargetHistory target={{ type: 'user', id: person.id, name }} />
+        <Together
+          until={[
+            auditQueries.of(target).queryKey,
+            ...(isSeen ? [peopleQueries.emails(person.id).queryKey] : []),
+            ...(isSuperuser
+              ? [
+                  peopleQueries.sessions(person.id).queryKey,
+                  peopleQueries.logIns(person.id).queryKey,
+                ]
+              : []),
+          ]}
+          waiting={<Skeleton height="28rem" radius="var(--radius-card)" />}
+        >
+          <TargetHistory target={target} />
           {isSeen && <PersonSessions person={person} viewer={viewer} />}
           {isSuperuser && <PersonLogIns userId={person.id} />}
           {isSeen && <PersonMails userId={person.id} />}
-        </Grid>
+        </Together>
       </Grid>
     </>
   );
