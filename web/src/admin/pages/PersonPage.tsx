@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -58,11 +59,21 @@ function Gone() {
 function PersonById({ id }: { id: string }) {
   const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
-  if (query.isError && !query.data) {
-    return <LoadError title="Não foi possível carregar a pessoa" query={query} />;
+  const back = useBack();
+  if (query.data === undefined || !me.data) {
+    return (
+      <>
+        <AdminHeader title="Pessoa" text="Cadastro, acessos e e-mails de uma conta." back={back} />
+        {query.isError ? (
+          <LoadError title="Não foi possível carregar a pessoa" query={query} />
+        ) : (
+          <Box aria-busy="true">
+            <Skeleton height="60vh" radius="var(--radius-card)" />
+          </Box>
+        )}
+      </>
+    );
   }
-  if (query.data === undefined || !me.data)
-    return <Skeleton height="60vh" radius="var(--radius-card)" />;
   if (query.data === null) return <Gone />;
   return <PersonParts key={id} person={query.data} viewer={me.data} />;
 }

@@ -14,16 +14,19 @@ function Part({ name, ask }: PartProps) {
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 it('parts are asked for at once and shown together, when the slowest has its answer', async () => {
-  const slow = Promise.withResolvers<string>();
+  let answer = (_: string) => {};
+  const slow = new Promise<string>((done) => {
+    answer = done;
+  });
   renderAdmin(
     <Together until={[['alto'], ['baixo']]} waiting="Um momento">
-      <Part name="alto" ask={() => slow.promise} />
+      <Part name="alto" ask={() => slow} />
       <Part name="baixo" ask={async () => 'Embaixo'} />
     </Together>,
   );
   expect(await screen.findByText('Embaixo')).not.toBeVisible();
   expect(screen.getByText('Um momento')).toBeVisible();
-  slow.resolve('Em cima');
+  answer('Em cima');
   expect(await heading('Em cima')).toBeVisible();
   expect(screen.getByText('Embaixo')).toBeVisible();
   expect(screen.queryByText('Um momento')).toBeNull();

@@ -25,7 +25,7 @@ export function DriveFrame({
   const address = new URL(`https://drive.google.com/file/d/${fileId}/preview`);
   if (resourceKey) address.searchParams.set('resourcekey', resourceKey);
   return (
-    <section className={frame.player} aria-label={`Vídeo: ${title}`}>
+    <section className={styles.player} aria-label={`Vídeo: ${title}`}>
       <iframe
         className={frame.picture}
         src={address.href}
