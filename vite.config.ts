@@ -55,6 +55,18 @@ const chunkOf = chunkGroups([
       /\/web\/src\/(kit\/LoadError\.tsx|ui\/(lazy-when-open\.tsx|overlay-props\.ts|chakra\/own-system\.ts))$/,
     ],
   },
+  {
+    // What is heard and what waits: a few lines each, nearly always needed at once.
+    name: 'listening',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
+      /\/web\/src\/features\/podcasts\/(podcasts\.(rules|queries)|podcast-reports)\.ts$/,
+      /\/web\/src\/(features\/podcasts\/EpisodeCover\.tsx|lib\/show-mark\.ts)$/,
+      /\/web\/src\/ui\/podcast-icons\.tsx$/,
+      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
+    ],
+  },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
   {
     name: 'lesson',
@@ -64,18 +76,6 @@ const chunkOf = chunkGroups([
       /\/web\/src\/features\/player\/YouTubeFrame\.tsx$/,
     ],
     sharedGoesTo: 'common',
-  },
-  {
-    // What is heard and what waits: a few lines each, nearly always needed at once.
-    name: 'listening',
-    isRootsOnly: true,
-    roots: [
-      /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
-      /\/web\/src\/features\/podcasts\/(podcasts\.rules|podcast-reports)\.ts$/,
-      /\/web\/src\/(features\/podcasts\/EpisodeCover\.tsx|lib\/show-mark\.ts)$/,
-      /\/web\/src\/ui\/podcast-icons\.tsx$/,
-      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
-    ],
   },
   {
     // What the pages of help, contact and terms share.

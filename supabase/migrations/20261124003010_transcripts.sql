@@ -99,3 +99,13 @@ grant insert (video_id, podcast_id, cues, origin, has_estimated_times, file_name
   on public.transcripts to authenticated;
 grant select, insert, update, delete on public.transcripts to service_role;
 grant execute on function private.are_cues(jsonb) to authenticated, service_role;
+
+-- A column of the lesson's own read: its first screen needs no second question.
+create function private.has_transcript(p_video public.videos) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select 1 from public.transcripts as t where t.video_id = p_video.id)
+$$;
+comment on function private.has_transcript(public.videos) is
+  'Whether what is said in a lesson can be read, by who asks: the policies of the transcripts decide.';
+select private.publish('private.has_transcript', 'authenticated');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(104);
+select plan(118);
 
 select scene.cast_everybody();
 insert into public.videos (title, external_id, is_active, status) values
@@ -38,6 +38,13 @@ select scene.access('reads the cues of a hidden lesson',
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('reads the cues of a lesson that its source no longer shows',
   $$select cues from public.transcripts where video_id = (select video_id from scene.items where title = 'scene indisponível')$$,
+  'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
+select scene.access('is told that a visible lesson has a transcript',
+  $$select 1 from public.videos as v where v.title = 'scene aula' and public.has_transcript(v)$$,
+  'no', '0 rows', '0 rows', '1 rows', '1 rows', '1 rows', '1 rows');
+select scene.access('is told of the transcript of a lesson by a row of their own making',
+  $$select 1 where public.has_transcript(jsonb_populate_record(null::public.videos,
+    jsonb_build_object('id', (select video_id from scene.items where title = 'scene oculta'))))$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('reads the cues of an active podcast',
   $$select cues from public.transcripts where podcast_id = (select podcast_id from scene.items where title = 'scene episódio')$$,

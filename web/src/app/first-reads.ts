@@ -4,7 +4,6 @@ import { favoriteQueries } from '~/features/favorites/favorites.queries.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { notificationQueries } from '~/features/notifications/notifications.queries.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
-import { transcriptExists } from '~/features/study/transcript-exists.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import type { ScreenPart } from '~/lib/screen-parts.ts';
 
@@ -32,6 +31,5 @@ export const firstReads = (videoId: number): Record<ScreenPart, readonly Read[]>
   lesson: [
     (client) => client.query({ ...videoQueries.byId(videoId), ...once }),
     (client) => client.query({ ...progressQueries.ofVideo(videoId), ...once }),
-    (client) => client.query({ ...transcriptExists({ kind: 'video', id: videoId }), ...once }),
   ],
 });

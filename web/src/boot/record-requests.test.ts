@@ -26,11 +26,7 @@ it('the build records the first requests of the member screens', async () => {
     'POST /rest/v1/rpc/catalogue_counts',
   ]);
   expect(names(homeLater)).toEqual(['POST /rest/v1/rpc/home_shelves']);
-  expect(names(lesson)).toEqual([
-    'GET /rest/v1/transcripts',
-    'GET /rest/v1/user_video_progress',
-    'GET /rest/v1/videos',
-  ]);
+  expect(names(lesson)).toEqual(['GET /rest/v1/user_video_progress', 'GET /rest/v1/videos']);
   for (const { query, path } of lesson) {
     expect(query).toContain(`,${RECORDED_LESSON}]`);
     expect(path).toContain(`eq.${RECORDED_LESSON}`);

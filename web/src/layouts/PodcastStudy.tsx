@@ -6,8 +6,9 @@ import { queueQueries } from '~/features/podcast-queue/queue.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { StudyPanel } from '~/features/study/StudyPanel.tsx';
+import { studyTools } from '~/features/study/study-tools.tsx';
+import { transcriptQueries } from '~/features/study/transcripts.queries.ts';
 import type { StudyTool } from '~/features/study/use-study-panel.ts';
-import { useStudyTools } from '~/features/study/use-study-tools.tsx';
 import { parseChapters } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
@@ -40,7 +41,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const notes = useNotesTool(item, playback, placeRef);
-  const { tools: studied, isKnown } = useStudyTools({ item, chapters, playback });
+  const { data: hasTranscript = false } = useQuery(transcriptQueries.exists(id));
   const { data: waiting = [] } = useQuery(queueQueries.list());
   const tools: StudyTool[] = [
     ...(podcast.key_points.length > 0
@@ -53,7 +54,7 @@ export function PodcastStudy({ podcast, playback, cover }: PodcastStudyProps) {
           },
         ]
       : []),
-    ...studied.filter((tool) => isKnown || tool.id !== 'transcript'),
+    ...studyTools({ item, chapters, playback, hasTranscript }),
     notes.tool,
     {
       id: 'queue',

@@ -15,7 +15,8 @@ import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import { makeOpenVideo } from '~/testing/catalogue.ts';
 import { makeDoseRow, serveDoses } from '~/testing/doses-answers.ts';
 import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
-import { createKeptQueries, prefetchForOffline } from './offline-queries.ts';
+import { createKeptQueries } from './offline-queries.ts';
+import { readAhead } from './read-ahead.ts';
 
 function visit() {
   const client = createQueryClient();
@@ -91,12 +92,8 @@ it('what fits into a few minutes is read ahead and kept on the device', async ()
     serveDoses({ lessons: [makeDoseRow(7)] }),
   );
   // On a busy machine reading code takes longer than an answer may.
-  await Promise.all([
-    import('~/features/minutes/minutes.queries.ts'),
-    import('~/features/doses/doses.queries.ts'),
-    loadSupabase(),
-  ]);
-  prefetchForOffline(client);
+  await loadSupabase();
+  readAhead(client);
   await waitFor(() => expect(client.getQueryData(minutesKey)).toEqual([]));
   expect(kept.isKept({ queryKey: minutesKey })).toBe(true);
   // So are the doses.

@@ -7,7 +7,7 @@ import { accessOf } from '~/features/me/access.rules.ts';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { minutesKey } from '~/features/minutes/minutes-keys.ts';
 import { noteKeys } from '~/features/notes/note-keys.ts';
-import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
+import { podcastKeys } from '~/features/podcasts/podcast-keys.ts';
 import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { videoQueries } from '~/features/videos/videos.queries.ts';
 import { isRecord } from '~/lib/is-record.ts';
@@ -30,10 +30,10 @@ const ALWAYS_KEPT = new Set(
     progressQueries.mine(),
     progressQueries.stats(),
     progressQueries.continueWatching(),
-    podcastQueries.list(),
-    podcastQueries.heard(),
-    podcastQueries.begun(),
-    { queryKey: podcastQueries.queueKey() },
+    { queryKey: podcastKeys.list },
+    { queryKey: podcastKeys.heard },
+    { queryKey: podcastKeys.begun },
+    { queryKey: podcastKeys.queue },
     { queryKey: minutesKey },
     { queryKey: dosesKey },
     { queryKey: noteKeys.found('', 'recentes') },
@@ -111,7 +111,7 @@ export function createKeptQueries(client: QueryClient) {
     categoryQueries.all(),
     videoQueries.all(),
     favoriteQueries.all(),
-    podcastQueries.all(),
+    podcastKeys.all,
     progressQueries.all(),
     noteKeys.all,
     dosesKey,
@@ -142,22 +142,4 @@ export function createKeptQueries(client: QueryClient) {
 export function isOfflineAllowed(client: QueryClient): boolean {
   const profile = client.getQueryData(profileQueries.me().queryKey);
   return profile ? ['member', 'admin'].includes(accessOf(profile)) : false;
-}
-
-/** Reads ahead what a member is likely to want without a network and has not opened yet. */
-export function prefetchForOffline(client: QueryClient): void {
-  void client.prefetchQuery(favoriteQueries.list());
-  void client.prefetchQuery(podcastQueries.list());
-  void client.prefetchQuery(podcastQueries.heard());
-  void client.prefetchQuery(podcastQueries.begun());
-  // The rules of these are no part of a first screen.
-  void import('~/features/podcast-queue/queue.queries.ts')
-    .then(({ queueQueries }) => client.prefetchQuery(queueQueries.list()))
-    .catch(() => undefined);
-  void import('~/features/minutes/minutes.queries.ts')
-    .then(({ minutesQueries }) => client.prefetchQuery(minutesQueries.pool()))
-    .catch(() => undefined);
-  void import('~/features/doses/doses.queries.ts')
-    .then(({ dosesQueries }) => client.prefetchQuery(dosesQueries.all()))
-    .catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { queryClient } from '~/lib/query-client.ts';
 import { trustStoredSession } from '~/lib/session/session.ts';
 import { readSession, subscribeToSession } from '~/lib/session/session-state.ts';
 import { readStoredSession } from '~/lib/session/stored-session.ts';
-import { createKeptQueries, isOfflineAllowed, prefetchForOffline } from './offline-queries.ts';
+import { createKeptQueries, isOfflineAllowed } from './offline-queries.ts';
 import { COVERS_CACHE } from './worker/covers.ts';
 
 /** The longest wait for saved data, which normally takes a few milliseconds. */
@@ -87,7 +87,8 @@ async function start(): Promise<void> {
     if (readSession().userId !== userId) return;
     // Downloads of an earlier visit go on; without the code they do so on the next one.
     void import('./start-downloads.ts').then((code) => code.startDownloads()).catch(() => {});
-    if (isOfflineAllowed(queryClient)) prefetchForOffline(queryClient);
+    if (!isOfflineAllowed(queryClient)) return;
+    void import('./read-ahead.ts').then((code) => code.readAhead(queryClient)).catch(() => {});
   };
   subscribeToSession(follow);
   follow();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { PlaybackListener, PlayerHandle } from '~/features/playback/listener.ts';
 import { PlaceQuestion } from '~/features/playback/PlaceNotices.tsx';
 import { placedWithin } from '~/features/playback/places.ts';
@@ -26,6 +26,7 @@ import { isInterrupted, useSession } from '~/lib/session/session-state.ts';
 import { spread } from '~/lib/spread.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
+import { FROM_SHEET } from '~/ui/use-sheet.ts';
 
 const SpeechLine = lazyComponent(
   async () => (await import('~/features/study/SpeechLine.tsx')).SpeechLine,
@@ -67,8 +68,10 @@ export function VideoLesson({
   onChapters,
 }: VideoLessonProps) {
   const client = useQueryClient();
-  // A link of a sheet takes the place of the sheet's own entry.
-  const cameByLink = useNavigationType() !== 'POP';
+  const navigation = useNavigationType();
+  const isFromSheet = useLocation().state === FROM_SHEET;
+  // A redirection, as the one after the sign-in, was no press on this lesson.
+  const cameByLink = navigation === 'PUSH' || (navigation === 'REPLACE' && isFromSheet);
   const podcast = usePodcastState();
   const session = useSession();
   const { showsSpeech } = usePlayerPreferences();

@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPlayerPreferences, savePlayerPreferences } from '~/lib/player-preferences.ts';
 import { renderUi } from '~/testing/render-app.tsx';
-import { restUrl, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { rpcUrl, server, tableHandler } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
 import { transcriptHandler } from '~/testing/study.ts';
 import { openVideo as open, serveVideo as serve, video } from '~/testing/video-page.tsx';
@@ -148,6 +148,7 @@ it('a lesson opened for a sentence opens its transcript there, and remembers not
 });
 
 it('a lesson opened for a second of which nothing is written opens what was open last', async () => {
+  serve({ ...studied, has_transcript: false });
   savePlayerPreferences({ studyPanel: 'chapters' });
   open('/video/7?t=8&trecho=10');
   expect(await screen.findByRole('tabpanel', { name: 'Capítulos' })).toBeVisible();
@@ -161,35 +162,14 @@ it('a lesson opened for its key points leads to them', async () => {
 });
 
 it.each([
-  ['is none', [], ['Capítulos', 'Anotações']],
-  ['is one', [{ id: 1 }], ['Capítulos', 'Transcrição', 'Anotações']],
-])(
-  'tabs stand there once it is known that there %s, and the transcript only with one',
-  async (_case, rows, tabs) => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(
-      http.get(restUrl('transcripts'), async () => {
-        await held;
-        return HttpResponse.json(rows);
-      }),
-    );
-    open();
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(screen.queryByRole('tab')).toBeNull();
-    answer();
-    expect(await tool('Anotações')).toBeVisible();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
-  },
-);
-
-it('where nobody says whether there is a transcript, the other tabs are there', async () => {
-  server.use(http.get(restUrl('transcripts'), () => HttpResponse.json({}, { status: 500 })));
+  ['has none', false, ['Capítulos', 'Anotações']],
+  ['has one', true, ['Capítulos', 'Transcrição', 'Anotações']],
+  ['was kept before that was asked', undefined, ['Capítulos', 'Transcrição', 'Anotações']],
+])('the transcript is among the tabs of a lesson, which %s', async (_case, has, tabs) => {
+  serve({ ...studied, has_transcript: has });
   open();
-  expect(await tool('Capítulos')).toBeVisible();
-  expect(screen.queryByRole('tab', { name: 'Transcrição' })).toBeNull();
+  expect(await tool('Anotações')).toBeVisible();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
 });
 
 it('what is said is drawn below the picture, where the member wants it', async () => {

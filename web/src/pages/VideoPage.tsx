@@ -13,8 +13,8 @@ import { ReportButton } from '~/features/reports/ReportButton.tsx';
 import { KeyPoints } from '~/features/study/KeyPoints.tsx';
 import { StudyTabs } from '~/features/study/StudyTabs.tsx';
 import type { StudyItem } from '~/features/study/study.rules.ts';
+import { studyTools } from '~/features/study/study-tools.tsx';
 import { useStudyPanel } from '~/features/study/use-study-panel.ts';
-import { useStudyTools } from '~/features/study/use-study-tools.tsx';
 import { VideoDetails } from '~/features/videos/VideoDetails.tsx';
 import { VideoRow } from '~/features/videos/VideoRow.tsx';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
@@ -120,10 +120,11 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
     [video.id, video.title],
   );
   const chapters = useMemo(() => parseChapters(video.chapters), [video.chapters]);
+  // Where it is not known, its panel says whether there is one.
+  const hasTranscript = video.has_transcript !== false;
   const study = { item, chapters, playback };
   const notes = useNotesTool(item, playback);
-  const { tools: ofRecording, isKnown } = useStudyTools(study);
-  const tools = [...ofRecording, notes.tool];
+  const tools = [...studyTools({ ...study, hasTranscript }), notes.tool];
   const { open, show, toggle } = useStudyPanel(tools, 'chapters');
 
   const onBack = useBack(video);
@@ -166,13 +167,7 @@ function OpenedVideo({ video, opening, requested }: OpenedVideoProps) {
           )}
         </div>
         <div ref={measurePanel} className={styles.beside}>
-          <StudyTabs
-            tools={tools}
-            isKnown={isKnown}
-            open={open}
-            onToggle={toggle}
-            className={styles.panel}
-          />
+          <StudyTabs tools={tools} open={open} onToggle={toggle} className={styles.panel} />
           {open && <span ref={markTool} hidden />}
         </div>
         <VideoDetails

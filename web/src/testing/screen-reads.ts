@@ -28,7 +28,6 @@ import { progressQueries } from '~/features/progress/progress.queries.ts';
 import { searchQueries } from '~/features/search/search.queries.ts';
 import { MOMENTS_SHOWN } from '~/features/search/search.rules.ts';
 import { NO_SEARCH_FILTERS } from '~/features/search/search-filters.rules.ts';
-import { transcriptExists } from '~/features/study/transcript-exists.queries.ts';
 import { transcriptQueries } from '~/features/study/transcripts.queries.ts';
 import { newsletterQueries } from '~/features/support/newsletter.queries.ts';
 import { videosOfCategory } from '~/features/videos/category-videos.queries.ts';
@@ -83,7 +82,6 @@ export function screenReads({
       c.fetchQuery(videoQueries.byId(videoId)),
       c.fetchQuery(videoQueries.related(categoryId)),
       c.fetchQuery(progressQueries.ofVideo(videoId)),
-      c.fetchQuery(transcriptExists({ kind: 'video', id: videoId })),
       c.fetchQuery(transcriptQueries.one({ kind: 'video', id: videoId, title: '' })),
     ]),
     member('Busca', (c) => [
@@ -102,6 +100,7 @@ export function screenReads({
       c.fetchQuery(podcastQueries.list()),
       c.fetchQuery(podcastQueries.progress(podcastId)),
       c.fetchQuery(queueQueries.list()),
+      c.fetchQuery(transcriptQueries.exists(podcastId)),
       c.fetchQuery(transcriptQueries.one({ kind: 'podcast', id: podcastId, title: '' })),
     ]),
     member('Perfil', (c) => [

@@ -1406,6 +1406,7 @@ export type Database = {
           view_count: number;
           youtube_id: string | null;
           found_lengths: number[] | null;
+          has_transcript: boolean | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1878,6 +1879,15 @@ export type Database = {
           >;
         };
         Returns: number[];
+      };
+      has_transcript: {
+        Args: {
+          p_video: Omit<
+            Database['public']['Tables']['videos']['Row'],
+            Database['public']['Tables']['videos']['ComputedFields']
+          >;
+        };
+        Returns: boolean;
       };
       held_registrations: {
         Args: Record<PropertyKey, never>;

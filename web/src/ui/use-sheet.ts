@@ -11,6 +11,9 @@ import {
 /** From here on a sheet is a box or a panel, and "Back" belongs to the page. */
 const WIDE = '(min-width: 1024px)';
 
+/** The state of a visit that a link of a sheet began in the place of the sheet's own entry: it was pressed as any link is. */
+export const FROM_SHEET = { isFromSheet: true };
+
 /** What makes a button open a sheet. */
 export type SheetButton = Pick<
   ComponentProps<'button'>,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { showMark } from '~/lib/show-mark.ts';
 import { HeadphonesIcon, PlayIcon } from '~/ui/icons.tsx';
 import { MadeCover } from '~/ui/MadeCover.tsx';
+import { FROM_SHEET } from '~/ui/use-sheet.ts';
 import styles from './MinutesChoice.module.css';
 import { nameOf, reasonOf, type ShortItem, type Suggestion } from './minutes.rules.ts';
 
@@ -49,7 +50,13 @@ export function SuggestionRow({
       {content}
     </button>
   ) : (
-    <Link className={styles.row} to={pathOf(suggestion)} replace={isReplacing} onClick={press}>
+    <Link
+      className={styles.row}
+      to={pathOf(suggestion)}
+      replace={isReplacing}
+      state={isReplacing ? FROM_SHEET : null}
+      onClick={press}
+    >
       {content}
     </Link>
   );

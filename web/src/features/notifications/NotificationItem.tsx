@@ -5,6 +5,7 @@ import { classNames } from '~/ui/class-names.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon } from '~/ui/icons.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
+import { FROM_SHEET } from '~/ui/use-sheet.ts';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import styles from './NotificationPanel.module.css';
 import { useDeleteNotification, useMarkNotificationRead } from './notifications.mutations.ts';
@@ -37,7 +38,8 @@ export function NotificationItem({ item, picture, isReplacing }: NotificationIte
   const open = () => {
     if (!item.is_read) markRead(item.id);
     const path = actionPath(item.action_url);
-    if (path !== null) void navigate(path, { replace: isReplacing });
+    if (path !== null)
+      void navigate(path, { replace: isReplacing, state: isReplacing ? FROM_SHEET : null });
   };
   return (
     <li className={styles.item} data-unread={!item.is_read || undefined}>

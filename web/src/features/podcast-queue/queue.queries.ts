@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { podcastKeys } from '~/features/podcasts/podcast-keys.ts';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { podcastQueries } from '~/features/podcasts/podcasts.queries.ts';
 import type { Podcast } from '~/features/podcasts/podcasts.rules.ts';
@@ -13,7 +14,7 @@ export const queueQueries = {
   /** "A seguir", in its order, with changes that are still on their way. */
   list: () =>
     queryOptions({
-      queryKey: podcastQueries.queueKey(),
+      queryKey: podcastKeys.queue,
       queryFn: async ({ client, signal }): Promise<QueueEntry[]> => {
         const rows = await database((db) =>
           db

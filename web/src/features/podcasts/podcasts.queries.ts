@@ -8,6 +8,7 @@ import { PODCAST_COLUMNS } from '~/lib/podcast-columns.ts';
 import { fresh } from '~/lib/read.ts';
 import { database } from '~/lib/session/database.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
+import { podcastKeys } from './podcast-keys.ts';
 import type { Podcast } from './podcasts.rules.ts';
 
 /** How many begun episodes the home page shows. */
@@ -17,14 +18,12 @@ const BEGUN_SHOWN = 6;
 const SIGNED_FRESH_MS = 50 * 60_000;
 
 export const podcastQueries = {
-  all: () => ['podcasts'] as const,
-  /** Of "A seguir", for what keeps the queue without reading it. */
-  queueKey: () => [...podcastQueries.all(), 'queue'] as const,
+  all: () => podcastKeys.all,
 
   /** Every active podcast, newest first. */
   list: () =>
     queryOptions({
-      queryKey: [...podcastQueries.all(), 'list'],
+      queryKey: podcastKeys.list,
       queryFn: async ({ signal }) => {
         const podcasts = await fetchAllPages(async (beforeId, limit) => {
           const supabase = await loadSupabase();
@@ -41,7 +40,7 @@ export const podcastQueries = {
   /** Where the member is in every episode ever begun. */
   heard: () =>
     queryOptions({
-      queryKey: [...podcastQueries.all(), 'heard'],
+      queryKey: podcastKeys.heard,
       queryFn: async ({ signal }) => {
         const rows = await fetchAllPages((beforeId, limit) =>
           database((db) => {
@@ -59,7 +58,7 @@ export const podcastQueries = {
   /** Episodes begun and not heard to the end, listened to last first. */
   begun: () =>
     queryOptions({
-      queryKey: [...podcastQueries.all(), 'begun'],
+      queryKey: podcastKeys.begun,
       queryFn: ({ signal }) =>
         database((db) =>
           db

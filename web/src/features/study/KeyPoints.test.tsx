@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { KeyPoints } from './KeyPoints.tsx';
@@ -78,7 +78,7 @@ it('a review of more than twelve months ago is told before the points, in what i
   ).toBeTruthy();
   expect(screen.queryByText(/^Revisado/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
-  expect(await navigator.clipboard.readText()).toContain(due);
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(due));
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(document.body.querySelector(':scope > [data-sheet]')).toHaveTextContent(due);
   act(() => void window.dispatchEvent(new Event('afterprint')));
@@ -116,8 +116,10 @@ it('"Copiar" takes the key points with their title and review', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
-  expect(await navigator.clipboard.readText()).toBe(
-    'Anafilaxia: em 2 minutos\n• Adrenalina 0,5 mg IM\n• Repita em 5 minutos\n• Observe 6 horas\nRevisado por Ana Exemplo em 21/11/2026',
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      'Anafilaxia: em 2 minutos\n• Adrenalina 0,5 mg IM\n• Repita em 5 minutos\n• Observe 6 horas\nRevisado por Ana Exemplo em 21/11/2026',
+    ),
   );
 });
 

@@ -9,8 +9,6 @@ import type { StudyTool } from './use-study-panel.ts';
 
 type StudyTabsProps = {
   tools: readonly StudyTool[];
-  /** Whether the tools are all of them: until then none is shown, so that none moves. */
-  isKnown: boolean;
   open: StudyTool | null;
   onToggle(id: string): void;
   className?: string | undefined;
@@ -23,7 +21,7 @@ const BELOW = '(max-width: 1099px) and (min-height: 500px)';
  * What belongs to a recording, as tabs: arrows, Home and End choose at once. A second press on the chosen one, or the cross,
  * closes it.
  */
-export function StudyTabs({ tools, isKnown, open, onToggle, className }: StudyTabsProps) {
+export function StudyTabs({ tools, open, onToggle, className }: StudyTabsProps) {
   const id = useId();
   const rootRef = useRef<HTMLElement>(null);
   const shownRef = useRef(open?.id);
@@ -61,36 +59,32 @@ export function StudyTabs({ tools, isKnown, open, onToggle, className }: StudyTa
       data-fills={open?.fills}
     >
       <div className={styles.strip}>
-        {isKnown ? (
-          <div
-            role="tablist"
-            aria-label="Para estudar"
-            className={styles.list}
-            onKeyDown={handleKeyDown}
-          >
-            {tools.map((tool, index) => {
-              const isChosen = tool.id === open?.id;
-              return (
-                <button
-                  key={tool.id}
-                  type="button"
-                  role="tab"
-                  id={`${id}-${tool.id}`}
-                  data-tool={tool.id}
-                  aria-selected={isChosen}
-                  aria-controls={isChosen ? `${id}-panel` : undefined}
-                  tabIndex={isChosen || (!open && index === 0) ? 0 : -1}
-                  className={styles.tab}
-                  onClick={() => onToggle(tool.id)}
-                >
-                  {tool.label}
-                </button>
-              );
-            })}
-          </div>
-        ) : (
-          <Skeleton height={20} />
-        )}
+        <div
+          role="tablist"
+          aria-label="Para estudar"
+          className={styles.list}
+          onKeyDown={handleKeyDown}
+        >
+          {tools.map((tool, index) => {
+            const isChosen = tool.id === open?.id;
+            return (
+              <button
+                key={tool.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tool.id}`}
+                data-tool={tool.id}
+                aria-selected={isChosen}
+                aria-controls={isChosen ? `${id}-panel` : undefined}
+                tabIndex={isChosen || (!open && index === 0) ? 0 : -1}
+                className={styles.tab}
+                onClick={() => onToggle(tool.id)}
+              >
+                {tool.label}
+              </button>
+            );
+          })}
+        </div>
         {open && (
           <IconButton
             className={styles.close}

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { database } from '~/lib/session/database.ts';
 import { parseCues, type StudyItem } from './study.rules.ts';
-import { transcriptKey } from './transcript-exists.queries.ts';
 
 export const transcriptQueries = {
-  all: () => [transcriptKey] as const,
+  all: () => ['transcripts'] as const,
 
   /** What is said, whether its times are estimated, and who or what wrote it; null without a transcript. */
   one: (item: StudyItem) =>
@@ -25,6 +24,18 @@ export const transcriptQueries = {
           hasEstimatedTimes: row.has_estimated_times,
           origin: row.origin,
         };
+      },
+    }),
+
+  /** Whether an episode has one; a lesson says it itself. */
+  exists: (podcastId: number) =>
+    queryOptions({
+      queryKey: [...transcriptQueries.all(), 'exists', podcastId],
+      queryFn: async ({ signal }) => {
+        const rows = await database((db) =>
+          db.from('transcripts').select('id').eq('podcast_id', podcastId).abortSignal(signal),
+        );
+        return rows.length > 0;
       },
     }),
 };

@@ -5,6 +5,7 @@ import { readData } from '~/lib/read.ts';
 import { loadSupabase } from '~/lib/session/load-supabase.ts';
 import type { Supabase } from '~/lib/session/supabase.ts';
 import { PRESENTED_VIDEO_COLUMNS, VIDEO_SUMMARY_COLUMNS } from '~/lib/video-columns.ts';
+import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
 import { parseShelves } from './home-shelves.ts';
 import { RECENT_LIMIT, RELATED_LIMIT } from './videos.rules.ts';
@@ -13,9 +14,14 @@ const SHELF_LENGTH = 12;
 /** The specification's error for a list of lessons that cannot be read; people are told in Portuguese. */
 export const NO_VIDEOS = 'Failed to fetch videos';
 
-/** A lesson with everything its page shows: `*`, which a computed column is not part of. */
-export type OpenVideo = Omit<Tables<'videos'>, 'found_lengths'> & {
+const OPEN_VIDEO_COLUMNS =
+  `${PRESENTED_VIDEO_COLUMNS}, google_drive_id, resource_key, chapters, tags, view_count, key_points, key_point_seconds, key_points_reviewed_by, key_points_reviewed_on` as const;
+
+/** A lesson with everything its page shows. */
+export type OpenVideo = Pick<Tables<'videos'>, ColumnsOf<typeof OPEN_VIDEO_COLUMNS>> & {
   category: { name: string; slug: string } | null;
+  /** A device may hold a lesson from before this was asked. */
+  has_transcript?: boolean | null;
 };
 
 /** Administrators may read hidden lessons, yet member screens show them what members see. */
@@ -76,7 +82,7 @@ export const videoQueries = {
         const [video] = await readData(queryKey, (supabase) =>
           supabase
             .from('videos')
-            .select('*, category:categories(name, slug)')
+            .select(`${OPEN_VIDEO_COLUMNS}, has_transcript, category:categories(name, slug)`)
             .match(visible)
             .eq('id', videoId)
             .abortSignal(signal),

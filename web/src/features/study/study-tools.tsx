@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Chapter } from '~/lib/chapters.ts';
 import type { Playback } from '~/lib/playback.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { CaptionsIcon, ListIcon } from '~/ui/lesson-icons.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import type { StudyItem } from './study.rules.ts';
-import { transcriptExists } from './transcript-exists.queries.ts';
 import type { StudyTool } from './use-study-panel.ts';
 
 const Transcript = lazyComponent(async () => (await import('./Transcript.tsx')).Transcript);
 
-type StudyOf = { item: StudyItem; chapters: readonly Chapter[]; playback: Playback };
+type StudyOf = {
+  item: StudyItem;
+  chapters: readonly Chapter[];
+  playback: Playback;
+  hasTranscript: boolean;
+};
 
-/**
- * The tools that every recording may have: its chapters and its transcript. Until it is known whether there is one
- * (`isKnown`), the transcript is among them: it may be what was open last.
- */
-export function useStudyTools({ item, chapters, playback }: StudyOf) {
-  const { data: hasTranscript, isLoading } = useQuery(transcriptExists(item));
+/** The tools that every recording may have: its chapters and its transcript. */
+export function studyTools({ item, chapters, playback, hasTranscript }: StudyOf): StudyTool[] {
   const tools: StudyTool[] = [];
   if (chapters.length > 0) {
     tools.push({
@@ -27,7 +26,7 @@ export function useStudyTools({ item, chapters, playback }: StudyOf) {
       panel: <ChapterList key={item.id} item={item} chapters={chapters} playback={playback} />,
     });
   }
-  if (hasTranscript || isLoading) {
+  if (hasTranscript) {
     tools.push({
       id: 'transcript',
       label: 'Transcrição',
@@ -36,5 +35,5 @@ export function useStudyTools({ item, chapters, playback }: StudyOf) {
       panel: <Transcript key={item.id} item={item} playback={playback} />,
     });
   }
-  return { tools, isKnown: !isLoading };
+  return tools;
 }
