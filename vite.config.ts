@@ -55,18 +55,6 @@ const chunkOf = chunkGroups([
       /\/web\/src\/(kit\/LoadError\.tsx|ui\/(lazy-when-open\.tsx|overlay-props\.ts|chakra\/own-system\.ts))$/,
     ],
   },
-  {
-    // What is heard and what waits: a few lines each, nearly always needed at once.
-    name: 'listening',
-    isRootsOnly: true,
-    roots: [
-      /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
-      /\/web\/src\/features\/podcasts\/(podcasts\.(rules|queries)|podcast-reports)\.ts$/,
-      /\/web\/src\/(features\/podcasts\/EpisodeCover\.tsx|lib\/show-mark\.ts)$/,
-      /\/web\/src\/ui\/podcast-icons\.tsx$/,
-      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
-    ],
-  },
   { name: 'home', roots: [/\/web\/src\/pages\/HomePage\.tsx$/], sharedGoesTo: 'member' },
   {
     name: 'lesson',
@@ -76,6 +64,18 @@ const chunkOf = chunkGroups([
       /\/web\/src\/features\/player\/YouTubeFrame\.tsx$/,
     ],
     sharedGoesTo: 'common',
+  },
+  {
+    // What is heard and what waits: a few lines each, nearly always needed at once.
+    name: 'listening',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/features\/podcast-queue\/queue[.-](rules|queries|mutations|changes\.api)\.ts$/,
+      /\/web\/src\/features\/podcasts\/(podcasts\.rules|podcast-reports)\.ts$/,
+      /\/web\/src\/(features\/podcasts\/EpisodeCover\.tsx|lib\/show-mark\.ts)$/,
+      /\/web\/src\/ui\/podcast-icons\.tsx$/,
+      /\/lucide\/dist\/esm\/icons\/(list-(music|start|end)|skip-(back|forward))\.mjs$/,
+    ],
   },
   {
     // What the pages of help, contact and terms share.
@@ -90,7 +90,16 @@ const chunkOf = chunkGroups([
     // Words of a search and where a text has them.
     name: 'finding',
     isRootsOnly: true,
-    roots: [/\/web\/src\/(lib\/highlight|features\/search\/search\.rules)\.ts$/],
+    roots: [/\/web\/src\/(lib\/highlight\.ts|features\/search\/(search\.rules\.ts|MarkedText\.(tsx|module\.css)))$/],
+  },
+  {
+    // A few lines each that later pages and dialogs share: a page carries the name of every file that it may load.
+    name: 'pieces',
+    isRootsOnly: true,
+    roots: [
+      /\/web\/src\/ui\/(ConfirmDialog|Dialog|EmptyState|FreshRow|SelectField|SwitchField|TextAreaField)\.(tsx|module\.css)$/,
+      /\/web\/src\/(ui\/use-open-count|lib\/(copy-text|readable-file|use-ticks))\.ts$/,
+    ],
   },
   {
     // What Chakra's parts stand upon: members have its menus and dialogs, and nothing of the administrators' screens.
