@@ -90,7 +90,9 @@ const chunkOf = chunkGroups([
     // Words of a search and where a text has them.
     name: 'finding',
     isRootsOnly: true,
-    roots: [/\/web\/src\/(lib\/highlight\.ts|features\/search\/(search\.rules\.ts|MarkedText\.(tsx|module\.css)))$/],
+    roots: [
+      /\/web\/src\/(lib\/highlight\.ts|features\/search\/(search\.rules\.ts|MarkedText\.(tsx|module\.css)))$/,
+    ],
   },
   {
     // A few lines each that later pages and dialogs share: a page carries the name of every file that it may load.

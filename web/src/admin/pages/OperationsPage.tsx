@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,7 +71,14 @@ export function OperationsPage() {
             <StuckEmails />
           </Together>
         </Grid>
-        <Together until={FIRST_ANSWERS}>
+        <Together
+          until={FIRST_ANSWERS}
+          waiting={
+            <Box hideBelow="lg">
+              <Skeleton height="20rem" radius="var(--radius-card)" />
+            </Box>
+          }
+        >
           {found && <OperationVersions versions={found.versions} />}
           <OperationIncidents />
         </Together>
