@@ -8,6 +8,7 @@ import { checkEnvironment } from './scripts/build/environment.ts';
 import { hostHeaders } from './scripts/build/host-headers.ts';
 import { offlineShell } from './scripts/build/offline-shell.ts';
 import { prerender } from './scripts/build/prerender.ts';
+import { stylesOnce } from './scripts/build/styles-once.ts';
 import { BROWSER_TARGETS } from './scripts/build/targets.ts';
 import { versionFile } from './scripts/build/version-file.ts';
 
@@ -89,7 +90,9 @@ const chunkOf = chunkGroups([
     // Words of a search and where a text has them.
     name: 'finding',
     isRootsOnly: true,
-    roots: [/\/web\/src\/(lib\/highlight\.ts|features\/search\/(search\.rules\.ts|MarkedText\.(tsx|module\.css)))$/],
+    roots: [
+      /\/web\/src\/(lib\/highlight\.ts|features\/search\/(search\.rules\.ts|MarkedText\.(tsx|module\.css)))$/,
+    ],
   },
   {
     // A few lines each that later pages and dialogs share: a page carries the name of every file that it may load.
@@ -154,7 +157,15 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   root: fromRoot('./web'),
   envDir: fromRoot('.'),
-  plugins: [checkEnvironment(), react(), prerender(), offlineShell(), hostHeaders(), versionFile()],
+  plugins: [
+    checkEnvironment(),
+    react(),
+    prerender(),
+    offlineShell(),
+    hostHeaders(),
+    versionFile(),
+    stylesOnce(),
+  ],
   resolve: {
     alias: [
       { find: '~', replacement: fromRoot('./web/src') },

@@ -20,7 +20,7 @@ const WORKER = 'web/src/offline/worker/';
 const STORAGE_DOOR = 'web/src/lib/personal-storage.ts';
 
 /** What other rooms may know of podcasts: the noun itself, and the player that is there. */
-const PODCAST_NOUN = String.raw`podcasts/(podcasts\.(rules|queries)|podcast-state)\.ts$`;
+const PODCAST_NOUN = String.raw`podcasts/(podcasts\.(rules|queries)|podcast-(state|keys))\.ts$`;
 /** Features that stand upon others; every other one imports none. */
 const STANDS_UPON: Record<string, readonly string[]> = {
   player: ['playback/'],

@@ -35,13 +35,18 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** What moved until now does not count. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => window.shifts?.().splice(0));
+}
+
 /** Nothing was pushed away while the page came: call it when the page is whole, before its window changes its size. */
 export async function expectStill(page: Page, where: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
     await document.fonts.ready;
     // What is drawn last is measured too.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
     return window.shifts?.() ?? [];
   });
   const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -51,7 +51,7 @@ describe('AdminContent', () => {
       '/avisos',
       '/uso',
     ]);
-    expect(screen.getByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
+    expect(await screen.findByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
       'Total81Ativos75Inativos6Categorias13',
     );
     expect(screen.getByRole('region', { name: 'Estatísticas detalhadas' })).toHaveTextContent(

@@ -13,11 +13,14 @@ import { managedCategoryQueries } from '~/admin/categories/category-admin.querie
 import { CategoryRules } from '~/admin/category-rules/CategoryRules.tsx';
 import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
+import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
+import { useJob } from '~/admin/jobs/use-job.ts';
 import { managedReportQueries } from '~/admin/reports/reports.queries.ts';
 import { openText } from '~/admin/reports/reports.rules.ts';
 import { coverageText } from '~/admin/transcripts/coverage.rules.ts';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { Together } from '~/admin/ui/Together.tsx';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -31,6 +34,7 @@ import {
   FlagIcon,
   SettingsIcon,
 } from '~/ui/later-icons.tsx';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 
 /** Figures of the panel; undefined until they are there. */
 type Counts =
@@ -61,6 +65,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const categories = useQuery(managedCategoryQueries.list());
   const coverage = useQuery(transcriptQueries.coverage());
   const reports = useQuery(managedReportQueries.open());
+  const { job: check } = useJob('catalogue_check');
   return (
     <Grid gap="4" css={{ '& > *': { minWidth: '0' } }}>
       <SimpleGrid
@@ -99,63 +104,75 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           ),
         )}
       </SimpleGrid>
-      {reports.data && reports.data.total > 0 && (
-        <LineLink isAlert to={paths.reports()}>
-          {openText(reports.data)}.
-        </LineLink>
-      )}
-      {unavailable.data ? (
-        <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
-          {plural(
-            unavailable.data,
-            'vídeo indisponível na origem',
-            'vídeos indisponíveis na origem',
-          )}
-          : os membros não os veem.
-        </LineLink>
-      ) : null}
-      {uncategorized.data ? (
-        <LineLink isAlert to={paths.videoManagement({ category: 'nenhuma' })}>
-          {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
-          categoria evitam que novas cheguem assim.
-        </LineLink>
-      ) : null}
-      {coverage.data && coverage.data.lessons > 0 && (
-        <LineLink to={paths.transcriptManagement()}>{coverageText(coverage.data)}</LineLink>
-      )}
-      <HeldHidings />
-      <Grid
-        gap="4"
-        alignItems="start"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' }}
+      <Together
+        until={[
+          managedReportQueries.open().queryKey,
+          managedVideoQueries.count(UNAVAILABLE).queryKey,
+          managedVideoQueries.count(UNCATEGORIZED).queryKey,
+          transcriptQueries.coverage().queryKey,
+          jobQueries.overview().queryKey,
+          ...(check ? [jobQueries.held(check.last).queryKey] : []),
+        ]}
+        waiting={<Skeleton height="60vh" radius="var(--radius-card)" />}
       >
-        <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <JobsPanel />
-          <CategoryManager />
-          <CategoryRules categories={categories.data} />
+        {reports.data && reports.data.total > 0 && (
+          <LineLink isAlert to={paths.reports()}>
+            {openText(reports.data)}.
+          </LineLink>
+        )}
+        {unavailable.data ? (
+          <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
+            {plural(
+              unavailable.data,
+              'vídeo indisponível na origem',
+              'vídeos indisponíveis na origem',
+            )}
+            : os membros não os veem.
+          </LineLink>
+        ) : null}
+        {uncategorized.data ? (
+          <LineLink isAlert to={paths.videoManagement({ category: 'nenhuma' })}>
+            {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
+            categoria evitam que novas cheguem assim.
+          </LineLink>
+        ) : null}
+        {coverage.data && coverage.data.lessons > 0 && (
+          <LineLink to={paths.transcriptManagement()}>{coverageText(coverage.data)}</LineLink>
+        )}
+        <HeldHidings />
+        <Grid
+          gap="4"
+          alignItems="start"
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' }}
+        >
+          <Grid gap="4" templateColumns="minmax(0, 1fr)">
+            <JobsPanel />
+            <CategoryManager />
+            <CategoryRules categories={categories.data} />
+          </Grid>
+          <Grid gap="4" templateColumns="minmax(0, 1fr)">
+            <Figures
+              title="Resumo dos vídeos"
+              rows={[
+                ['Total', counts?.videos],
+                ['Ativos', counts?.active_videos],
+                ['Inativos', counts && counts.videos - counts.active_videos],
+                ['Categorias', counts?.categories],
+              ]}
+            />
+            <Figures
+              title="Estatísticas detalhadas"
+              rows={[
+                ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
+                ['Total de visualizações', counts?.total_views],
+                ['Categorias', counts?.categories],
+                ['Usuários aprovados', counts?.approved_users],
+              ]}
+            />
+            <RecentActivity />
+          </Grid>
         </Grid>
-        <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <Figures
-            title="Resumo dos vídeos"
-            rows={[
-              ['Total', counts?.videos],
-              ['Ativos', counts?.active_videos],
-              ['Inativos', counts && counts.videos - counts.active_videos],
-              ['Categorias', counts?.categories],
-            ]}
-          />
-          <Figures
-            title="Estatísticas detalhadas"
-            rows={[
-              ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
-              ['Total de visualizações', counts?.total_views],
-              ['Categorias', counts?.categories],
-              ['Usuários aprovados', counts?.approved_users],
-            ]}
-          />
-          <RecentActivity />
-        </Grid>
-      </Grid>
+      </Together>
     </Grid>
   );
 }

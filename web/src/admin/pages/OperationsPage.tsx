@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,11 +10,19 @@ import { summaryOf } from '~/admin/operations/operations.rules.ts';
 import { StuckEmails } from '~/admin/operations/StuckEmails.tsx';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { Together } from '~/admin/ui/Together.tsx';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { RefreshIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
+
+/** The list of checks is long: what stands below and beside it would be pushed away by it. */
+const FIRST_ANSWERS = [
+  operationQueries.checks().queryKey,
+  operationQueries.stuckEmails().queryKey,
+  operationQueries.incidents().queryKey,
+];
 
 /** /operacao, for superusers: what has to hold so that the platform runs by itself, and what to do where it does not. */
 export function OperationsPage() {
@@ -58,12 +67,21 @@ export function OperationsPage() {
             {query.isError && <LoadError title="Não foi possível verificar" query={query} />}
             {found && <OperationChecks checks={found.checks} />}
           </Panel>
-          <StuckEmails />
+          <Together until={FIRST_ANSWERS}>
+            <StuckEmails />
+          </Together>
         </Grid>
-        <Grid gap="4" templateColumns="minmax(0, 1fr)">
+        <Together
+          until={FIRST_ANSWERS}
+          waiting={
+            <Box hideBelow="lg">
+              <Skeleton height="20rem" radius="var(--radius-card)" />
+            </Box>
+          }
+        >
           {found && <OperationVersions versions={found.versions} />}
           <OperationIncidents />
-        </Grid>
+        </Together>
       </Grid>
     </AdminScreen>
   );

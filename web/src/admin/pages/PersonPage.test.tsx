@@ -113,7 +113,10 @@ async function open(
     </Routes>,
     { route: paths.person(ID) },
   );
-  await screen.findByRole('heading', { level: 1 });
+  // Until the person is there, the page has a heading of its own.
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(/^Pessoa$/),
+  );
   return rendered;
 }
 
@@ -145,6 +148,25 @@ describe('the page of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar o CRM de Ana Exemplo' }));
     expect(await screen.findByText('CRM copiado')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('CRM-SP 123456');
+  });
+
+  it('keeps its heading and its way back when the person cannot be read', async () => {
+    server.use(
+      http.get(
+        `${env.supabaseUrl}/rest/v1/profiles`,
+        () => new HttpResponse(null, { status: 403 }),
+      ),
+      rpcHandler('own_profile', makeProfile({ id: 'v1', role: 'admin' })),
+    );
+    renderUi(
+      <Routes>
+        <Route path={pages.person} element={<PersonPage />} />
+      </Routes>,
+      { route: paths.person(ID) },
+    );
+    expect(await screen.findByText('Não foi possível carregar a pessoa')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Pessoa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Gerenciar Usuários' })).toBeVisible();
   });
 
   it('says that no account has this id', async () => {

@@ -1,9 +1,11 @@
 import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { auditQueries } from '~/admin/audit/audit.queries.ts';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
 import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
 import { isPersonId, maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
@@ -12,6 +14,7 @@ import { PersonData } from '~/admin/people/person/PersonData.tsx';
 import { PersonLogIns, PersonMails, PersonSessions } from '~/admin/people/person/PersonParts.tsx';
 import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
+import { Together } from '~/admin/ui/Together.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { isRecord } from '~/lib/is-record.ts';
@@ -56,11 +59,21 @@ function Gone() {
 function PersonById({ id }: { id: string }) {
   const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
-  if (query.isError && !query.data) {
-    return <LoadError title="Não foi possível carregar a pessoa" query={query} />;
+  const back = useBack();
+  if (query.data === undefined || !me.data) {
+    return (
+      <>
+        <AdminHeader title="Pessoa" text="Cadastro, acessos e e-mails de uma conta." back={back} />
+        {query.isError ? (
+          <LoadError title="Não foi possível carregar a pessoa" query={query} />
+        ) : (
+          <Box aria-busy="true">
+            <Skeleton height="60vh" radius="var(--radius-card)" />
+          </Box>
+        )}
+      </>
+    );
   }
-  if (query.data === undefined || !me.data)
-    return <Skeleton height="60vh" radius="var(--radius-card)" />;
   if (query.data === null) return <Gone />;
   return <PersonParts key={id} person={query.data} viewer={me.data} />;
 }
@@ -73,6 +86,7 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
   const isSuperuser = viewer.role === 'superuser';
   const isSeen = maySee(viewer, person);
   const name = person.full_name || person.email;
+  const target = { type: 'user', id: person.id, name };
   return (
     <>
       <AdminHeader
@@ -103,12 +117,24 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
             />
           )}
         </Grid>
-        <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <TargetHistory target={{ type: 'user', id: person.id, name }} />
+        <Together
+          until={[
+            auditQueries.of(target).queryKey,
+            ...(isSeen ? [peopleQueries.emails(person.id).queryKey] : []),
+            ...(isSuperuser
+              ? [
+                  peopleQueries.sessions(person.id).queryKey,
+                  peopleQueries.logIns(person.id).queryKey,
+                ]
+              : []),
+          ]}
+          waiting={<Skeleton height="28rem" radius="var(--radius-card)" />}
+        >
+          <TargetHistory target={target} />
           {isSeen && <PersonSessions person={person} viewer={viewer} />}
           {isSuperuser && <PersonLogIns userId={person.id} />}
           {isSeen && <PersonMails userId={person.id} />}
-        </Grid>
+        </Together>
       </Grid>
     </>
   );

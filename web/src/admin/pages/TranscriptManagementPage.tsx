@@ -3,24 +3,40 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CaptionsPanel, type GoogleAnswer } from '~/admin/jobs/CaptionsPanel.tsx';
+import { captionQueries } from '~/admin/jobs/captions.queries.ts';
 import { MissingTranscripts } from '~/admin/transcripts/MissingTranscripts.tsx';
 import { StoredTranscripts } from '~/admin/transcripts/StoredTranscripts.tsx';
 import { TranscriptImport } from '~/admin/transcripts/TranscriptImport.tsx';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
+import { Together } from '~/admin/ui/Together.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
+import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 
 /** What Google adds to the address when it leads back here. */
 const OF_GOOGLE = ['code', 'state', 'scope', 'error', 'iss', 'authuser', 'prompt', 'hd'];
+
+const WAITING = <Skeleton height="50vh" radius="var(--radius-card)" />;
+/** What decides how high the parts above the list are. */
+const OF_CAPTIONS = [captionQueries.status().queryKey];
+const OF_ALL = [
+  ...OF_CAPTIONS,
+  transcriptQueries.coverage().queryKey,
+  transcriptQueries.missing().queryKey,
+];
 
 /** /transcript-management: files, or the channel's own captions, become transcripts of lessons and episodes. */
 export function TranscriptManagementPage() {
   const [params, change] = useUrlState();
   const { data: waiting } = useQuery(transcriptQueries.waitingDoses());
   const me = useQuery(profileQueries.me());
+  const captions = useQuery(captionQueries.status());
+  const ofAll = captions.data?.isConfigured
+    ? [...OF_ALL, captionQueries.nights().queryKey]
+    : OF_ALL;
   const [answer] = useState(() => answerIn(params));
   const isShown = params.has('state');
   useEffect(() => {
@@ -39,10 +55,14 @@ export function TranscriptManagementPage() {
       }
     >
       <TranscriptImport />
-      {/* Above the list, which grows when it comes: the way back from Google leads here, and nothing may push it away. */}
-      <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
-      <MissingTranscripts />
-      <StoredTranscripts />
+      <Together gap="6" until={OF_CAPTIONS} waiting={WAITING}>
+        {/* Above the list, which grows when it comes: the way back from Google leads here, and nothing may push it away. */}
+        <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
+        <Together gap="6" until={ofAll} waiting={WAITING}>
+          <MissingTranscripts />
+          <StoredTranscripts />
+        </Together>
+      </Together>
     </AdminScreen>
   );
 }
