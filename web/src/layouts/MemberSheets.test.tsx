@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { openMinutes } from '~/features/minutes/open-minutes.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
-import { useSheet } from '~/ui/use-sheet.ts';
-import { MenuSheet, MinutesOfPage } from './MemberSheets.tsx';
+import { MemberSheets, MenuButton, MenuSheet, MinutesOfPage } from './MemberSheets.tsx';
 
 /** The code of a sheet, held back until it is called. */
 const held = vi.hoisted(() => {
@@ -30,20 +30,22 @@ vi.mock('./MinutesSheet.tsx', async () => {
 });
 
 function Page() {
-  const menu = useSheet('visit');
-  const minutes = useSheet('visit');
   return (
-    <>
+    <MemberSheets>
       <NotificationBell picture={() => null} />
-      <button type="button" onClick={({ currentTarget }) => menu.open(currentTarget)}>
-        Mais
-      </button>
-      <button type="button" onClick={({ currentTarget }) => minutes.open(currentTarget)}>
+      <MenuButton>
+        {(button) => (
+          <button type="button" {...button}>
+            Mais
+          </button>
+        )}
+      </MenuButton>
+      <button type="button" onClick={() => openMinutes()}>
         7 min
       </button>
-      <MenuSheet sheet={menu} profile={makeProfile()} isAdmin={false} onSignOut={vi.fn()} />
-      <MinutesOfPage sheet={minutes} />
-    </>
+      <MenuSheet profile={makeProfile()} isAdmin={false} onSignOut={vi.fn()} />
+      <MinutesOfPage />
+    </MemberSheets>
   );
 }
 

@@ -1,15 +1,21 @@
+import { afterPaint } from './after-paint.ts';
+
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls back once, with the first sign of use of the page. Returns how to stop waiting for it. */
+/**
+ * Calls back once, with the first sign of use of the page: after the answer to it, which waits for nothing. Returns how to
+ * stop waiting for it.
+ */
 export function onFirstUse(callback: () => void): () => void {
   const waiting = new AbortController();
+  let stop = () => waiting.abort();
   const handleUse = () => {
     waiting.abort();
-    callback();
+    stop = afterPaint(callback);
   };
   const { signal } = waiting;
   for (const sign of SIGNS_OF_USE) {
     window.addEventListener(sign, handleUse, { passive: true, signal });
   }
-  return () => waiting.abort();
+  return () => stop();
 }
