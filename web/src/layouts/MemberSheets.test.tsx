@@ -29,9 +29,18 @@ vi.mock('./MinutesSheet.tsx', async () => {
   return { MinutesSheet: () => <p>As sugestões</p> };
 });
 
+const drawn = vi.fn();
+
+/** What stands between the sheets of a page. */
+function Drawn() {
+  drawn();
+  return null;
+}
+
 function Page() {
   return (
     <MemberSheets>
+      <Drawn />
       <NotificationBell picture={() => null} />
       <MenuButton>
         {(button) => (
@@ -58,7 +67,10 @@ it.each([
   async (code, button, name, waiting, content) => {
     server.use(rpcHandler('unread_notification_count', 0), tableHandler('user_notifications', []));
     const { user } = renderUi(<Page />);
+    drawn.mockClear();
     await user.click(screen.getByRole('button', { name: button }));
+    // The press draws nothing of the page anew.
+    expect(drawn).not.toHaveBeenCalled();
     const sheet = screen.getByRole('dialog', { name });
     expect(sheet).toContainElement(document.activeElement as HTMLElement);
     expect(sheet).toHaveTextContent(waiting);

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { whenIdle } from '~/ui/after-paint.ts';
 import { afterContent } from './after-content.ts';
 
 const fetched = vi.hoisted(() => ({
@@ -18,14 +19,15 @@ afterEach(() => {
 });
 const calls = () => Object.values(fetched).map(({ mock }) => mock.calls.length);
 
-it('what a first press needs is fetched while the page rests', () => {
+it('what a first press needs is fetched while the page rests', async () => {
   afterContent()();
-  expect(calls()).toEqual([1, 1, 1, 1]);
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
 });
 
-it('who saves data loads nothing ahead', () => {
+it('who saves data loads nothing ahead', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   afterContent()();
+  await new Promise<void>(whenIdle);
   expect(calls()).toEqual([0, 0, 0, 0]);
 });
 

@@ -1,5 +1,6 @@
 import { prefetchNotifications } from '~/features/notifications/NotificationBell.tsx';
 import { prefetchSearch } from '~/features/search/SearchDialog.tsx';
+import { whenIdle } from '~/ui/after-paint.ts';
 import { prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
 
 /** So far the page moves before it says which way: a resting finger trembles. */
@@ -20,11 +21,6 @@ export function afterContent(): () => void {
 /** Whether the person asked the browser to load no more than what is needed. Only some browsers tell. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-function whenIdle(job: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(job, { timeout: 5_000 });
-  else job();
-}
 
 /** Marks the root while the page is read on, that is, scrolled down: where height is scarce the bar gives way. */
 function watchReading(): () => void {

@@ -79,10 +79,7 @@ export function Sheet({
 
   return createPortal(
     <>
-      {!isPanel && (
-        // biome-ignore lint/a11y: keys close it by Escape and by the button.
-        <div className={styles.veil} onClick={onClose} />
-      )}
+      {!isPanel && <Veil onPress={onClose} />}
       <div
         ref={sheetRef}
         id={id}
@@ -111,3 +108,9 @@ export function Sheet({
     document.body,
   );
 }
+
+/** Between the page and what lies over it: a press on it closes that. */
+export const Veil = ({ onPress }: { onPress(): void }) => (
+  // biome-ignore lint/a11y: keys close it by Escape and by the button.
+  <div className={styles.veil} onClick={onPress} />
+);

@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts';
+import { whenIdle } from './after-paint.ts';
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
@@ -8,14 +8,17 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as cons
  */
 export function onFirstUse(callback: () => void): () => void {
   const waiting = new AbortController();
-  let stop = () => waiting.abort();
+  let isWanted = true;
   const handleUse = () => {
     waiting.abort();
-    stop = afterPaint(callback);
+    whenIdle(() => isWanted && callback());
   };
   const { signal } = waiting;
   for (const sign of SIGNS_OF_USE) {
     window.addEventListener(sign, handleUse, { passive: true, signal });
   }
-  return () => stop();
+  return () => {
+    isWanted = false;
+    waiting.abort();
+  };
 }

@@ -171,7 +171,7 @@ describe('Sheet', () => {
     for (const close of ['{Escape}', 'Fechar', 'Back']) {
       await user.click(opener);
       expect(screen.getByRole('dialog', { name: 'Avisos' })).toHaveFocus();
-      expect(page).toHaveProperty('inert', true);
+      await waitFor(() => expect(page).toHaveProperty('inert', true));
       if (close === 'Back') act(() => window.history.back());
       else if (close === 'Fechar') await user.click(screen.getByRole('button', { name: close }));
       else await user.keyboard(close);
