@@ -44,6 +44,30 @@ function Page() {
   );
 }
 
+/** A dialog that asks for another, which stands over it. */
+function Nested() {
+  const [open, setOpen] = useState<'none' | 'list' | 'form'>('none');
+  return (
+    <>
+      <Button onClick={() => setOpen('list')}>Abrir</Button>
+      <Dialog
+        isOpen={open !== 'none'}
+        onOpenChange={(isOpen) => !isOpen && setOpen('none')}
+        title="Motivos"
+      >
+        <Button onClick={() => setOpen('form')}>Novo</Button>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'form'}
+        onOpenChange={(isOpen) => !isOpen && setOpen('list')}
+        title="Novo motivo"
+      >
+        <input aria-label="Nome" />
+      </Dialog>
+    </>
+  );
+}
+
 const focused = () => document.activeElement as HTMLElement;
 
 describe('Menu', () => {
@@ -247,6 +271,36 @@ describe('ConfirmDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(opener).toHaveFocus());
   });
+});
+
+it('a dialog that was asked for before the first frame of the one below is reached like any other', async () => {
+  const user = userEvent.setup();
+  render(<Nested />);
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    await user.click(await screen.findByRole('button', { name: 'Novo' }));
+    return screen.findByRole('dialog', { name: 'Novo motivo' });
+  };
+  // Their code is there from now on.
+  await open();
+  for (const title of ['Novo motivo', 'Motivos']) {
+    await user.click(screen.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  }
+  const frames: FrameRequestCallback[] = [];
+  const spy = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((frame) => frames.push(frame));
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  await user.click(await screen.findByRole('button', { name: 'Novo' }));
+  spy.mockRestore();
+  for (const frame of frames) frame(performance.now());
+  const dialog = await screen.findByRole('dialog', { name: 'Novo motivo' });
+  await user.type(screen.getByLabelText('Nome'), 'Sem CRM');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Sem CRM');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByRole('dialog', { name: 'Motivos' })).toBeVisible();
 });
 
 describe('a dialog at the side', () => {
