@@ -2,6 +2,7 @@ import { prefetchNotifications } from '~/features/notifications/NotificationBell
 import { prefetchSearch } from '~/features/search/SearchDialog.tsx';
 import { whenIdle } from '~/ui/after-paint.ts';
 import { prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
+import { prefetchUserMenu } from './UserMenu.tsx';
 
 /** So far the page moves before it says which way: a resting finger trembles. */
 const TREMBLE_PX = 8;
@@ -11,7 +12,13 @@ export function afterContent(): () => void {
   const stop = watchReading();
   if (!savesData()) {
     // One at a time: none of them makes a press wait for all.
-    for (const prefetch of [prefetchSearch, prefetchNotifications, prefetchMinutes, prefetchMenu]) {
+    for (const prefetch of [
+      prefetchSearch,
+      prefetchNotifications,
+      prefetchMinutes,
+      prefetchMenu,
+      prefetchUserMenu,
+    ]) {
       whenIdle(prefetch);
     }
   }

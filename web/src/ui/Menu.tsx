@@ -1,11 +1,11 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 import type { MenuProps, OverlayContentProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
 import { useOverlay } from './use-overlay.ts';
 
-const MenuContent = lazyComponent(
-  async () => (await import('./chakra/MenuContent.tsx')).MenuContent,
-);
+const MenuContent = lazyComponent(async () => (await import('./MenuContent.tsx')).MenuContent);
 
 /** A menu button. Its behaviour is loaded on hover, focus or press. */
 export const Menu = ({ trigger, onOpenChange, ...menu }: MenuProps) => (
@@ -37,10 +37,34 @@ export function LazyMenu<Props extends object>({
         },
       })}
       {overlay.isWanted && (
-        <ToolBoundary onFailed={overlay.giveUp}>
+        <ToolBoundary
+          onFailed={overlay.giveUp}
+          fallback={overlay.content.isOpen && <Waiting trigger={overlay.content.triggerId} />}
+        >
           <Content {...content} {...overlay.content} />
         </ToolBoundary>
       )}
     </>
+  );
+}
+
+/** The press is answered at once, below its button, also while the code of the entries is on its way. */
+function Waiting({ trigger }: { trigger: string }) {
+  const [style] = useState(() => {
+    const { bottom = 0, right = 0 } =
+      document.getElementById(trigger)?.getBoundingClientRect() ?? {};
+    return {
+      position: 'fixed',
+      zIndex: 'var(--layer-overlay)',
+      top: Math.min(bottom + 6, window.innerHeight - 120),
+      right: Math.max(8, Math.min(window.innerWidth - right, window.innerWidth - 220)),
+      borderRadius: 'var(--radius-card)',
+    } as const;
+  });
+  return createPortal(
+    <p className="floating panel-state" style={style} role="status">
+      Carregando...
+    </p>,
+    document.body,
   );
 }
