@@ -3,7 +3,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
+  useContext,
   useEffectEvent,
   useLayoutEffect,
   useState,
@@ -32,7 +32,7 @@ const OpenSheets = createContext<Sheets | null>(null);
 
 /** The sheets of the page that stands around. */
 export function useMemberSheets(): Sheets {
-  const sheets = use(OpenSheets);
+  const sheets = useContext(OpenSheets);
   if (!sheets) throw new Error('no sheets here');
   return sheets;
 }

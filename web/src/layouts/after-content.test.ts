@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenIdle } from '~/ui/after-paint.ts';
+import { whenIdle } from '~/ui/on-first-use.ts';
 import { afterContent } from './after-content.ts';
 
 const fetched = vi.hoisted(() => ({

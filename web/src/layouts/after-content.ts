@@ -1,6 +1,6 @@
 import { prefetchNotifications } from '~/features/notifications/NotificationBell.tsx';
 import { prefetchSearch } from '~/features/search/SearchDialog.tsx';
-import { whenIdle } from '~/ui/after-paint.ts';
+import { whenIdle } from '~/ui/on-first-use.ts';
 import { prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
 import { prefetchUserMenu } from './UserMenu.tsx';
 

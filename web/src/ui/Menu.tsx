@@ -51,18 +51,18 @@ export function LazyMenu<Props extends object>({
 /** The press is answered at once, below its button, also while the code of the entries is on its way. */
 function Waiting({ trigger }: { trigger: string }) {
   const [style] = useState(() => {
-    const { bottom = 0, right = 0 } =
-      document.getElementById(trigger)?.getBoundingClientRect() ?? {};
-    return {
-      position: 'fixed',
-      zIndex: 'var(--layer-overlay)',
-      top: Math.min(bottom + 6, window.innerHeight - 120),
-      right: Math.max(8, Math.min(window.innerWidth - right, window.innerWidth - 220)),
-      borderRadius: 'var(--radius-card)',
-    } as const;
+    const box = document.getElementById(trigger)?.getBoundingClientRect();
+    return (
+      box && {
+        position: 'fixed' as const,
+        zIndex: 'var(--layer-overlay)',
+        top: Math.min(box.bottom, window.innerHeight - 120),
+        right: window.innerWidth - box.right,
+      }
+    );
   });
   return createPortal(
-    <p className="floating panel-state" style={style} role="status">
+    <p className="floating panel panel-state" style={style} role="status">
       Carregando...
     </p>,
     document.body,

@@ -57,7 +57,7 @@ export function Sheet({
     }
   }, [isPanel]);
 
-  useEffect(() => (isPanel ? undefined : holdPage()), [isPanel]);
+  useEffect(() => (isPanel ? undefined : holdPage(true)), [isPanel]);
 
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {

@@ -10,11 +10,3 @@ export function afterPaint(job: () => void): () => void {
     isWanted = false;
   };
 }
-
-const UNTIL_IDLE_MS = 2000;
-
-/** Does a job once the page has nothing better to do. */
-export function whenIdle(job: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(job, { timeout: UNTIL_IDLE_MS });
-  else afterPaint(job);
-}

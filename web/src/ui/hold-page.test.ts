@@ -23,7 +23,7 @@ const draw = () => {
 const isHeld = () => [Boolean(page.inert), document.documentElement.style.overflow];
 
 it('the page behind is held once what lies over it is drawn, until it is given back', () => {
-  const giveBack = holdPage();
+  const giveBack = holdPage(true);
   expect(isHeld()).toEqual([false, '']);
   draw();
   expect(isHeld()).toEqual([true, 'hidden']);
@@ -32,7 +32,15 @@ it('the page behind is held once what lies over it is drawn, until it is given b
 });
 
 it('a page that was given back before is not held', () => {
-  holdPage()();
+  holdPage(true)();
   draw();
+  expect(isHeld()).toEqual([false, '']);
+});
+
+it('a page that need not stand still can be scrolled behind', () => {
+  const giveBack = holdPage(false);
+  draw();
+  expect(isHeld()).toEqual([true, '']);
+  giveBack();
   expect(isHeld()).toEqual([false, '']);
 });

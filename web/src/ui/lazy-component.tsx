@@ -24,13 +24,11 @@ export function lazyComponent<Props extends object>(
   let failedAfter: number | null = null;
   // Asked for once, however often its button is pointed at: the press that follows waits for that, too.
   const fetchCode = async () => {
-    loading ??= load();
-    try {
-      Loaded = await loading;
-      return Loaded;
-    } finally {
+    loading ??= load().finally(() => {
       loading = null;
-    }
+    });
+    Loaded = await loading;
+    return Loaded;
   };
   const createLazy = () =>
     lazy(async () => {

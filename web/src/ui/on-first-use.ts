@@ -1,4 +1,4 @@
-import { whenIdle } from './after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
@@ -21,4 +21,12 @@ export function onFirstUse(callback: () => void): () => void {
     isWanted = false;
     waiting.abort();
   };
+}
+
+const UNTIL_IDLE_MS = 2000;
+
+/** Does a job once the page has nothing better to do. */
+export function whenIdle(job: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(job, { timeout: UNTIL_IDLE_MS });
+  else afterPaint(job);
 }

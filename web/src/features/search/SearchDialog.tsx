@@ -41,7 +41,7 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
     dialogRef.current?.show();
     // With the press itself: only then a phone shows its keyboard.
     fieldRef.current?.focus();
-    giveBackRef.current = holdPage();
+    giveBackRef.current = holdPage(false);
     return () => giveBackRef.current();
   }, []);
 
