@@ -57,7 +57,7 @@ async function traced(page: Page, act: (cdp: CDPSession) => Promise<void>): Prom
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
-    categories: 'toplevel,devtools.timeline',
+    categories: 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline',
   });
   await act(cdp);
   const over = new Promise<{ stream?: string | undefined }>((resolve) => {
@@ -91,9 +91,11 @@ export function workOf(events: readonly TraceEvent[]): { touch: number; release:
   const isPaint = ({ name }: TraceEvent) => name === 'Commit';
   const up = after(down.ts, told('pointerup'));
   const paintOfDown = after(down.ts, isPaint);
+  // A touch that changes nothing to be seen is answered with its event.
+  const touched = paintOfDown.ts < up.ts ? paintOfDown : down;
   const paint = after(after(up.ts, told('click')).ts, isPaint);
   return {
-    touch: workBetween(thread, down.ts, Math.min(up.ts, paintOfDown.ts + paintOfDown.dur)),
+    touch: workBetween(thread, down.ts, touched.ts + touched.dur),
     release: workBetween(thread, up.ts, paint.ts + paint.dur),
   };
 }

@@ -31,11 +31,7 @@ type Sheets = Record<'menu' | 'minutes', ReturnType<typeof useSheet>>;
 const OpenSheets = createContext<Sheets | null>(null);
 
 /** The sheets of the page that stands around. */
-export function useMemberSheets(): Sheets {
-  const sheets = useContext(OpenSheets);
-  if (!sheets) throw new Error('no sheets here');
-  return sheets;
-}
+export const useMemberSheets = () => useContext(OpenSheets) as Sheets;
 
 /**
  * Knows which sheet of the page is open. It stands around the page, and draws nothing of it anew: a press costs what it

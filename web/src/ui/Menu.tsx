@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 import type { MenuProps, OverlayContentProps } from './overlay-props.ts';
@@ -50,17 +49,13 @@ export function LazyMenu<Props extends object>({
 
 /** The press is answered at once, below its button, also while the code of the entries is on its way. */
 function Waiting({ trigger }: { trigger: string }) {
-  const [style] = useState(() => {
-    const box = document.getElementById(trigger)?.getBoundingClientRect();
-    return (
-      box && {
-        position: 'fixed' as const,
-        zIndex: 'var(--layer-overlay)',
-        top: Math.min(box.bottom, window.innerHeight - 120),
-        right: window.innerWidth - box.right,
-      }
-    );
-  });
+  const box = document.getElementById(trigger)?.getBoundingClientRect();
+  const style = box && {
+    position: 'fixed' as const,
+    zIndex: 'var(--layer-overlay)',
+    top: Math.min(box.bottom, window.innerHeight - 120),
+    right: window.innerWidth - box.right,
+  };
   return createPortal(
     <p className="floating panel panel-state" style={style} role="status">
       Carregando...
