@@ -11,6 +11,7 @@ const good: PagesReport = {
   ],
   repeat: { online: 1000, offline: 1000 },
   interactions: { 'open the menu': 100 },
+  presses: { 'menu, touch': 4 },
 };
 
 describe('the report of the pages', () => {

@@ -8,6 +8,8 @@ export type PagesReport = {
   repeat: Repeat;
   /** Milliseconds to the next paint, by what was done. */
   interactions: Record<string, number>;
+  /** Milliseconds that the main thread works for a first press (`press-work.ts`). */
+  presses: Record<string, number>;
 };
 
 type Figure = keyof Measured;
@@ -25,7 +27,7 @@ const KEYS = Object.keys(FIGURES) as Figure[];
 
 /** What misses its goal is read from the figures, not remembered. */
 export function pagesReport(report: PagesReport): Result {
-  const { visits, repeat, interactions } = report;
+  const { visits, repeat, interactions, presses } = report;
   const cells = (figures: Measured) => KEYS.map((key) => FIGURES[key].write(figures[key]));
   const times = (of: Record<string, number>) =>
     Object.entries(of).map(([name, ms]) => [name, ms.toFixed(0)]);
@@ -42,6 +44,10 @@ only a stack of another origin needs.`,
 ${table(['home, visited before', 'content ms'], times(repeat))}
 
 ${table(['interaction on the home page', 'ms to the next paint'], times(interactions))}
+
+Main thread, not slowed down: times four on a cheap phone.
+
+${table(['first press on the home page', 'ms of work until its paint'], times(presses))}
 
 ${missedSection(missedGoals(report))}`,
   };

@@ -4,6 +4,7 @@ import type { TestStack } from '../../scripts/test/stack.ts';
 import type { Result } from '../result.ts';
 import { medians, repeatedly } from '../statistics.ts';
 import { type PagesReport, pagesReport } from './pages-report.ts';
+import { pressWork } from './press-work.ts';
 import { pressTimes } from './presses.ts';
 import { coldVisit, interactionTimes, repeatVisit } from './visits.ts';
 
@@ -59,6 +60,7 @@ export async function pages(): Promise<Result> {
         ...medians(await repeatedly(RUNS, () => interactionTimes(browser, options))),
         ...medians(await repeatedly(RUNS, () => pressTimes(browser, options))),
       },
+      presses: medians(await repeatedly(RUNS, () => pressWork(browser, options))),
     };
   });
   if (!report) throw new Error('nothing was measured');

@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { newPhone, type PhoneOptions, slowDown } from './phone.ts';
 
 /** Boxes of every page of a member, by the button that opens them. */
-const BOXES = {
+export const BOXES = {
   search: /^Buscar vídeo-aulas$/,
   bell: /^Notificações,/,
-  minutes: /^Tenho \d+ minutos$/,
+  minutes: /^Tenho \d+ min$/,
   menu: /^Mais$/,
 } as const;
 

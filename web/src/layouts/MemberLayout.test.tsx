@@ -180,10 +180,12 @@ it('a pressed link that disappears with its page moves the focus to the new page
 });
 
 describe('the collapsible menu', () => {
-  /** Opened by its button of this name; it takes the focus. */
+  /** Opened by its button of this name; it takes the focus, and its links come. */
   async function openMenu(user: UserEvent, opener = 'Mais') {
     await user.click(screen.getByRole('button', { name: opener }));
-    return screen.findByRole('navigation', { name: 'Menu' });
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    await within(menu).findByRole('link', { name: 'Início' });
+    return menu;
   }
   const isClosed = () =>
     waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());

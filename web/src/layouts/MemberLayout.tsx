@@ -31,14 +31,13 @@ import { PictureMotion } from '~/ui/motion/PictureMotion.tsx';
 import { onFirstUse } from '~/ui/on-first-use.ts';
 import { rootMark } from '~/ui/root-mark.ts';
 import { useNearViewport } from '~/ui/use-near-viewport.ts';
-import { useSheet } from '~/ui/use-sheet.ts';
 import { Footer } from './Footer.tsx';
 import styles from './MemberLayout.module.css';
-import { MenuSheet, MinutesOfPage, prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
+import { MemberSheets, MenuSheet, MinutesOfPage } from './MemberSheets.tsx';
 import { PodcastPlayer } from './PodcastPlayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TabBar } from './TabBar.tsx';
-import { type MenuButton, TopBar } from './TopBar.tsx';
+import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFreshVersion } from './use-fresh-version.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -61,17 +60,14 @@ const picture = (lesson: VideoThumbnailProps['video']) => <VideoThumbnail video=
 
 /** What surrounds every page of a member, and where its failures stay. */
 export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   useFreshVersion(pathname);
   useUnsentSent();
   useEffect(loadMotionOnUse, []);
   useEffect(returnFocusToLinks, []);
-  const isSettled = useAfterContent();
   const markerRef = useRef<HTMLDivElement>(null);
   const isAtTop = useIsAtTop(markerRef);
   const pageRef = useRef<HTMLElement>(null);
-  const menu = useSheet(key, pageRef, true);
-  const minutes = useSheet(key, pageRef);
   const categories = useQuery(categoryQueries.list());
   const isHome = pathname === paths.home();
   // The footer is out of sight at first: it follows the first screen.
@@ -91,70 +87,69 @@ export function MemberLayout({ profile, onIntent }: MemberLayoutProps) {
   };
 
   const isAdmin = accessOf(profile) === 'admin';
-  const menuButton: MenuButton = {
-    ...menu.button,
-    onPointerEnter: prefetchMenu,
-    onFocus: prefetchMenu,
-    onClick: ({ currentTarget }) => menu.open(currentTarget),
-  };
   const { signOut, question } = useSignOut();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at.
-    <div
-      ref={markMember}
-      className={styles.layout}
-      style={SITE}
-      data-under-bar={isHome || undefined}
-      data-behind-sheets
-      onPointerOver={handleIntent}
-      onFocus={handleIntent}
-    >
-      <SkipLink />
-      <div ref={markerRef} className={styles.marker} />
-      <TopBar
-        name={profile.full_name}
-        isAdmin={isAdmin}
-        categories={categories}
-        isOverArt={isHome && isAtTop}
-        menuButton={menuButton}
-      >
-        <SearchPopup picture={picture} categories={categories.data ?? NONE} />
-        <NotificationBell picture={picture} />
-        <UserMenu profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
-      </TopBar>
-      <OfflineNotice />
-      <MenuSheet sheet={menu} profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
-      <MinutesOfPage sheet={minutes} />
-      {question}
-      <main
-        ref={pageRef}
-        id="conteudo"
-        tabIndex={-1}
-        className={styles.main}
+    <MemberSheets pageRef={pageRef}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for links inside that are pointed at. */}
+      <div
+        ref={markMember}
+        className={styles.layout}
+        style={SITE}
         data-under-bar={isHome || undefined}
+        data-behind-sheets
+        onPointerOver={handleIntent}
+        onFocus={handleIntent}
       >
-        <ErrorBoundary
-          resetKey={pathname}
-          fallback={(error, retry) => (
-            <ErrorState
-              title="Não foi possível abrir esta página"
-              text={`${describeError(error)} Nada do que você salvou foi perdido.`}
-              onRetry={retry}
-            />
-          )}
+        <SkipLink />
+        <div ref={markerRef} className={styles.marker} />
+        <TopBar
+          name={profile.full_name}
+          isAdmin={isAdmin}
+          categories={categories}
+          isOverArt={isHome && isAtTop}
         >
-          {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
-          <Suspense key={pathname} fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      {hasFooter && <Footer>{isSettled ? <ExtrasWhenNear /> : <div style={EXTRAS_ROOM} />}</Footer>}
-      <PodcastPlayer />
-      <PictureMotion lesson={lessonOf(pathname)} />
-      <TabBar menuButton={menuButton} onMinutesIntent={prefetchMinutes} />
-    </div>
+          <SearchPopup picture={picture} categories={categories.data ?? NONE} />
+          <NotificationBell picture={picture} />
+          <UserMenu profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
+        </TopBar>
+        <OfflineNotice />
+        <MenuSheet profile={profile} isAdmin={isAdmin} onSignOut={signOut} />
+        <MinutesOfPage />
+        {question}
+        <main
+          ref={pageRef}
+          id="conteudo"
+          tabIndex={-1}
+          className={styles.main}
+          data-under-bar={isHome || undefined}
+        >
+          <ErrorBoundary
+            resetKey={pathname}
+            fallback={(error, retry) => (
+              <ErrorState
+                title="Não foi possível abrir esta página"
+                text={`${describeError(error)} Nada do que você salvou foi perdido.`}
+                onRetry={retry}
+              />
+            )}
+          >
+            {/* A boundary of its own per page: the router's transition would keep the old page on the screen. */}
+            <Suspense key={pathname} fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {hasFooter && (
+          <Footer>
+            <Extras />
+          </Footer>
+        )}
+        <PodcastPlayer />
+        <PictureMotion lesson={lessonOf(pathname)} />
+        <TabBar />
+      </div>
+    </MemberSheets>
   );
 }
 
@@ -163,6 +158,9 @@ const ROOM = { minHeight: '70svh' };
 const EXTRAS_ROOM = { minHeight: 144 };
 
 const FooterExtras = lazyComponent(async () => (await import('./FooterExtras.tsx')).FooterExtras);
+
+/** What is near can be told once the page has been drawn. */
+const Extras = () => (useAfterContent() ? <ExtrasWhenNear /> : <div style={EXTRAS_ROOM} />);
 
 /** Nobody sees it at first: its code comes when it is a screen away. */
 function ExtrasWhenNear() {
@@ -191,7 +189,7 @@ function PageLoading() {
 /** By then the first content is drawn. */
 const AFTER_CONTENT_MS = 2500;
 
-/** Starts what no first screen waits for. Answers whether the page has been drawn or is used: what is near can be told then. */
+/** Starts what no first screen waits for. Answers whether the page has been drawn or is used. */
 function useAfterContent(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => onFirstUse(() => setIsSettled(true)), []);

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { openMinutes } from '~/features/minutes/open-minutes.ts';
 import { NotificationBell } from '~/features/notifications/NotificationBell.tsx';
 import { makeProfile } from '~/testing/factories.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
-import { useSheet } from '~/ui/use-sheet.ts';
-import { MenuSheet, MinutesOfPage } from './MemberSheets.tsx';
+import { MemberSheets, MenuButton, MenuSheet, MinutesOfPage } from './MemberSheets.tsx';
 
 /** The code of a sheet, held back until it is called. */
 const held = vi.hoisted(() => {
@@ -29,21 +29,32 @@ vi.mock('./MinutesSheet.tsx', async () => {
   return { MinutesSheet: () => <p>As sugestões</p> };
 });
 
+const drawn = vi.fn();
+
+/** What stands between the sheets of a page. */
+function Drawn() {
+  drawn();
+  return null;
+}
+
 function Page() {
-  const menu = useSheet('visit');
-  const minutes = useSheet('visit');
   return (
-    <>
+    <MemberSheets>
+      <Drawn />
       <NotificationBell picture={() => null} />
-      <button type="button" onClick={({ currentTarget }) => menu.open(currentTarget)}>
-        Mais
-      </button>
-      <button type="button" onClick={({ currentTarget }) => minutes.open(currentTarget)}>
+      <MenuButton>
+        {(button) => (
+          <button type="button" {...button}>
+            Mais
+          </button>
+        )}
+      </MenuButton>
+      <button type="button" onClick={() => openMinutes()}>
         7 min
       </button>
-      <MenuSheet sheet={menu} profile={makeProfile()} isAdmin={false} onSignOut={vi.fn()} />
-      <MinutesOfPage sheet={minutes} />
-    </>
+      <MenuSheet profile={makeProfile()} isAdmin={false} onSignOut={vi.fn()} />
+      <MinutesOfPage />
+    </MemberSheets>
   );
 }
 
@@ -56,7 +67,10 @@ it.each([
   async (code, button, name, waiting, content) => {
     server.use(rpcHandler('unread_notification_count', 0), tableHandler('user_notifications', []));
     const { user } = renderUi(<Page />);
+    drawn.mockClear();
     await user.click(screen.getByRole('button', { name: button }));
+    // The press draws nothing of the page anew.
+    expect(drawn).not.toHaveBeenCalled();
     const sheet = screen.getByRole('dialog', { name });
     expect(sheet).toContainElement(document.activeElement as HTMLElement);
     expect(sheet).toHaveTextContent(waiting);

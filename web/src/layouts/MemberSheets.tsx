@@ -1,4 +1,14 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router-dom';
 import type { OwnProfile } from '~/features/me/profile.queries.ts';
 import type { Minutes } from '~/features/minutes/minute-choices.ts';
 import { onOpenMinutes } from '~/features/minutes/open-minutes.ts';
@@ -6,7 +16,7 @@ import { Avatar } from '~/ui/Avatar.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { Sheet } from '~/ui/Sheet.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
-import type { useSheet } from '~/ui/use-sheet.ts';
+import { type SheetButton, useSheet } from '~/ui/use-sheet.ts';
 import type { MobileMenuProps } from './MobileMenu.tsx';
 
 const MobileMenu = lazyComponent(async () => (await import('./MobileMenu.tsx')).MobileMenu);
@@ -16,19 +26,59 @@ const MinutesSheet = lazyComponent(async () => (await import('./MinutesSheet.tsx
 export const prefetchMenu = MobileMenu.prefetch;
 export const prefetchMinutes = MinutesSheet.prefetch;
 
+type Sheets = Record<'menu' | 'minutes', ReturnType<typeof useSheet>>;
+
+const OpenSheets = createContext<Sheets | null>(null);
+
+/** The sheets of the page that stands around. */
+export const useMemberSheets = () => useContext(OpenSheets) as Sheets;
+
+/**
+ * Knows which sheet of the page is open. It stands around the page, and draws nothing of it anew: a press costs what it
+ * opens.
+ * @param pageRef what takes the focus where the button that opened a sheet is gone
+ */
+export function MemberSheets({
+  pageRef,
+  children,
+}: {
+  pageRef?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const { key } = useLocation();
+  const menu = useSheet(key, pageRef, true);
+  const minutes = useSheet(key, pageRef);
+  return <OpenSheets value={{ menu, minutes }}>{children}</OpenSheets>;
+}
+
+/** What makes a button open the menu. */
+type MenuButtonProps = SheetButton &
+  Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>;
+
+/** A button that opens the menu: spread what it is given on it. */
+export function MenuButton({ children }: { children: (button: MenuButtonProps) => ReactNode }) {
+  const { menu } = useMemberSheets();
+  return children({
+    ...menu.button,
+    onPointerEnter: prefetchMenu,
+    onFocus: prefetchMenu,
+    onClick: ({ currentTarget }) => menu.open(currentTarget),
+  });
+}
+
 const WAITING = <p className="panel-state">Carregando...</p>;
 const WHEN = 'Quanto tempo você tem?';
 
 export type MenuSheetProps = MobileMenuProps & {
   profile: OwnProfile;
-  sheet: ReturnType<typeof useSheet>;
 };
 
 /**
  * The one menu of a phone: who is signed in, and everything that the bar of a desk holds. It opens with the press; what
  * stands in it may come later.
  */
-export function MenuSheet({ profile, sheet, ...menu }: MenuSheetProps) {
+export function MenuSheet({ profile, ...menu }: MenuSheetProps) {
+  const { menu: sheet } = useMemberSheets();
   if (!sheet.isOpen) return null;
   return (
     <Sheet
@@ -57,7 +107,8 @@ export function MenuSheet({ profile, sheet, ...menu }: MenuSheetProps) {
 }
 
 /** "Tenho 7 minutos" of every page. */
-export function MinutesOfPage({ sheet }: Pick<MenuSheetProps, 'sheet'>) {
+export function MinutesOfPage() {
+  const { minutes: sheet } = useMemberSheets();
   const [minutes, setMinutes] = useState<Minutes>();
   const open = useEffectEvent((asked?: Minutes) => {
     setMinutes(asked);

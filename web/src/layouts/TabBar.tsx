@@ -10,8 +10,8 @@ import {
   LessonsIcon,
   MenuIcon,
 } from '~/ui/icons.tsx';
+import { MenuButton, prefetchMinutes, useMemberSheets } from './MemberSheets.tsx';
 import styles from './TabBar.module.css';
-import type { MenuButton } from './TopBar.tsx';
 
 const TABS = [
   { label: 'Início', to: paths.home(), icon: <HomeIcon size={24} />, isExact: true },
@@ -27,38 +27,42 @@ const tabOf = ({ label, to, icon, isExact }: (typeof TABS)[number]) => (
   </NavLink>
 );
 
-export type TabBarProps = {
-  /** Opens the mobile menu. */
-  menuButton: MenuButton;
-  /** "Tenho 7 minutos" may be wanted next: its code can be fetched. */
-  onMinutesIntent: () => void;
-};
-
-/** The bar at the bottom of a phone. "Mais" opens the mobile menu. */
-export function TabBar({ menuButton, onMinutesIntent }: TabBarProps) {
-  // Drawn anew when its sheet closes.
-  const minutes = lastMinutes();
+/** The bar at the bottom of a phone. "Mais" opens the menu. */
+export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {TABS.slice(0, 2).map(tabOf)}
-      <button
-        type="button"
-        className={styles.tab ?? ''}
-        aria-haspopup="dialog"
-        // What is seen is part of it: a press can be spoken.
-        aria-label={`Tenho ${minutes} min`}
-        onPointerEnter={onMinutesIntent}
-        onFocus={onMinutesIntent}
-        onClick={() => openMinutes()}
-      >
-        <ClockIcon size={24} />
-        {minutes} min
-      </button>
+      <MinutesTab />
       {TABS.slice(2).map(tabOf)}
-      <button type="button" className={styles.tab ?? ''} {...menuButton}>
-        <MenuIcon size={24} />
-        Mais
-      </button>
+      <MenuButton>
+        {(button) => (
+          <button type="button" className={styles.tab ?? ''} {...button}>
+            <MenuIcon size={24} />
+            Mais
+          </button>
+        )}
+      </MenuButton>
     </nav>
+  );
+}
+
+function MinutesTab() {
+  // Drawn anew when its sheet closes: another number may have been chosen there.
+  useMemberSheets();
+  const minutes = lastMinutes();
+  return (
+    <button
+      type="button"
+      className={styles.tab ?? ''}
+      aria-haspopup="dialog"
+      // What is seen is part of it: a press can be spoken.
+      aria-label={`Tenho ${minutes} min`}
+      onPointerEnter={prefetchMinutes}
+      onFocus={prefetchMinutes}
+      onClick={() => openMinutes()}
+    >
+      <ClockIcon size={24} />
+      {minutes} min
+    </button>
   );
 }

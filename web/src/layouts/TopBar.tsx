@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { Avatar } from '~/ui/Avatar.tsx';
@@ -8,7 +8,7 @@ import { ChevronDownIcon, MenuIcon } from '~/ui/icons.tsx';
 import { Logo } from '~/ui/Logo.tsx';
 import { Menu } from '~/ui/Menu.tsx';
 import type { MenuEntry } from '~/ui/overlay-props.ts';
-import type { SheetButton } from '~/ui/use-sheet.ts';
+import { MenuButton } from './MemberSheets.tsx';
 import {
   type CategoriesRead,
   type CategoryMenu,
@@ -18,10 +18,6 @@ import {
 } from './navigation.ts';
 import styles from './TopBar.module.css';
 
-/** What makes a button open the menu. */
-export type MenuButton = SheetButton &
-  Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>;
-
 export type TopBarProps = {
   /** Of the signed-in person. */
   name: string | null;
@@ -29,20 +25,12 @@ export type TopBarProps = {
   categories: CategoriesRead;
   /** Over a picture: transparent, with white text. */
   isOverArt: boolean;
-  menuButton: MenuButton;
   /** Search, bell and user menu. */
   children: ReactNode;
 };
 
 /** The bar of every signed-in page: the whole map on a desk, search and the menu button on a phone. */
-export function TopBar({
-  name,
-  isAdmin,
-  categories,
-  isOverArt,
-  menuButton,
-  children,
-}: TopBarProps) {
+export function TopBar({ name, isAdmin, categories, isOverArt, children }: TopBarProps) {
   const menus = categoryMenus(categories);
   const [home, ...others] = MAIN_LINKS;
   return (
@@ -84,12 +72,16 @@ export function TopBar({
           <Link to={paths.profile()} className={styles.person} aria-label="Perfil Médico">
             <Avatar name={name} />
           </Link>
-          <IconButton
-            className={styles.menuButton}
-            label="Abrir menu"
-            icon={<MenuIcon size={24} />}
-            {...menuButton}
-          />
+          <MenuButton>
+            {(button) => (
+              <IconButton
+                className={styles.menuButton}
+                label="Abrir menu"
+                icon={<MenuIcon size={24} />}
+                {...button}
+              />
+            )}
+          </MenuButton>
         </div>
       </Container>
     </header>

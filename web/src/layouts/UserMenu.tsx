@@ -8,6 +8,9 @@ const UserMenuContent = lazyComponent(
   async () => (await import('./UserMenuContent.tsx')).UserMenuContent,
 );
 
+/** A press is answered with what is there. */
+export const prefetchUserMenu = UserMenuContent.prefetch;
+
 export type UserMenuProps = Pick<MenuSheetProps, 'profile' | 'isAdmin' | 'onSignOut'>;
 
 /** The signed-in person and the personal links. */

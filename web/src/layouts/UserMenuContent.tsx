@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { useTheme } from '~/theme/theme.ts';
-import { MenuContent } from '~/ui/chakra/MenuContent.tsx';
 import { LessonsIcon, ShieldIcon } from '~/ui/core-icons.tsx';
 import {
   LogoutIcon,
@@ -12,6 +11,7 @@ import {
   SunIcon,
   UserIcon,
 } from '~/ui/later-icons.tsx';
+import { MenuContent } from '~/ui/MenuContent.tsx';
 import type { MenuEntry, OverlayContentProps } from '~/ui/overlay-props.ts';
 import type { MenuSheetProps } from './MemberSheets.tsx';
 import { CONNECT_LINK, DOSES_LINK, NOTES_LINK } from './navigation.ts';

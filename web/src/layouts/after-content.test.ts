@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { whenIdle } from '~/ui/on-first-use.ts';
 import { afterContent } from './after-content.ts';
 
 const fetched = vi.hoisted(() => ({
@@ -7,10 +8,12 @@ const fetched = vi.hoisted(() => ({
   prefetchNotifications: vi.fn(),
   prefetchMinutes: vi.fn(),
   prefetchMenu: vi.fn(),
+  prefetchUserMenu: vi.fn(),
 }));
 vi.mock('~/features/search/SearchDialog.tsx', () => fetched);
 vi.mock('~/features/notifications/NotificationBell.tsx', () => fetched);
 vi.mock('./MemberSheets.tsx', () => fetched);
+vi.mock('./UserMenu.tsx', () => fetched);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,15 +21,16 @@ afterEach(() => {
 });
 const calls = () => Object.values(fetched).map(({ mock }) => mock.calls.length);
 
-it('what a first press needs is fetched while the page rests', () => {
+it('what a first press needs is fetched while the page rests', async () => {
   afterContent()();
-  expect(calls()).toEqual([1, 1, 1, 1]);
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1, 1, 1, 1]));
 });
 
-it('who saves data loads nothing ahead', () => {
+it('who saves data loads nothing ahead', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   afterContent()();
-  expect(calls()).toEqual([0, 0, 0, 0]);
+  await new Promise<void>(whenIdle);
+  expect(calls()).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('the page is marked while it is read on, until the way up', () => {

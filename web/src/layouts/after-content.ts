@@ -1,6 +1,8 @@
 import { prefetchNotifications } from '~/features/notifications/NotificationBell.tsx';
 import { prefetchSearch } from '~/features/search/SearchDialog.tsx';
+import { whenIdle } from '~/ui/on-first-use.ts';
 import { prefetchMenu, prefetchMinutes } from './MemberSheets.tsx';
+import { prefetchUserMenu } from './UserMenu.tsx';
 
 /** So far the page moves before it says which way: a resting finger trembles. */
 const TREMBLE_PX = 8;
@@ -10,7 +12,13 @@ export function afterContent(): () => void {
   const stop = watchReading();
   if (!savesData()) {
     // One at a time: none of them makes a press wait for all.
-    for (const prefetch of [prefetchSearch, prefetchNotifications, prefetchMinutes, prefetchMenu]) {
+    for (const prefetch of [
+      prefetchSearch,
+      prefetchNotifications,
+      prefetchMinutes,
+      prefetchMenu,
+      prefetchUserMenu,
+    ]) {
       whenIdle(prefetch);
     }
   }
@@ -20,11 +28,6 @@ export function afterContent(): () => void {
 /** Whether the person asked the browser to load no more than what is needed. Only some browsers tell. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-function whenIdle(job: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(job, { timeout: 5_000 });
-  else job();
-}
 
 /** Marks the root while the page is read on, that is, scrolled down: where height is scarce the bar gives way. */
 function watchReading(): () => void {

@@ -71,7 +71,7 @@ export function installBrowserParts(): void {
       return [];
     }
   };
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.show ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {

@@ -1,11 +1,10 @@
+import { createPortal } from 'react-dom';
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 import type { MenuProps, OverlayContentProps } from './overlay-props.ts';
 import { ToolBoundary } from './ToolBoundary.tsx';
 import { useOverlay } from './use-overlay.ts';
 
-const MenuContent = lazyComponent(
-  async () => (await import('./chakra/MenuContent.tsx')).MenuContent,
-);
+const MenuContent = lazyComponent(async () => (await import('./MenuContent.tsx')).MenuContent);
 
 /** A menu button. Its behaviour is loaded on hover, focus or press. */
 export const Menu = ({ trigger, onOpenChange, ...menu }: MenuProps) => (
@@ -37,10 +36,30 @@ export function LazyMenu<Props extends object>({
         },
       })}
       {overlay.isWanted && (
-        <ToolBoundary onFailed={overlay.giveUp}>
+        <ToolBoundary
+          onFailed={overlay.giveUp}
+          fallback={overlay.content.isOpen && <Waiting trigger={overlay.content.triggerId} />}
+        >
           <Content {...content} {...overlay.content} />
         </ToolBoundary>
       )}
     </>
+  );
+}
+
+/** The press is answered at once, below its button, also while the code of the entries is on its way. */
+function Waiting({ trigger }: { trigger: string }) {
+  const box = document.getElementById(trigger)?.getBoundingClientRect();
+  const style = box && {
+    position: 'fixed' as const,
+    zIndex: 'var(--layer-overlay)',
+    top: Math.min(box.bottom, window.innerHeight - 120),
+    right: window.innerWidth - box.right,
+  };
+  return createPortal(
+    <p className="floating panel panel-state" style={style} role="status">
+      Carregando...
+    </p>,
+    document.body,
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from './core-icons.tsx';
+import { holdPage } from './hold-page.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
 
@@ -48,24 +49,15 @@ export function Sheet({
     const sheet = sheetRef.current;
     if (!sheet) return;
     (sheet.querySelector<HTMLElement>('[data-autofocus]') ?? sheet).focus();
-    const root = document.documentElement;
     if (isPanel) {
       const button = document.querySelector(`[aria-controls="${sheet.id}"]`);
       const { bottom = 0, right = 0 } = button?.getBoundingClientRect() ?? {};
       sheet.style.top = `${bottom + 8}px`;
-      sheet.style.right = `${root.clientWidth - right}px`;
-      return;
+      sheet.style.right = `${document.documentElement.clientWidth - right}px`;
     }
-    // Neither keys nor a wheel reach the page behind. What is said in its corner (toasts) lies beside it, and stays.
-    const behind = document.querySelector<HTMLElement>('[data-behind-sheets]');
-    const hold = (isHeld: boolean) => {
-      if (behind) behind.inert = isHeld;
-      root.style.overflow = isHeld ? 'hidden' : '';
-      root.style.scrollbarGutter = isHeld ? 'stable' : '';
-    };
-    hold(true);
-    return () => hold(false);
   }, [isPanel]);
+
+  useEffect(() => (isPanel ? undefined : holdPage(true)), [isPanel]);
 
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {
@@ -87,10 +79,7 @@ export function Sheet({
 
   return createPortal(
     <>
-      {!isPanel && (
-        // biome-ignore lint/a11y: keys close it by Escape and by the button.
-        <div className={styles.veil} onClick={onClose} />
-      )}
+      {!isPanel && <Veil onPress={onClose} />}
       <div
         ref={sheetRef}
         id={id}
@@ -119,3 +108,9 @@ export function Sheet({
     document.body,
   );
 }
+
+/** Between the page and what lies over it: a press on it closes that. */
+export const Veil = ({ onPress }: { onPress(): void }) => (
+  // biome-ignore lint/a11y: keys close it by Escape and by the button.
+  <div className={styles.veil} onClick={onPress} />
+);

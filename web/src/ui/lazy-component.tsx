@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { shownFailures } from './shown-failures.ts';
 
 export type LazyComponent<Props extends object> = {
   (props: Props): ReactNode;
   /** Fetches the code before it is needed: on hover, on focus, or before the first render. */
   preload: () => Promise<void>;
-  /** The same where nothing waits for it: a failure shows when the code is needed. */
+  /** The same where nothing waits for it, after the answer to what is done: a failure shows when the code is needed. */
   prefetch: () => void;
 };
 
@@ -19,12 +20,20 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
   let failedAfter: number | null = null;
+  // Asked for once, however often its button is pointed at: the press that follows waits for that, too.
+  const fetchCode = async () => {
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    Loaded = await loading;
+    return Loaded;
+  };
   const createLazy = () =>
     lazy(async () => {
       try {
-        Loaded = await load();
-        return { default: Loaded };
+        return { default: await fetchCode() };
       } catch (error) {
         failedAfter = shownFailures();
         throw error;
@@ -46,9 +55,7 @@ export function lazyComponent<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(current);
     return <Shown {...props} />;
   };
-  Component.preload = async () => {
-    Loaded = await load();
-  };
-  Component.prefetch = () => void Component.preload().catch(() => undefined);
+  Component.preload = async () => void (Loaded ?? (await fetchCode()));
+  Component.prefetch = () => void afterPaint(() => Component.preload().catch(() => undefined));
   return Component;
 }

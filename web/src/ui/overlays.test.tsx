@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +39,30 @@ function Page() {
       <Button onClick={() => setPresses(presses + 1)}>Página {presses}</Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Episódio" size="side">
         <button type="button">Tocar</button>
+      </Dialog>
+    </>
+  );
+}
+
+/** A dialog that asks for another, which stands over it. */
+function Nested() {
+  const [open, setOpen] = useState<'none' | 'list' | 'form'>('none');
+  return (
+    <>
+      <Button onClick={() => setOpen('list')}>Abrir</Button>
+      <Dialog
+        isOpen={open !== 'none'}
+        onOpenChange={(isOpen) => !isOpen && setOpen('none')}
+        title="Motivos"
+      >
+        <Button onClick={() => setOpen('form')}>Novo</Button>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'form'}
+        onOpenChange={(isOpen) => !isOpen && setOpen('list')}
+        title="Novo motivo"
+      >
+        <input aria-label="Nome" />
       </Dialog>
     </>
   );
@@ -126,6 +150,92 @@ describe('Menu', () => {
     expect(onNavigate).toHaveBeenCalledWith('/video/1');
   });
 
+  it('arrows go around, letters find an entry, and one that is off is passed over', async () => {
+    const chosen = vi.fn();
+    render(
+      <Menu
+        label="Letras"
+        items={[
+          { id: 'a', label: 'Aulas', onSelect: () => chosen('a') },
+          { id: 'off', label: 'Busca', isDisabled: true, onSelect: () => chosen('off') },
+          { id: 'c', label: 'Categorias', onSelect: () => chosen('c') },
+          { id: 'd', label: 'Casos', isChecked: false, onSelect: () => chosen('d') },
+        ]}
+        trigger={(props) => (
+          <button type="button" {...props}>
+            Abrir
+          </button>
+        )}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    const menu = await screen.findByRole('menu');
+    const at = () => menu.querySelector('[data-highlighted]')?.textContent;
+    const path: [string, string][] = [
+      ['{ArrowUp}', 'Casos'],
+      ['{ArrowDown}', 'Aulas'],
+      ['{ArrowDown}', 'Categorias'],
+      ['{Home}', 'Aulas'],
+      ['{End}', 'Casos'],
+      ['cat', 'Categorias'],
+    ];
+    for (const [key, entry] of path) {
+      await user.keyboard(key);
+      expect(at(), key).toBe(entry);
+      expect(menu).toHaveAttribute(
+        'aria-activedescendant',
+        screen.getByText(entry).closest('[role^="menuitem"]')?.id,
+      );
+    }
+    await user.click(screen.getByText('Busca'));
+    // A choice that is on or off leaves the menu open.
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Casos' }));
+    expect(menu).toBeVisible();
+    expect(chosen.mock.calls).toEqual([['d']]);
+  });
+
+  it('a menu closes by Tab and by a press beside it, which chooses nothing', async () => {
+    const { user, onSelect } = setup();
+    for (const close of ['Tab', 'press']) {
+      await user.click(trigger());
+      expect(await screen.findByRole('menu')).toHaveFocus();
+      await user.keyboard('{ArrowDown}');
+      if (close === 'Tab') await user.tab();
+      else await user.click(document.body);
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+    }
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('Escape closes the menu and not the sheet it stands in', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(
+      <Sheet id="sheet" label="Folha" place="side" head={null} onClose={onClose}>
+        <Menu
+          label="Ações"
+          items={[{ id: 'play', label: 'Reproduzir' }]}
+          trigger={(props) => (
+            <button type="button" {...props}>
+              Mais
+            </button>
+          )}
+        />
+      </Sheet>,
+    );
+    await user.click(trigger());
+    const menu = await screen.findByRole('menu');
+    expect(screen.getByRole('dialog')).toContainElement(menu);
+    await user.keyboard('{Escape}');
+    expect(menu).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(trigger()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('a menu closes by Escape without choosing', async () => {
     const { user, onSelect } = setup();
     await user.click(trigger());
@@ -171,7 +281,7 @@ describe('Sheet', () => {
     for (const close of ['{Escape}', 'Fechar', 'Back']) {
       await user.click(opener);
       expect(screen.getByRole('dialog', { name: 'Avisos' })).toHaveFocus();
-      expect(page).toHaveProperty('inert', true);
+      await waitFor(() => expect(page).toHaveProperty('inert', true));
       if (close === 'Back') act(() => window.history.back());
       else if (close === 'Fechar') await user.click(screen.getByRole('button', { name: close }));
       else await user.keyboard(close);
@@ -247,6 +357,37 @@ describe('ConfirmDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(opener).toHaveFocus());
   });
+});
+
+it('a dialog that was asked for before the first frame of the one below is reached like any other', async () => {
+  const user = userEvent.setup();
+  render(<Nested />);
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    await user.click(await screen.findByRole('button', { name: 'Novo' }));
+  };
+  // Their code is there from now on.
+  await open();
+  for (const title of ['Novo motivo', 'Motivos']) {
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  }
+  const frames: FrameRequestCallback[] = [];
+  const spy = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((frame) => frames.push(frame));
+  await open();
+  spy.mockRestore();
+  for (const frame of frames) frame(performance.now());
+  const dialog = await screen.findByRole('dialog', { name: 'Novo motivo' });
+  // It hears keys once it has the focus.
+  await waitFor(() => expect(dialog).toContainElement(focused()));
+  await user.type(screen.getByLabelText('Nome'), 'Sem CRM');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Sem CRM');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByRole('dialog', { name: 'Motivos' })).toBeVisible();
 });
 
 describe('a dialog at the side', () => {

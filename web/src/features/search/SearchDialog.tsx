@@ -2,9 +2,11 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { useNavigate } from 'react-router-dom';
 import { paths } from '~/lib/paths.ts';
 import { readSession } from '~/lib/session/session-state.ts';
+import { holdPage } from '~/ui/hold-page.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
+import { Veil } from '~/ui/Sheet.tsx';
 import { Spinner } from '~/ui/Spinner.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
 import type { LeftSearch, SearchAnswersProps, SearchKeys } from './SearchAnswers.tsx';
@@ -33,11 +35,14 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
   const [text, setText] = useState(left?.text ?? '');
   const [isSlow, setIsSlow] = useState(false);
 
+  const giveBackRef = useRef(() => {});
   useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    // Not as a modal one: at once, the browser would ask every element of the page anew for its style.
+    dialogRef.current?.show();
     // With the press itself: only then a phone shows its keyboard.
     fieldRef.current?.focus();
+    giveBackRef.current = holdPage(false);
+    return () => giveBackRef.current();
   }, []);
 
   const isOver = useRef(false);
@@ -49,6 +54,7 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
   // Closing the element gives the focus back to where it came from. It reports itself only later: a key that opens the
   // search anew may come before that, and is not to be undone by it.
   const close = () => {
+    giveBackRef.current();
     dialogRef.current?.close();
     finish();
   };
@@ -76,54 +82,58 @@ export function SearchDialog({ left, onLeave, onClose, ...answers }: SearchDialo
   };
 
   return (
-    <dialog
-      ref={dialogRef}
-      className={styles.dialog}
-      aria-label="Buscar vídeo-aulas"
-      onClose={finish}
-      onClick={(event) => {
-        // Only the backdrop is the dialog itself: everything inside has its own element.
-        if (event.target === event.currentTarget) close();
-      }}
-      onKeyDown={handleKeyDown}
-    >
-      <div className={styles.box}>
-        {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search>. */}
-        <form role="search" className={styles.form} onSubmit={handleSubmit}>
-          {isSlow ? <Spinner /> : <SearchIcon />}
-          <input
-            ref={fieldRef}
-            type="search"
-            className={styles.input}
-            placeholder="Buscar vídeo-aulas..."
-            aria-label="Buscar vídeo-aulas"
-            role="combobox"
-            aria-expanded="false"
-            aria-autocomplete="list"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={MAX_SEARCH_LENGTH}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <IconButton label="Fechar busca" icon={<CloseIcon />} onClick={close} />
-        </form>
-        <ToolBoundary onFailed={close}>
-          <SearchAnswers
-            {...answers}
-            left={left}
-            text={text}
-            dialogRef={dialogRef}
-            fieldRef={fieldRef}
-            keysRef={keysRef}
-            onType={setText}
-            onSlow={setIsSlow}
-            onGone={leave}
-            onLeave={onLeave}
-          />
-        </ToolBoundary>
-      </div>
-    </dialog>
+    <>
+      <Veil onPress={close} />
+      <dialog
+        ref={dialogRef}
+        className={styles.dialog}
+        aria-label="Buscar vídeo-aulas"
+        aria-modal="true"
+        tabIndex={-1}
+        // By "Back" of an Android device, too.
+        closedby="closerequest"
+        onCancel={() => giveBackRef.current()}
+        onClose={finish}
+        onKeyDown={handleKeyDown}
+      >
+        <div className={styles.box}>
+          {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know <search>. */}
+          <form role="search" className={styles.form} onSubmit={handleSubmit}>
+            {isSlow ? <Spinner /> : <SearchIcon />}
+            <input
+              ref={fieldRef}
+              type="search"
+              className={styles.input}
+              placeholder="Buscar vídeo-aulas..."
+              aria-label="Buscar vídeo-aulas"
+              role="combobox"
+              aria-expanded="false"
+              aria-autocomplete="list"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={MAX_SEARCH_LENGTH}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <IconButton label="Fechar busca" icon={<CloseIcon />} onClick={close} />
+          </form>
+          <ToolBoundary onFailed={close}>
+            <SearchAnswers
+              {...answers}
+              left={left}
+              text={text}
+              dialogRef={dialogRef}
+              fieldRef={fieldRef}
+              keysRef={keysRef}
+              onType={setText}
+              onSlow={setIsSlow}
+              onGone={leave}
+              onLeave={onLeave}
+            />
+          </ToolBoundary>
+        </div>
+      </dialog>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatClock } from '~/lib/duration.ts';
-import { MenuContent } from '~/ui/chakra/MenuContent.tsx';
 import { CopyIcon, MessageIcon } from '~/ui/lesson-icons.tsx';
+import { MenuContent } from '~/ui/MenuContent.tsx';
 import type { MenuEntry, OverlayContentProps } from '~/ui/overlay-props.ts';
 import { copyOrShow } from '../copy-or-show.ts';
 import { linkFrom, whatsAppLink } from './pass-on.ts';

@@ -1,6 +1,6 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { type DialogProps, HAS_SIDE } from '../overlay-props.ts';
@@ -8,6 +8,10 @@ import { useBackCloses } from '../use-back-closes.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { ChakraScope } from './ChakraScope.tsx';
 import styles from './DialogContent.module.css';
+import { useShown } from './use-shown.ts';
+
+/** Over another dialog it would be so with its second frame only. */
+const REACHABLE = { pointerEvents: 'auto' } as const;
 
 /** The open part of `Dialog` and `ConfirmDialog`; loaded with the first of them. */
 export function DialogContent({
@@ -22,14 +26,10 @@ export function DialogContent({
   isLocked = false,
   isVeiled = false,
 }: DialogProps) {
-  // Its code comes when it is wanted, so it would be born open; where effects run twice (in development), the focus
-  // then leaves it once, and that closes it again. Opened one render later, it stays.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
   const contentRef = useRef<HTMLDivElement>(null);
   const finalFocus = useFocusBack(isOpen, contentRef);
   const isAside = size === 'side' && window.matchMedia(HAS_SIDE).matches;
-  const isShown = isOpen && isMounted;
+  const isShown = useShown(isOpen, !isAside);
   useBackCloses(isShown && !isLocked && !isAside, () => onOpenChange(false));
   // Beside the page nothing holds the focus; it goes in all the same.
   useEffect(() => {
@@ -55,7 +55,12 @@ export function DialogContent({
             />
           )}
           <ChakraDialog.Positioner className={styles.positioner} data-size={size}>
-            <ChakraDialog.Content ref={contentRef} className={styles.content} data-size={size}>
+            <ChakraDialog.Content
+              ref={contentRef}
+              className={styles.content}
+              style={REACHABLE}
+              data-size={size}
+            >
               <header className={styles.header}>
                 <ChakraDialog.Title className={styles.title}>{title}</ChakraDialog.Title>
                 {!isVeiled && (

@@ -1,5 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
@@ -13,6 +14,15 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).t
 function returnToWindow() {
   focusManager.setFocused(false);
   focusManager.setFocused(true);
+}
+
+/** The form of a ready reason, over the list of them. It hears keys once it has the focus. */
+async function openReason(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
+  await user.click(await screen.findByRole('button', { name: 'Novo motivo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Novo motivo' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  return within(dialog);
 }
 
 describe('what administrators type in the inbox', () => {
@@ -99,9 +109,7 @@ describe('what administrators type in the inbox', () => {
   it('a ready reason is not thrown away by Escape without a question', async () => {
     waitingRoom([person('Nina')]);
     const { user } = renderAdmin(<PendingUsers />);
-    await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
-    await user.click(await screen.findByRole('button', { name: 'Novo motivo' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo motivo' }));
+    const dialog = await openReason(user);
     await user.type(dialog.getByLabelText('Nome'), 'Sem CRM');
     await user.keyboard('{Escape}');
     await user.click(await dialog.findByRole('button', { name: 'Continuar editando' }));
@@ -120,9 +128,7 @@ describe('what administrators type in the inbox', () => {
       ),
     );
     const { user } = renderAdmin(<PendingUsers />);
-    await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
-    await user.click(await screen.findByRole('button', { name: 'Novo motivo' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo motivo' }));
+    const dialog = await openReason(user);
     await user.type(dialog.getByLabelText('Nome'), 'Sem CRM');
     await user.type(dialog.getByLabelText('Texto do e-mail'), 'O CRM não foi encontrado.');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
