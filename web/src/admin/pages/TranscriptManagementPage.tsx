@@ -58,7 +58,7 @@ export function TranscriptManagementPage() {
       <Together gap="6" until={OF_CAPTIONS} waiting={WAITING}>
         {/* Above the list, which grows when it comes: the way back from Google leads here, and nothing may push it away. */}
         <CaptionsPanel mayConnect={me.data?.role === 'superuser'} answer={answer} />
-        <Together gap="6" until={ofAll} waiting={WAITING}>
+        <Together gap="6" until={ofAll}>
           <MissingTranscripts />
           <StoredTranscripts />
         </Together>
