@@ -36,7 +36,7 @@ const QUESTIONS = [
   {
     question: 'Posso ouvir os podcasts sem internet?',
     answer:
-      'Sim. Toque em “Baixar” no episódio enquanto houver conexão. Ele toca sem conexão, e o ponto em que você parou segue para a sua conta depois. Os downloads são apagados quando você sai da conta ou após 7 dias sem conexão com o Plantão. O espaço que podem ocupar está em Configurações.',
+      'Sim. Enquanto houver conexão, abra as opções (⋮) do episódio e toque em “Baixar”. Ele toca sem conexão, e o ponto em que você parou segue para a sua conta depois. Os downloads são apagados quando você sai da conta ou após 7 dias sem conexão com o Plantão. O espaço que podem ocupar está em Configurações.',
   },
   {
     question: 'Como uso o Plantão em um computador do hospital?',
