@@ -63,7 +63,8 @@ test('a superuser connects the channel, its captions are downloaded until the qu
   await expect(panel).toContainText('Canal “Plantão: Medicina de Emergência”, conectado em');
   await expect(panel).toContainText('aulas hoje');
   const nightly = panel.getByRole('checkbox', { name: 'Baixar legendas toda noite' });
-  await nightly.check();
+  await nightly.click();
+  await expect(nightly).toBeChecked();
   await expect(panel).toContainText(/Ligado em .* por /);
 
   // Each lesson asks once for its list of captions.

@@ -26,7 +26,6 @@ import { isInterrupted, useSession } from '~/lib/session/session-state.ts';
 import { spread } from '~/lib/spread.ts';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { ToolBoundary } from '~/ui/ToolBoundary.tsx';
-import { FROM_SHEET } from '~/ui/use-sheet.ts';
 import styles from './VideoPage.module.css';
 
 const SpeechLine = lazyComponent(
@@ -70,7 +69,7 @@ export function VideoLesson({
 }: VideoLessonProps) {
   const client = useQueryClient();
   const navigation = useNavigationType();
-  const isFromSheet = useLocation().state === FROM_SHEET;
+  const isFromSheet = useLocation().state?.isFromSheet === true;
   // A redirection, as the one after the sign-in, was no press on this lesson.
   const cameByLink = navigation === 'PUSH' || (navigation === 'REPLACE' && isFromSheet);
   const podcast = usePodcastState();

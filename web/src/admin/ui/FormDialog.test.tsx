@@ -32,7 +32,9 @@ function Example() {
 async function openDialog() {
   const { user } = renderAdmin(<Example />);
   await user.click(screen.getByRole('button', { name: 'Abrir' }));
-  await screen.findByRole('dialog', { name: 'Editar' });
+  const dialog = await screen.findByRole('dialog', { name: 'Editar' });
+  // Then it hears the keys.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   return user;
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,7 +7,12 @@ import { Together } from './Together.tsx';
 type PartProps = { name: string; ask: () => Promise<string> };
 
 function Part({ name, ask }: PartProps) {
-  const { data } = useQuery({ queryKey: [name], queryFn: ask, retry: 1, retryDelay: 60_000 });
+  const { data } = useQuery({
+    queryKey: [name],
+    queryFn: ask,
+    retry: (failures) => failures < 1,
+    retryDelay: 60_000,
+  });
   return <h2>{data ?? `${name} pergunta`}</h2>;
 }
 
