@@ -33,12 +33,14 @@ const chunkOf = chunkGroups([
     roots: [
       /\/web\/src\/app\/start\.tsx$/,
       // Shared by nearly every later step; without a place here the first of them would carry them for the rest.
-      /\/web\/src\/(ui\/(TextField|PasswordField|Tabs|Logo|Container)|kit\/LinkButton)\.tsx$/,
+      /\/web\/src\/(ui\/(Logo|Container)|kit\/LinkButton)\.tsx$/,
       /\/web\/src\/layouts\/(Footer|SkipLink)\.tsx$/,
       /\/web\/src\/theme\/theme\.ts$/,
       /\/web\/src\/lib\/(constants|platform-answer|session\/(stored-keys|token-claims))\.ts$/,
     ],
   },
+  // Neither home nor a lesson has a field or a tab.
+  { name: 'form', roots: [/\/web\/src\/ui\/(TextField|PasswordField|Tabs)\.tsx$/] },
   {
     name: 'landing',
     roots: [/\/web\/src\/layouts\/PublicLayout\.tsx$/, /\/web\/src\/pages\/LandingPage\.tsx$/],

@@ -42,7 +42,7 @@ describe('the tabs', () => {
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Cadastrar' })).toHaveFocus();
     expect(window.location.search).toBe('?aba=cadastrar');
-    expect(screen.getByLabelText('Nome completo')).toBeVisible();
+    expect(await screen.findByLabelText('Nome completo')).toBeVisible();
   });
 });
 

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CleanupSplash } from '~/features/auth/CleanupSplash.tsx';
 import { LoginForm } from '~/features/auth/LoginForm.tsx';
-import { RegisterForm } from '~/features/auth/RegisterForm.tsx';
 import { useCleanup } from '~/features/auth/use-cleanup.ts';
 import { useTarget } from '~/features/auth/use-target.ts';
 import { LinkButton } from '~/kit/LinkButton.tsx';
@@ -15,6 +14,10 @@ import { Tabs } from '~/ui/Tabs.tsx';
 import { toast } from '~/ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthPage.module.css';
+
+const RegisterForm = lazyComponent(
+  async () => (await import('~/features/auth/RegisterForm.tsx')).RegisterForm,
+);
 
 const RecoveryForm = lazyComponent(
   async () => (await import('~/features/auth/RecoveryForm.tsx')).RecoveryForm,
@@ -116,7 +119,13 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
             <h1 className={styles.title}>
               {tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}
             </h1>
-            <Tabs label="Acesso" items={TABS} value={tab} onChange={choose}>
+            <Tabs
+              label="Acesso"
+              items={TABS}
+              value={tab}
+              onChange={choose}
+              onIntent={RegisterForm.prefetch}
+            >
               {tab === 'entrar' ? (
                 <div className="grid gap-4">
                   <LoginForm
@@ -139,7 +148,19 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
                   </p>
                 </div>
               ) : (
-                <RegisterForm onRegistered={handleRegistered} target={target} notice={<Notice />} />
+                <Suspense
+                  fallback={
+                    <p role="status" style={{ minHeight: 560 }}>
+                      Carregando...
+                    </p>
+                  }
+                >
+                  <RegisterForm
+                    onRegistered={handleRegistered}
+                    target={target}
+                    notice={<Notice />}
+                  />
+                </Suspense>
               )}
             </Tabs>
           </>

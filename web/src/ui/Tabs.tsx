@@ -7,6 +7,8 @@ export type TabsProps<Value extends string> = {
   items: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** The row is pointed at or has the focus: what another tab needs can be fetched. */
+  onIntent?: () => void;
   /** The panel of the chosen tab. */
   children: ReactNode;
 };
@@ -20,6 +22,7 @@ export function Tabs<Value extends string>({
   items,
   value,
   onChange,
+  onIntent,
   children,
 }: TabsProps<Value>) {
   const id = useId();
@@ -50,6 +53,8 @@ export function Tabs<Value extends string>({
         aria-label={label}
         className={styles.list}
         onKeyDown={handleKeyDown}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
       >
         {items.map((item) => {
           const isChosen = item.value === value;

@@ -134,7 +134,8 @@ export function PodcastManager({
           )}
         />
       </ListStates>
-      {deleted.length > 0 && (
+      {/* Below the list, which would push it away. */}
+      {!query.isPending && deleted.length > 0 && (
         <Grid as="section" gap="2" marginTop="6" aria-labelledby="deleted-podcasts">
           <Heading as="h2" id="deleted-podcasts" size="lg">
             Podcasts excluídos
