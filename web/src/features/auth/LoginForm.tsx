@@ -1,16 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Login } from '#contracts/auth.ts';
 import { env } from '~/lib/env.ts';
 import { Button } from '~/ui/Button.tsx';
+import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import styles from './AuthForm.module.css';
-import { BotCheckField } from './BotCheckField.tsx';
 import { loadContracts, loadMutations, preloadSubmit, showFailure } from './preload.ts';
 import { useBotCheck } from './use-bot-check.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 const FAILED = 'Erro no login';
+
+const BotCheckField = lazyComponent(
+  async () => (await import('./BotCheckField.tsx')).BotCheckField,
+);
 
 export type LoginFormProps = {
   /** Filled in where the person is known. */
@@ -59,7 +63,11 @@ export function LoginForm({ name, onSignIn, forgotLink }: LoginFormProps) {
         data-autofocus={name && ''}
         {...form.field('password')}
       />
-      {env.isTurnstileEnabled && <BotCheckField check={check} />}
+      {env.isTurnstileEnabled && (
+        <Suspense fallback={<div className={styles.check} />}>
+          <BotCheckField check={check} />
+        </Suspense>
+      )}
       {/* The toast has read it out; here it stays until the next attempt. */}
       {failure && <p className={styles.failure}>{failure}</p>}
       <Button
