@@ -100,12 +100,15 @@ const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
+    // On a phone by the menu of its card; the longest of the two presses counts.
     name: 'favourite a lesson',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Adicionar aos favoritos/ })
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Opções de/ })
         .first()
-        .tap(),
+        .tap();
+      await page.getByRole('menuitem', { name: / favoritos$/ }).tap();
+    },
   },
   {
     name: 'open the menu',
