@@ -19,6 +19,7 @@ import { useInterval } from '~/features/playback/use-interval.ts';
 import { savePlayerPreferences, usePlayerPreferences } from '~/lib/player-preferences.ts';
 import { reportError } from '~/lib/report-error.ts';
 import { Button } from '~/ui/Button.tsx';
+import { classNames } from '~/ui/class-names.ts';
 import { ErrorBoundary } from '~/ui/ErrorBoundary.tsx';
 import { AlertIcon, RefreshIcon } from '~/ui/icons.tsx';
 import { lazyComponent } from '~/ui/lazy-component.tsx';
@@ -328,7 +329,7 @@ export function VideoPlayer({
               </p>
             </div>
           )}
-          {/* In the place of a frame that stays black; what happened stands below it. */}
+          {/* In the place of a frame that stays black; what happened stands upon it. */}
           {playback.status === 'failed' && <div className={styles.loading}>{poster}</div>}
         </div>
         {isFullscreen && (
@@ -349,7 +350,7 @@ export function VideoPlayer({
       )}
       {speech && <div className={styles.speech}>{speech}</div>}
       {playback.status === 'failed' && (
-        <Notice role="alert" className={styles.notice}>
+        <Notice role="alert" className={classNames(styles.notice, styles.failure)}>
           <AlertIcon />
           <p>{explainError(playback.errorCode)}</p>
           <Button size="sm" variant="quiet" icon={<RefreshIcon size={16} />} onClick={retry}>
