@@ -13,7 +13,13 @@ Termina com 1 quando algo difere da cópia, com 2 quando não pôde começar.
 `;
 
 async function main(): Promise<number> {
-  const { folder, ...access } = readAccess(process.argv.slice(2), 'from', USAGE, projectDir);
+  const { folder, ...access } = readAccess(
+    process.argv.slice(2),
+    'from',
+    USAGE,
+    projectDir,
+    console.error,
+  );
   try {
     const { id, secrets } = await restoreBackup(access, folder, console.log);
     console.log(`
