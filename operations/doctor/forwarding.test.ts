@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forwardingFindings } from './forwarding.ts';
+import { forwardingFindings, readLegacyKeys } from './forwarding.ts';
 
 const REF = 'abcdefghijklmnopqrst';
 
@@ -31,4 +31,15 @@ it('without a token of the operator the doctor says where to look', async () => 
   const [finding] = await forwardingFindings(REF, undefined, platform({}));
   expect(finding?.state).toBe('notice');
   expect(finding?.mend.join()).toContain('IP address forwarding');
+});
+
+it.each([
+  ['on', { enabled: true }, 200, true],
+  ['off', { enabled: false }, 200, false],
+  ['not told', {}, 404, undefined],
+  ['told otherwise', { on: true }, 200, undefined],
+])('old keys that are %s', async (_, body, status, expected) => {
+  const answer = async () => Response.json(body, { status });
+  expect(await readLegacyKeys(REF, 'sbp_x', answer)).toBe(expected);
+  expect(await readLegacyKeys(REF, undefined, answer)).toBe(undefined);
 });

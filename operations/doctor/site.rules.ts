@@ -79,7 +79,7 @@ function rewriteFinding(answer: SiteAnswer): Finding {
     isPage(answer)
       ? '/api/* abre o aplicativo em vez da função: o login por telefone e o cadastro não funcionam.'
       : `${answer.path} respondeu ${answer.status}.`,
-    'O host deve passar /api/* à função api, antes da regra do aplicativo (docs/deploy.md, "6. The site").',
+    'O host deve passar /api/* à função api, antes da regra do aplicativo (docs/deploy.md).',
   );
 }
 
