@@ -39,7 +39,13 @@ describe('on an empty stack', () => {
       'jobs.caller',
       'secret.MAIL_FROM',
     ]);
-    expect(noticesOf(findings)).toEqual(['version.auth', 'version.storage', 'config', 'sender']);
+    expect(noticesOf(findings)).toEqual([
+      'backup.rehearsal',
+      'version.auth',
+      'version.storage',
+      'config',
+      'sender',
+    ]);
     expect(stdout).not.toContain(world.stack.file.secretKey);
   });
 
@@ -66,8 +72,13 @@ describe('on a complete installation', () => {
   test('nothing is missing, asked through the official CLI', async () => {
     const findings = await world.examined({ usesCli: true });
     expect(missingOf(findings)).toEqual([]);
-    // What an installation of one's own does not tell, and what the embedded stack has no number for.
-    expect(noticesOf(findings)).toEqual(['version.auth', 'version.storage', 'config']);
+    // What nobody did yet, what the embedded stack has no number for, and what an installation of one's own does not tell.
+    expect(noticesOf(findings)).toEqual([
+      'backup.rehearsal',
+      'version.auth',
+      'version.storage',
+      'config',
+    ]);
   });
 
   type Wrong = [
@@ -143,6 +154,12 @@ describe('on a complete installation', () => {
       run("update private.job_caller set address = 'https://velho.example'"),
       async () => world.superuser`update private.job_caller set address = ${world.api.url}`,
       'jobs.caller',
+    ],
+    [
+      'a schedule of another version is left',
+      run("select cron.schedule('plantao-antigo', '* * * * *', 'select 1')"),
+      run("delete from cron.job where jobname = 'plantao-antigo'"),
+      'cron.leftover',
     ],
     [
       'a migration is pending',
