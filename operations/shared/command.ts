@@ -54,6 +54,20 @@ function parse<Options extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UsageError(`${inPortuguese(error as NodeJS.ErrnoException)}\n\n${usage}`);
   }
+}
+
+/** What Node says in English of a wrong command line. */
+function inPortuguese({ code, message }: NodeJS.ErrnoException): string {
+  const [, named = ''] = /'([^']+)'/.exec(message) ?? [];
+  const option = named.replace(/^-\w, /, '').split(' ')[0];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `A opção ${option} não existe.`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return message.includes('does not take')
+      ? `${option} não leva valor.`
+      : `Falta o valor de ${option}.`;
+  }
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" não é uma opção.`;
+  return message;
 }
