@@ -90,6 +90,11 @@ it.each<[string, ConfigDiff, string[]]>([
     ['auth.rate_limit.token_refresh notice'],
   ],
   [
+    'a limit of which the CLI says 0',
+    diff(smtp, change('auth.rate_limit.token_refresh', 0, 600)),
+    ['auth.rate_limit.token_refresh notice'],
+  ],
+  [
     'an e-mail change that either mailbox confirms',
     diff(smtp, change('auth.email.double_confirm_changes', true, false)),
     ['auth.double_confirm missing'],

@@ -136,7 +136,8 @@ function smtpFinding(host: Change | undefined): Finding {
 function rateFinding(name: string, what: string, change: Change | undefined): Finding {
   const [here, wanted] = [Number(change?.remote), Number(change?.local)];
   if (change === undefined || here >= wanted) return ok(name, `${name}: o bastante.`);
-  if (!Number.isFinite(here)) {
+  // The CLI says 0 where the platform says nothing.
+  if (!(here > 0)) {
     return notice(
       name,
       `A plataforma não disse quantos: ${what}.`,

@@ -289,6 +289,12 @@ describe('on a complete installation', () => {
       'site.header.content-security-policy',
     ],
     [
+      'it was built for another project',
+      'GET /assets/index-1.js',
+      () => ({ body: '"https://outro.example" "sb_publishable_x"' }),
+      'site.project',
+    ],
+    [
       'a header is missing',
       'GET /',
       ({ headers: { 'referrer-policy': _gone, ...headers } }) => ({ headers }),
@@ -350,6 +356,8 @@ describe('on a hosted project', () => {
           smtp_host: null,
           password_min_length: 8,
           mailer_subjects_recovery: 'Reset your password',
+          mailer_secure_email_change_enabled: true,
+          rate_limit_email_sent: 30,
           site_url: 'http://localhost:3000',
         });
       },
@@ -360,6 +368,8 @@ describe('on a hosted project', () => {
       'auth.site_url',
       'config.storage_limit',
       'auth.smtp',
+      'auth.rate_limit.email_sent',
+      'auth.double_confirm',
       'auth.mails',
       'config.auth.minimum_password_length',
       'secret.MAIL_DRAIN_TOKEN',

@@ -132,7 +132,7 @@ export async function examine(
           'site',
           'o site',
           site,
-          (facts) => siteFindings(facts, read('web/public/_headers'), apiUrl),
+          (facts) => siteFindings(facts, read('web/public/_headers'), apiUrl, isHosted),
           'Publique o site, ou corrija o endereço.',
         )
       : [notice('site', 'O site não foi examinado.', 'Diga o endereço: --site https://…')]),

@@ -81,7 +81,16 @@ const HOSTED: Project = {
     verify_jwt: false,
   })),
   config: {
-    auth: { site_url: '', uri_allow_list: '', smtp_host: 'smtp.plantao.example' },
+    auth: {
+      site_url: '',
+      uri_allow_list: '',
+      smtp_host: 'smtp.plantao.example',
+      rate_limit_email_sent: 300,
+      rate_limit_otp: 300,
+      rate_limit_token_refresh: 600,
+      rate_limit_verify: 300,
+      mailer_secure_email_change_enabled: false,
+    },
     api: { db_schema: 'public', max_rows: 500, db_extra_search_path: 'public,extensions' },
     storage: { file_size_limit: 209_715_200 },
   },
