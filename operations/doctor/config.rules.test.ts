@@ -75,11 +75,6 @@ it.each<[string, ConfigDiff, string[]]>([
     ['auth.site_url missing'],
   ],
   [
-    'thirty mails of Auth an hour',
-    diff(smtp, change('auth.rate_limit.email_sent', 30, 300)),
-    ['auth.rate_limit.email_sent missing'],
-  ],
-  [
     'thirty log-ins of a hospital',
     diff(smtp, change('auth.rate_limit.sign_in_sign_ups', 30, 300)),
     ['auth.rate_limit.sign_in_sign_ups missing'],

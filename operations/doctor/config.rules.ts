@@ -13,8 +13,6 @@ const PUSH = [
 const DOUBLE_CONFIRM = 'auth.email.double_confirm_changes';
 /** Limits of Auth that are too low for a hospital behind one address, and what stops then. */
 const LIMITS: Record<string, string> = {
-  'auth.rate_limit.email_sent':
-    'e-mails do Auth por hora, para todos: trinta pedidos de um estranho fazem "Esqueci a senha" parar',
   'auth.rate_limit.sign_in_sign_ups': 'entradas por endereço em cinco minutos',
   'auth.rate_limit.token_refresh': 'sessões renovadas por endereço em cinco minutos',
   'auth.rate_limit.token_verifications': 'links abertos por endereço em cinco minutos',

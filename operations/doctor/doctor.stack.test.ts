@@ -357,7 +357,7 @@ describe('on a hosted project', () => {
           password_min_length: 8,
           mailer_subjects_recovery: 'Reset your password',
           mailer_secure_email_change_enabled: true,
-          rate_limit_email_sent: 30,
+          rate_limit_otp: 30,
           site_url: 'http://localhost:3000',
         });
       },
@@ -368,7 +368,7 @@ describe('on a hosted project', () => {
       'auth.site_url',
       'config.storage_limit',
       'auth.smtp',
-      'auth.rate_limit.email_sent',
+      'auth.rate_limit.sign_in_sign_ups',
       'auth.double_confirm',
       'auth.mails',
       'config.auth.minimum_password_length',

@@ -58,6 +58,8 @@ export async function examine(
     installation.publishableKey ??
     (keys && 'value' in keys ? publishableOf(keys.value) : undefined);
 
+  const config = readSupabaseConfig(projectDir);
+  const wantedMails = Number(config.value('auth.rate_limit', 'email_sent'));
   const [database, services, site, hosted, sender, forwarding, areLegacyOn] = await Promise.all([
     attempt(() => readDatabase(ask)),
     readServices(apiUrl, key, fetch),
@@ -66,7 +68,7 @@ export async function examine(
       ? Promise.all([attempt(() => readDeployed(ask)), attempt(() => readConfigDiff(ask))])
       : undefined,
     readSender(installation, secrets?.names, resolveTxt),
-    secrets ? forwardingFindings(secrets.ref, installation.accessToken, fetch) : [],
+    secrets ? forwardingFindings(secrets.ref, installation.accessToken, fetch, wantedMails) : [],
     secrets ? readLegacyKeys(secrets.ref, installation.accessToken, fetch) : undefined,
   ]);
 
@@ -80,7 +82,6 @@ export async function examine(
   const known = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name = '']) => name,
   );
-  const config = readSupabaseConfig(projectDir);
   const names = secrets?.names ?? variableNames;
 
   return [

@@ -18,17 +18,17 @@ it.each([
   ['never set', {}, 200, 'missing'],
   ['not to be read', {}, 503, 'notice'],
 ])('addresses that functions hand on to Auth: %s', async (_, config, status, state) => {
-  const [finding] = await forwardingFindings(REF, 'sbp_x', platform(config, status));
+  const [finding] = await forwardingFindings(REF, 'sbp_x', platform(config, status), 300);
   expect(finding?.state).toBe(state);
 });
 
 it('a token that the platform refuses says nothing about the project', async () => {
-  const [finding] = await forwardingFindings(REF, 'sbp_other', platform({}));
+  const [finding] = await forwardingFindings(REF, 'sbp_other', platform({}), 300);
   expect(finding?.state).toBe('notice');
 });
 
 it('without a token of the operator the doctor says where to look', async () => {
-  const [finding] = await forwardingFindings(REF, undefined, platform({}));
+  const [finding] = await forwardingFindings(REF, undefined, platform({}), 300);
   expect(finding?.state).toBe('notice');
   expect(finding?.mend.join()).toContain('IP address forwarding');
 });
@@ -42,4 +42,15 @@ it.each([
   const answer = async () => Response.json(body, { status });
   expect(await readLegacyKeys(REF, 'sbp_x', answer)).toBe(expected);
   expect(await readLegacyKeys(REF, undefined, answer)).toBe(undefined);
+});
+
+it.each([
+  ['enough', 300, 'ok'],
+  ['more', 1000, 'ok'],
+  ['thirty, as the platform begins with', 30, 'missing'],
+  ['not told', null, 'notice'],
+])('mails of Auth in an hour: %s', async (_, mails, state) => {
+  const config = { security_sb_forwarded_for_enabled: true, rate_limit_email_sent: mails };
+  const [, finding] = await forwardingFindings(REF, 'sbp_x', platform(config), 300);
+  expect(finding).toMatchObject({ id: 'auth.rate_limit.email_sent', state });
 });

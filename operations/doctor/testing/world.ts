@@ -85,7 +85,6 @@ const HOSTED: Project = {
       site_url: '',
       uri_allow_list: '',
       smtp_host: 'smtp.plantao.example',
-      rate_limit_email_sent: 300,
       rate_limit_otp: 300,
       rate_limit_token_refresh: 600,
       rate_limit_verify: 300,
