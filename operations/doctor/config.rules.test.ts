@@ -77,22 +77,22 @@ it.each<[string, ConfigDiff, string[]]>([
   [
     'thirty log-ins of a hospital',
     diff(smtp, change('auth.rate_limit.sign_in_sign_ups', 30, 300)),
-    ['auth.rate_limit.sign_in_sign_ups missing'],
+    ['config.auth.rate_limit.sign_in_sign_ups missing'],
   ],
   [
     'a limit that the platform does not tell',
     diff(smtp, change('auth.rate_limit.token_refresh', undefined, 600, 'local_only')),
-    ['auth.rate_limit.token_refresh notice'],
+    ['config.auth.rate_limit.token_refresh notice'],
   ],
   [
     'a limit of which the CLI says 0',
     diff(smtp, change('auth.rate_limit.token_refresh', 0, 600)),
-    ['auth.rate_limit.token_refresh notice'],
+    ['config.auth.rate_limit.token_refresh notice'],
   ],
   [
     'an e-mail change that either mailbox confirms',
     diff(smtp, change('auth.email.double_confirm_changes', true, false)),
-    ['auth.double_confirm missing'],
+    ['config.auth.email.double_confirm_changes missing'],
   ],
   [
     'settings that are not shown',

@@ -132,25 +132,26 @@ function smtpFinding(host: Change | undefined): Finding {
 
 /** @param change undefined where the project has what `config.toml` says */
 function rateFinding(name: string, what: string, change: Change | undefined): Finding {
+  const id = `config.${name}`;
   const [here, wanted] = [Number(change?.remote), Number(change?.local)];
-  if (change === undefined || here >= wanted) return ok(name, `${name}: o bastante.`);
+  if (change === undefined || here >= wanted) return ok(id, `${name}: o bastante.`);
   // The CLI says 0 where the platform says nothing.
   if (!(here > 0)) {
     return notice(
-      name,
+      id,
       `A plataforma não disse quantos: ${what}.`,
       `Confira no painel: Authentication → Rate Limits, pelo menos ${wanted}.`,
     );
   }
   return missing(
-    name,
+    id,
     `${here} ${what}. Um hospital tem um endereço só, e precisa de ${wanted}.`,
     `Authentication → Rate Limits: ${wanted}.`,
   );
 }
 
 function confirmFinding(change: Change | undefined): Finding {
-  const id = 'auth.double_confirm';
+  const id = `config.${DOUBLE_CONFIRM}`;
   if (change?.remote !== true) return ok(id, 'Só a caixa nova confirma a troca de e-mail.');
   return missing(
     id,
