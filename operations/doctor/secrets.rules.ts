@@ -61,11 +61,14 @@ export function secretFindings(
       ? [`Ponha ${wanted.join(', ')} em ${FUNCTIONS_FILE}, e envie:`, SEND]
       : [`Defina ${wanted.join(', ')} no ambiente das funções, e reinicie-as.`];
 
-  const required = Object.entries(REQUIRED).map(([name, without]) =>
-    has(name)
-      ? ok(`secret.${name}`, name)
-      : missing(`secret.${name}`, `Falta ${name}: ${without}.`, ...set(name)),
-  );
+  // Of one that is still the example's, another line tells.
+  const required = Object.entries(REQUIRED)
+    .filter(([name]) => !ofFile.placeholders.includes(name))
+    .map(([name, without]) =>
+      has(name)
+        ? ok(`secret.${name}`, name)
+        : missing(`secret.${name}`, `Falta ${name}: ${without}.`, ...set(name)),
+    );
   const choices = Object.entries(ONE_OF).map(([id, { names: any, without }]) =>
     any.some(has)
       ? ok(`secret.${id}`, any.filter(has).join(', '))
