@@ -58,7 +58,10 @@ export function secretFindings(
   const has = (name: string) => names.includes(name);
   const set = (...wanted: string[]): [string, ...string[]] =>
     isHosted
-      ? [`Ponha ${wanted.join(', ')} em ${FUNCTIONS_FILE}, e envie:`, SEND]
+      ? [
+          `Ponha ${wanted.join(', ')} em operations/deploy.env, e rode npm run deploy. Ou em ${FUNCTIONS_FILE}, e envie:`,
+          SEND,
+        ]
       : [`Defina ${wanted.join(', ')} no ambiente das funções, e reinicie-as.`];
 
   // Of one that is still the example's, another line tells.
