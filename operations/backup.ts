@@ -13,7 +13,13 @@ Termina com 2 quando a cópia não ficou completa.
 `;
 
 async function main(): Promise<number> {
-  const { folder, ...access } = readAccess(process.argv.slice(2), 'to', USAGE, projectDir);
+  const { folder, ...access } = readAccess(
+    process.argv.slice(2),
+    'to',
+    USAGE,
+    projectDir,
+    console.error,
+  );
   const { id, files } = await takeBackup(access, folder, projectDir, console.log);
   const size = (files.bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
   console.log(`Cópia ${id} completa em ${folder}; arquivos: ${size} MB.`);

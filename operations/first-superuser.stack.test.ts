@@ -38,12 +38,12 @@ test('without an address the command tells how it is called', async () => {
 test('an address that nobody has changes nothing, and similar ones are named', async () => {
   const { code, stderr } = await run(
     '--email',
-    "rita@hospital.br'; drop table public.profiles; --",
+    "rita@hospital.example'; drop table public.profiles; --",
   );
   expect([code, stderr]).toEqual([1, expect.stringContaining('não é um endereço')]);
-  const missed = await run('--email', 'rita@hospital.br');
+  const missed = await run('--email', 'rita@hospital.example');
   expect(missed).toMatchObject({ code: 1, stdout: '' });
-  expect(missed.stderr).toContain('Ninguém se cadastrou com rita@hospital.br');
+  expect(missed.stderr).toContain('Ninguém se cadastrou com rita@hospital.example');
   expect(missed.stderr).toContain('  rita.souza@plantao.example');
   expect(await superusers()).toEqual([]);
 });

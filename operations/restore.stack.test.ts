@@ -160,6 +160,34 @@ describe('an interrupted restoration', () => {
   });
 });
 
+describe('a rehearsal', () => {
+  const rehearse = (stack: TemporaryStack, from = folder) =>
+    runOperation('rehearsal', stack.file, ['--from', from]);
+  const noted = () =>
+    before`select backup_id, finished_at > taken_at as later from public.backup_log where kind = 'rehearsal'`;
+
+  test('is noted once where the backup came from, and counts there', async () => {
+    const said = await rehearse(source);
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+    expect(said.stdout).toContain('restaurada sem diferença');
+    expect((await rehearse(source)).stdout).toContain('já estava registrado');
+    expect(await noted()).toEqual([{ backup_id: 'ensaio', later: true }]);
+    const [check] = await before`select state, value from private.check_rehearsal()`;
+    expect(check).toMatchObject({ state: 'green', value: expect.stringContaining('O último foi') });
+  });
+
+  test('is not noted in the project of the rehearsal, nor of a backup that nobody restored', async () => {
+    const there = await rehearse(target);
+    expect(there).toMatchObject({ code: 2, stderr: expect.stringContaining('não fez a cópia') });
+    const other = await rehearse(
+      source,
+      spoiled((copy) => rmSync(join(copy, 'restored.json'))),
+    );
+    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('não foi restaurada') });
+    expect(await noted()).toHaveLength(1);
+  });
+});
+
 describe('the restored installation', () => {
   test('has the same rows in each table as the one that was lost', async () => {
     const { tables } = readManifest(folder);

@@ -13,7 +13,13 @@ Termina com 1 quando algo difere da cópia, com 2 quando não pôde começar.
 `;
 
 async function main(): Promise<number> {
-  const { folder, ...access } = readAccess(process.argv.slice(2), 'from', USAGE, projectDir);
+  const { folder, ...access } = readAccess(
+    process.argv.slice(2),
+    'from',
+    USAGE,
+    projectDir,
+    console.error,
+  );
   try {
     const { id, secrets } = await restoreBackup(access, folder, console.log);
     console.log(`
@@ -21,7 +27,8 @@ A cópia ${id} está restaurada, sem diferença. E-mails e trabalhos agendados e
 1. Defina os segredos que ela usava, destes: ${secrets.join(', ')}.
 2. Agende as tarefas e confira tudo: npm run doctor -- --remote
 3. Entre no site com uma conta conhecida e abra uma aula e um podcast. Todos entram de novo, com a senha de antes.
-4. No SQL Editor: select private.resume_work();`);
+4. No SQL Editor: select private.resume_work();
+Foi só um ensaio? Registre-o na instalação de onde a cópia veio: npm run rehearsal -- --from ${folder}`);
     return 0;
   } catch (error) {
     if (!(error instanceof NotRestored)) throw error;

@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { checkServerIdentity, type PeerCertificate, rootCertificates } from 'node:tls';
 import { errorCode } from 'embedded-supabase/errors';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { baseOf, readVariables } from '../doctor/installation.ts';
+import { baseOf } from '../doctor/installation.ts';
 import { parseOptions } from '../shared/command.ts';
 import { UsageError } from '../shared/usage-error.ts';
+import {
+  FUNCTIONS_FILE,
+  OPERATORS_FILE,
+  ownValue,
+  readVariables,
+  widerThanOwner,
+} from '../shared/variables.ts';
 
 /** What both commands read of the command line. */
 export const OPTIONS = `  --remote=postgresql://…   o banco (painel do Supabase: Connect → Session pooler), como o dono postgres
   --api-url URL         endereço da API (padrão: SUPABASE_URL)
   --ca ARQUIVO          o certificado que assina o do banco (painel: Database → Settings → SSL; padrão: SUPABASE_DB_CA)
-  --env-file ARQUIVO    de onde vêm os valores (padrão: supabase/functions/.env.production, se existir)
+  --env-file ARQUIVO    de onde vêm os valores (padrão: operations/.env, se existir; nunca o arquivo das funções)
 
 A senha e a chave secreta não precisam ficar no histórico do terminal. Do ambiente, ou do arquivo, são lidos:
   SUPABASE_DB_URL       o mesmo que --remote
@@ -30,6 +38,7 @@ export type Access = {
 /**
  * Reads how the installation is reached, and one more option: the folder.
  *
+ * @param tell says what the operator should know of the files
  * @throws UsageError with what the operator should give instead
  */
 export function readAccess(
@@ -37,6 +46,7 @@ export function readAccess(
   folderOption: 'to' | 'from',
   usage: string,
   projectDir: string,
+  tell: (line: string) => void,
 ): Access & { folder: string } {
   const values = parseOptions(
     args,
@@ -50,22 +60,41 @@ export function readAccess(
     usage,
   );
   const named: Record<string, string | undefined> = values;
-  const variables = readVariables(named['env-file'], projectDir);
-  const set = (name: string) => process.env[name] || variables?.[name] || undefined;
   const folder = named[folderOption];
   if (!folder) throw new UsageError(usage);
-  const databaseUrl = named.remote || set('SUPABASE_DB_URL');
+  const file = named['env-file'] ?? join(projectDir, OPERATORS_FILE);
+  if (resolve(file) === resolve(projectDir, FUNCTIONS_FILE))
+    throw new UsageError(moveOut(projectDir));
+  const variables = readVariables(named['env-file'], OPERATORS_FILE, projectDir);
+  const set = (name: string) => process.env[name] || variables?.[name] || undefined;
+  for (const line of [widerThanOwner(file), leftBehind(projectDir)]) if (line) tell(line);
+  const databaseUrl = ownValue('SUPABASE_DB_URL', named.remote || set('SUPABASE_DB_URL'));
   if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
     throw new UsageError(
       `Diga o endereço do banco, com a senha: --remote=postgresql://… ou SUPABASE_DB_URL.\n\n${usage}`,
     );
-  const apiUrl = baseOf(named['api-url'] ?? set('SUPABASE_URL'), '--api-url');
+  const apiUrl = baseOf(
+    ownValue('SUPABASE_URL', named['api-url'] ?? set('SUPABASE_URL')),
+    '--api-url',
+  );
   if (!apiUrl) throw new UsageError(`Diga o endereço da API: --api-url https://…\n\n${usage}`);
-  const secretKey = set('SUPABASE_SECRET_KEY') ?? set('SUPABASE_SERVICE_ROLE_KEY');
+  const secretKey = ownValue(
+    'SUPABASE_SECRET_KEY',
+    set('SUPABASE_SECRET_KEY') ?? set('SUPABASE_SERVICE_ROLE_KEY'),
+  );
   if (!secretKey) throw new UsageError(`Falta a chave secreta: SUPABASE_SECRET_KEY.\n\n${usage}`);
-  const file = named.ca ?? set('SUPABASE_DB_CA');
-  const certificate = file === undefined ? undefined : readFileSync(file, 'utf8');
+  const authority = named.ca ?? set('SUPABASE_DB_CA');
+  const certificate = authority === undefined ? undefined : readFileSync(authority, 'utf8');
   return { databaseUrl, apiUrl, secretKey, certificate, folder };
+}
+
+const moveOut = (projectDir: string) =>
+  `${join(projectDir, FUNCTIONS_FILE)} é o arquivo das funções, e estes comandos não o leem: a senha do banco não é segredo delas. Mova SUPABASE_DB_URL e SUPABASE_DB_CA de lá para ${join(projectDir, OPERATORS_FILE)}, copie SUPABASE_URL e SUPABASE_SECRET_KEY, e rode: chmod 600 ${join(projectDir, OPERATORS_FILE)}`;
+
+/** A line for the operator where the database's password still lies among the variables of the functions. */
+function leftBehind(projectDir: string): string | undefined {
+  const ofFunctions = readVariables(undefined, FUNCTIONS_FILE, projectDir);
+  return ofFunctions?.SUPABASE_DB_URL ? `Aviso: ${moveOut(projectDir)}` : undefined;
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);

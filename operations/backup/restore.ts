@@ -15,6 +15,7 @@ import {
 import { type Access, connect, hangUp, settle } from './installation.ts';
 import { listed } from './listed.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
+import { writeRestored } from './rehearsal.ts';
 import { loadRows, type Measure, measureFile, measureRows } from './rows.ts';
 import { emptyTable, readTables, readVersions } from './tables.ts';
 import { note, type Tell } from './take.ts';
@@ -55,6 +56,8 @@ export async function restoreBackup(access: Access, folder: string, tell: Tell):
     const [done] = await sql`
       select 1 from public.backup_log where kind = 'restore' and backup_id = ${manifest.id} and taken_at = ${manifest.takenAt}`;
     if (!done) await note(sql, 'restore', manifest);
+    if (!writeRestored(folder, manifest, new Date()))
+      tell(`${folder} não pode ser escrita: anote à parte que esta cópia foi restaurada.`);
     return manifest;
   } finally {
     await hangUp(sql);

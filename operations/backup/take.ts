@@ -162,15 +162,16 @@ async function saveFiles(
   return saved.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Writes into the log of the installation what was done with a backup; the page Operação reads it. */
+/** Writes into the log of the installation what was done with a backup, and when; the page Operação reads it. */
 export async function note(
   sql: Sql,
-  kind: 'backup' | 'restore',
+  kind: 'backup' | 'restore' | 'rehearsal',
   { id, takenAt, versions, tables, files }: Manifest,
+  at?: Date,
 ): Promise<void> {
   await sql`
-    insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count)
-    values (${kind}, ${id}, ${takenAt}, ${versions.at(-1) ?? ''}, ${tables.reduce((sum, { rows }) => sum + rows, 0)},
+    insert into public.backup_log (kind, backup_id, taken_at, finished_at, schema_version, row_count, file_count, byte_count)
+    values (${kind}, ${id}, ${takenAt}, coalesce(${at?.toISOString() ?? null}::timestamptz, now()), ${versions.at(-1) ?? ''}, ${tables.reduce((sum, { rows }) => sum + rows, 0)},
       ${files.count}, ${tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.bytes})`;
 }
 

@@ -75,6 +75,26 @@ it.each<[string, ConfigDiff, string[]]>([
     ['auth.site_url missing'],
   ],
   [
+    'thirty log-ins of a hospital',
+    diff(smtp, change('auth.rate_limit.sign_in_sign_ups', 30, 300)),
+    ['config.auth.rate_limit.sign_in_sign_ups missing'],
+  ],
+  [
+    'a limit that the platform does not tell',
+    diff(smtp, change('auth.rate_limit.token_refresh', undefined, 600, 'local_only')),
+    ['config.auth.rate_limit.token_refresh notice'],
+  ],
+  [
+    'a limit of which the CLI says 0',
+    diff(smtp, change('auth.rate_limit.token_refresh', 0, 600)),
+    ['config.auth.rate_limit.token_refresh notice'],
+  ],
+  [
+    'an e-mail change that either mailbox confirms',
+    diff(smtp, change('auth.email.double_confirm_changes', true, false)),
+    ['config.auth.email.double_confirm_changes missing'],
+  ],
+  [
     'settings that are not shown',
     { ...diff(smtp), scope: { present: ['api'] } },
     ['config.read notice'],
@@ -84,7 +104,8 @@ it.each<[string, ConfigDiff, string[]]>([
 });
 
 it.each([
-  change('auth.rate_limit.sign_in_sign_ups', 60, 30),
+  change('auth.rate_limit.sign_in_sign_ups', 600, 300),
+  change('auth.rate_limit.web3', 1, 30),
   change('auth.captcha.enabled', true, undefined, 'remote_only'),
   change('auth.mfa.max_enrolled_factors', null, 10, 'local_only'),
   change('db.pooler.default_pool_size', 15, 20),

@@ -7,10 +7,16 @@ type Change = ConfigDiff['changes'][number];
 const OWN_CHOICE = /^(auth\.rate_limit\.|db\.|storage\.(analytics|vector|image_transformation)\.)/;
 const TEMPLATES = /^auth\.email\.(template|notification)\./;
 const PUSH = [
-  'No painel, ou de uma vez (leia a diferença antes; sem [remotes.production], o endereço do site iria junto):',
+  'Mude no painel, ou de uma vez como em docs/deploy.md: sem [remotes.production] o endereço local do site iria junto. A diferença:',
   '$ npx supabase config diff --remote',
-  '$ npx supabase config push --remote',
 ];
+const DOUBLE_CONFIRM = 'auth.email.double_confirm_changes';
+/** Limits of Auth that are too low for a hospital behind one address, and what stops then. */
+const LIMITS: Record<string, string> = {
+  'auth.rate_limit.sign_in_sign_ups': 'entradas por endereço em cinco minutos',
+  'auth.rate_limit.token_refresh': 'sessões renovadas por endereço em cinco minutos',
+  'auth.rate_limit.token_verifications': 'links abertos por endereço em cinco minutos',
+};
 
 /**
  * Where the settings of a hosted project differ from `supabase/config.toml` in a way that matters.
@@ -28,6 +34,7 @@ export function configFindings(
     'auth.site_url',
     'auth.additional_redirect_urls',
     'storage.file_size_limit',
+    DOUBLE_CONFIRM,
   ]);
   const changes = diff.changes.filter(({ path }) => {
     const name = path.join('.');
@@ -47,6 +54,12 @@ export function configFindings(
     ),
     limitFinding(of('storage.file_size_limit')),
     smtpFinding(of('auth.email.smtp.host')),
+    ...(diff.scope.present.includes('auth')
+      ? [
+          ...Object.entries(LIMITS).map(([name, what]) => rateFinding(name, what, of(name))),
+          confirmFinding(of(DOUBLE_CONFIRM)),
+        ]
+      : []),
     mailFinding(mails),
     ...(settings.length > 0
       ? settings.map(settingFinding)
@@ -114,6 +127,36 @@ function smtpFinding(host: Change | undefined): Finding {
     id,
     'O Auth não tem servidor SMTP: o da plataforma envia dois e-mails por hora, e só para a equipe do projeto.',
     'Authentication → Emails → SMTP Settings: o seu servidor (docs/deploy.md).',
+  );
+}
+
+/** @param change undefined where the project has what `config.toml` says */
+function rateFinding(name: string, what: string, change: Change | undefined): Finding {
+  const id = `config.${name}`;
+  const [here, wanted] = [Number(change?.remote), Number(change?.local)];
+  if (change === undefined || here >= wanted) return ok(id, `${name}: o bastante.`);
+  // The CLI says 0 where the platform says nothing.
+  if (!(here > 0)) {
+    return notice(
+      id,
+      `A plataforma não disse quantos: ${what}.`,
+      `Confira no painel: Authentication → Rate Limits, pelo menos ${wanted}.`,
+    );
+  }
+  return missing(
+    id,
+    `${here} ${what}. Um hospital tem um endereço só, e precisa de ${wanted}.`,
+    `Authentication → Rate Limits: ${wanted}.`,
+  );
+}
+
+function confirmFinding(change: Change | undefined): Finding {
+  const id = `config.${DOUBLE_CONFIRM}`;
+  if (change?.remote !== true) return ok(id, 'Só a caixa nova confirma a troca de e-mail.');
+  return missing(
+    id,
+    'A troca de e-mail pede confirmação às duas caixas, e com confirmações de cadastro desligadas uma só basta: a antiga aprovaria o endereço de qualquer pessoa.',
+    'Authentication → Providers → Email → Secure email change: desligado.',
   );
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { databaseFindings } from './database.rules.ts';
 import type { DatabaseFacts } from './database.ts';
-import { GOOD_DATABASE, REPOSITORY } from './testing/good-database.ts';
+import { API, GOOD_DATABASE, REPOSITORY } from './testing/good-database.ts';
 
 const wrongOf = (facts: Partial<DatabaseFacts>, repository = REPOSITORY) =>
-  databaseFindings({ ...GOOD_DATABASE, ...facts }, repository)
+  databaseFindings({ ...GOOD_DATABASE, ...facts }, repository, API)
     .filter(({ state }) => state !== 'ok')
     .map(({ id, state }) => `${id} ${state}`);
 
@@ -52,6 +52,18 @@ it.each<[string, Partial<DatabaseFacts>, string]>([
   ],
   ['no superuser', { superusers: 0 }, 'people.superuser missing'],
   ['no profiles yet', { superusers: null, invited: null }, 'people.superuser missing'],
+  ['one superuser alone', { superusers: 1 }, 'people.superuser notice'],
+  [
+    'a rehearsal of long ago',
+    { rehearsal: { seconds: 101 * 86_400, everyDays: 90 } },
+    'backup.rehearsal notice',
+  ],
+  ['no rehearsal ever', { rehearsal: { seconds: null, everyDays: 90 } }, 'backup.rehearsal notice'],
+  [
+    'one address of all people',
+    { logins: { count: 40, people: 9, addresses: 1 } },
+    'people.addresses notice',
+  ],
   ['an invited person approved', { invited: ['a@b.c'] }, 'people.invited notice'],
 ])('with %s says exactly that', (_what, facts, finding) => {
   expect(wrongOf(facts)).toEqual([finding]);
@@ -63,11 +75,34 @@ it('versions that are turned off are no finding', () => {
 
 it('an extension that the server does not have is not asked to be enabled', () => {
   const mendOf = (available: string[]) =>
-    databaseFindings({ ...GOOD_DATABASE, extensions: without('pg_net'), available }, REPOSITORY)
+    databaseFindings(
+      { ...GOOD_DATABASE, extensions: without('pg_net'), available },
+      REPOSITORY,
+      API,
+    )
       .find(({ id }) => id === 'extension.pg_net')
       ?.mend.join(' ');
   expect(mendOf(['pg_net'])).toContain(
     'create extension if not exists pg_net with schema extensions',
   );
   expect(mendOf([])).not.toContain('create extension');
+});
+
+it.each<[string, Partial<DatabaseFacts>]>([
+  ['few log-ins, of one ward', { logins: { count: 19, people: 5, addresses: 1 } }],
+  ['few people', { logins: { count: 90, people: 4, addresses: 1 } }],
+  ['nothing said of log-ins and backups', { logins: null, rehearsal: null }],
+  ['a rehearsal that is due these days', { rehearsal: { seconds: 99 * 86_400, everyDays: 90 } }],
+])('with %s says nothing', (_what, facts) => {
+  expect(wrongOf(facts)).toEqual([]);
+});
+
+it('counts in Portuguese', () => {
+  const whats = (facts: Partial<DatabaseFacts>) =>
+    databaseFindings({ ...GOOD_DATABASE, ...facts }, REPOSITORY, API).map(({ what }) => what);
+  expect(whats({})).toContain('2 superusuários.');
+  expect(whats({ superusers: 1 }).join()).toContain('1 superusuário: ');
+  expect(whats({ rehearsal: { seconds: 86_400, everyDays: 90 } })).toContain(
+    'A última restauração ensaiada foi há 1 dia.',
+  );
 });

@@ -1,6 +1,6 @@
 import { plural } from '../../supabase/functions/_shared/plural.ts';
 import type { DatabaseFacts } from './database.ts';
-import { type Finding, missing, notice, ok } from './finding.ts';
+import { type Finding, missing, notice, ok, sql } from './finding.ts';
 
 /** Extensions that migrations create, and what stops without each. */
 const OWN_EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'pgcrypto'];
@@ -17,10 +17,14 @@ const PUSH = ['$ npx supabase db push --remote --dry-run', '$ npx supabase db pu
  *
  * @param repository versions of the migrations of this clone
  */
-export function databaseFindings(facts: DatabaseFacts, repository: readonly string[]): Finding[] {
+export function databaseFindings(
+  facts: DatabaseFacts,
+  repository: readonly string[],
+  apiUrl: string,
+): Finding[] {
   return [
     ...OWN_EXTENSIONS.map((name) => ownExtension(facts, name)),
-    ...Object.keys(SCHEDULING).map((name) => schedulingExtension(facts, name)),
+    ...Object.keys(SCHEDULING).map((name) => schedulingExtension(facts, name, apiUrl)),
     migrationFinding(facts, repository),
     tableFinding(facts),
     operationFinding(facts),
@@ -29,6 +33,8 @@ export function databaseFindings(facts: DatabaseFacts, repository: readonly stri
     versioningFinding(facts),
     superuserFinding(facts),
     invitationFinding(facts),
+    ...rehearsalFindings(facts),
+    ...addressFindings(facts),
   ];
 }
 
@@ -38,12 +44,15 @@ function ownExtension({ extensions }: DatabaseFacts, name: string): Finding {
   return missing(
     id,
     `A extensão ${name} não está ativada.`,
-    'No SQL Editor:',
-    `$ create extension if not exists ${name} with schema extensions;`,
+    sql(`create extension if not exists ${name} with schema extensions;`),
   );
 }
 
-function schedulingExtension({ extensions, available }: DatabaseFacts, name: string): Finding {
+function schedulingExtension(
+  { extensions, available }: DatabaseFacts,
+  name: string,
+  apiUrl: string,
+): Finding {
   const id = `extension.${name}`;
   if (extensions.includes(name)) return ok(id, `Extensão ${name}.`);
   const schema = name === 'pg_cron' ? 'pg_catalog' : 'extensions';
@@ -58,10 +67,10 @@ function schedulingExtension({ extensions, available }: DatabaseFacts, name: str
   return missing(
     id,
     `A extensão ${name} não está ativada. ${consequence}`,
-    'No painel: Database → Extensions. Ou no SQL Editor:',
-    `$ create extension if not exists ${name} with schema ${schema};`,
+    'No painel: Database → Extensions. Ou:',
+    sql(`create extension if not exists ${name} with schema ${schema};`),
     'Depois, para agendar o que as migrações não puderam:',
-    "$ select private.schedule_jobs('https://<ref>.supabase.co');",
+    sql(`select private.schedule_jobs('${apiUrl}');`),
   );
 }
 
@@ -98,7 +107,7 @@ function tableFinding({ openTables, unguardedTables }: DatabaseFacts): Finding {
     return missing(
       id,
       `Tabelas sem segurança por linha: ${openTables.join(', ')}.`,
-      ...openTables.map((table) => `$ alter table public.${table} enable row level security;`),
+      ...openTables.map((table) => sql(`alter table public.${table} enable row level security;`)),
     );
   }
   if (unguardedTables.length > 0) {
@@ -130,14 +139,14 @@ function bucketFinding({ buckets }: DatabaseFacts, name: string, bytes: number):
     return missing(
       id,
       `O bucket ${name} é público: qualquer pessoa com o endereço abre os arquivos.`,
-      `$ update storage.buckets set public = false where id = '${name}';`,
+      sql(`update storage.buckets set public = false where id = '${name}';`),
     );
   }
   if (bucket.file_size_limit !== bytes) {
     return missing(
       id,
       `O limite do bucket ${name} não é ${bytes / 1024 / 1024} MB.`,
-      `$ update storage.buckets set file_size_limit = ${bytes} where id = '${name}';`,
+      sql(`update storage.buckets set file_size_limit = ${bytes} where id = '${name}';`),
     );
   }
   return ok(id, `Bucket ${name}.`);
@@ -162,8 +171,15 @@ function versioningFinding({ buckets }: DatabaseFacts): Finding {
 
 function superuserFinding({ superusers }: DatabaseFacts): Finding {
   const id = 'people.superuser';
-  if (superusers !== null && superusers > 0)
+  if (superusers !== null && superusers > 1)
     return ok(id, `${plural(superusers, 'superusuário', 'superusuários')}.`);
+  if (superusers === 1) {
+    return notice(
+      id,
+      '1 superusuário: se essa pessoa perder o acesso, só um comando de emergência resolve.',
+      'Torne uma segunda pessoa superusuária: Painel Administrativo → Gerenciar Usuários → Editar.',
+    );
+  }
   return missing(
     id,
     'Ninguém é superusuário: não há quem aprove os primeiros cadastros.',
@@ -180,4 +196,46 @@ function invitationFinding({ invited }: DatabaseFacts): Finding {
     `${plural(invited.length, 'pessoa convidada no painel foi aprovada', 'pessoas convidadas no painel foram aprovadas')} antes de aceitar: quem se cadastrar com o endereço do convite fica com a conta.`,
     'Tire a aprovação até que aceitem o convite (profiles.is_approved = false).',
   );
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A rehearsal that is announced for a day is not late the day after. */
+const GRACE_DAYS = 10;
+const REHEARSE = [
+  'Restaure a última cópia num projeto vazio e registre o ensaio (docs/operacao.md, "O ensaio"):',
+  '$ npm run rehearsal -- --from /copias/<a pasta>',
+] as const;
+
+/** A backup that was never restored is only a hope. Nothing where no table knows of backups, which migrations miss. */
+function rehearsalFindings({ rehearsal }: DatabaseFacts): Finding[] {
+  const id = 'backup.rehearsal';
+  if (rehearsal === null) return [];
+  const { seconds, everyDays } = rehearsal;
+  if (seconds === null) {
+    return [notice(id, 'Nenhuma restauração foi ensaiada ainda.', ...REHEARSE)];
+  }
+  const days = Math.floor(seconds / DAY_SECONDS);
+  const said = `A última restauração ensaiada foi há ${plural(days, 'dia', 'dias')}`;
+  if (days <= everyDays + GRACE_DAYS) return [ok(id, `${said}.`)];
+  return [notice(id, `${said}, e deve haver uma a cada ${everyDays}.`, ...REHEARSE)];
+}
+
+/** With fewer, one address may be one ward. */
+const ENOUGH_PEOPLE = 5;
+const ENOUGH_LOGINS = 20;
+
+/** Whether log-ins show that addresses arrive: names of variables do not say that their values are right. */
+function addressFindings({ logins }: DatabaseFacts): Finding[] {
+  const id = 'people.addresses';
+  if (logins === null || logins.people < ENOUGH_PEOPLE || logins.count < ENOUGH_LOGINS) return [];
+  if (logins.addresses > 1) {
+    return [ok(id, `${logins.count} acessos em 30 dias, de ${logins.addresses} endereços.`)];
+  }
+  return [
+    notice(
+      id,
+      `Os ${logins.count} acessos de ${logins.people} pessoas em 30 dias têm um só endereço: ou todas estão atrás do mesmo roteador, ou o endereço de cada uma não chega, e quem erra senhas faz esperar as outras.`,
+      'Entre com os dados do celular, fora da rede do hospital, e veja o endereço em Configurações → Aparelhos conectados. Se for o mesmo, confira TRUSTED_IP_HEADER, TRUSTED_IP_HOPS e TRUSTED_PROXY_SECRET (docs/deploy.md).',
+    ),
+  ];
 }

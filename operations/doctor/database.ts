@@ -6,6 +6,8 @@ const MAYBE = [
   'supabase_migrations.schema_migrations',
   'private.job_caller',
   'public.profiles',
+  'public.backup_log',
+  'public.user_login_logs',
   'storage.buckets',
   'cron.job',
   'net._http_response',
@@ -31,6 +33,8 @@ const databaseFacts = z.object({
   caller: z.object({ address: z.string().nullable(), seconds: z.number().nullable() }).nullable(),
   superusers: z.number().nullable(),
   invited: z.array(z.string()).nullable(),
+  rehearsal: z.object({ seconds: z.number().nullable(), everyDays: z.number() }).nullable(),
+  logins: z.object({ count: z.number(), people: z.number(), addresses: z.number() }).nullable(),
   buckets: z.array(z.record(z.string(), z.unknown())).nullable(),
   schedules: z.array(schedule).nullable(),
   answers: z.array(z.object({ status: z.number().nullable(), text: z.string() })).nullable(),
@@ -76,6 +80,18 @@ const WHERE_THERE: Record<string, [Maybe, string]> = {
     'public.profiles',
     `select coalesce(jsonb_agg(u.email::text), '[]') from auth.users as u join public.profiles as p on p.id = u.id
      where p.is_approved and u.invited_at is not null and u.last_sign_in_at is null`,
+  ],
+  rehearsal: [
+    'public.backup_log',
+    `select jsonb_build_object(
+       'seconds', min(${seconds('finished_at')}),
+       'everyDays', coalesce((select value from public.system_settings where key = 'rehearsal_every_days'), 90))
+     from public.backup_log where kind in ('restore', 'rehearsal')`,
+  ],
+  logins: [
+    'public.user_login_logs',
+    `select jsonb_build_object('count', count(*), 'people', count(distinct user_id), 'addresses', count(distinct ip_address))
+     from public.user_login_logs where login_at > now() - interval '30 days' and ip_address is not null`,
   ],
   buckets: [
     'storage.buckets',

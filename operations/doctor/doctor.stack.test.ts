@@ -39,7 +39,13 @@ describe('on an empty stack', () => {
       'jobs.caller',
       'secret.MAIL_FROM',
     ]);
-    expect(noticesOf(findings)).toEqual(['version.auth', 'version.storage', 'config', 'sender']);
+    expect(noticesOf(findings)).toEqual([
+      'backup.rehearsal',
+      'version.auth',
+      'version.storage',
+      'config',
+      'sender',
+    ]);
     expect(stdout).not.toContain(world.stack.file.secretKey);
   });
 
@@ -66,8 +72,13 @@ describe('on a complete installation', () => {
   test('nothing is missing, asked through the official CLI', async () => {
     const findings = await world.examined({ usesCli: true });
     expect(missingOf(findings)).toEqual([]);
-    // What an installation of one's own does not tell, and what the embedded stack has no number for.
-    expect(noticesOf(findings)).toEqual(['version.auth', 'version.storage', 'config']);
+    // What nobody did yet, what the embedded stack has no number for, and what an installation of one's own does not tell.
+    expect(noticesOf(findings)).toEqual([
+      'backup.rehearsal',
+      'version.auth',
+      'version.storage',
+      'config',
+    ]);
   });
 
   type Wrong = [
@@ -143,6 +154,12 @@ describe('on a complete installation', () => {
       run("update private.job_caller set address = 'https://velho.example'"),
       async () => world.superuser`update private.job_caller set address = ${world.api.url}`,
       'jobs.caller',
+    ],
+    [
+      'a schedule of another version is left',
+      run("select cron.schedule('plantao-antigo', '* * * * *', 'select 1')"),
+      run("delete from cron.job where jobname = 'plantao-antigo'"),
+      'cron.leftover',
     ],
     [
       'a migration is pending',
@@ -272,6 +289,12 @@ describe('on a complete installation', () => {
       'site.header.content-security-policy',
     ],
     [
+      'it was built for another project',
+      'GET /assets/index-1.js',
+      () => ({ body: '"https://outro.example" "sb_publishable_x"' }),
+      'site.project',
+    ],
+    [
       'a header is missing',
       'GET /',
       ({ headers: { 'referrer-policy': _gone, ...headers } }) => ({ headers }),
@@ -333,6 +356,8 @@ describe('on a hosted project', () => {
           smtp_host: null,
           password_min_length: 8,
           mailer_subjects_recovery: 'Reset your password',
+          mailer_secure_email_change_enabled: true,
+          rate_limit_otp: 30,
           site_url: 'http://localhost:3000',
         });
       },
@@ -343,6 +368,8 @@ describe('on a hosted project', () => {
       'auth.site_url',
       'config.storage_limit',
       'auth.smtp',
+      'config.auth.rate_limit.sign_in_sign_ups',
+      'config.auth.email.double_confirm_changes',
       'auth.mails',
       'config.auth.minimum_password_length',
       'secret.MAIL_DRAIN_TOKEN',

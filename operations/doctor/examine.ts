@@ -4,8 +4,9 @@ import { configFindings } from './config.rules.ts';
 import { databaseFindings } from './database.rules.ts';
 import { type DatabaseFacts, readDatabase } from './database.ts';
 import { attempt, type Fact, type Finding, findingsOf, notice } from './finding.ts';
-import { forwardingFindings } from './forwarding.ts';
+import { forwardingFindings, readLegacyKeys } from './forwarding.ts';
 import type { Installation } from './installation.ts';
+import { keyFindings } from './keys.rules.ts';
 import { scheduleFindings } from './schedule.rules.ts';
 import { secretFindings } from './secrets.rules.ts';
 import { senderFindings } from './sender.rules.ts';
@@ -16,9 +17,10 @@ import { siteFindings } from './site.rules.ts';
 import { readSite } from './site.ts';
 import {
   type AskCli,
+  publishableOf,
   readConfigDiff,
   readDeployed,
-  readPublishableKey,
+  readKeys,
   readSecrets,
 } from './supabase.ts';
 
@@ -39,7 +41,7 @@ export async function examine(
   projectDir: string,
   { ask, fetch, resolveTxt }: Reach,
 ): Promise<Finding[]> {
-  const { isHosted, siteUrl, variableNames } = installation;
+  const { isHosted, siteUrl, variableNames, placeholders } = installation;
   const read = (path: string) => readFileSync(`${projectDir}/${path}`, 'utf8');
   const migrations = readdirSync(`${projectDir}/supabase/migrations`).filter((name) =>
     name.endsWith('.sql'),
@@ -51,9 +53,14 @@ export async function examine(
   // Also the first word of the platform: without access to it nothing else needs to be asked.
   const secrets = isHosted ? await readSecrets(ask) : undefined;
   const apiUrl = installation.apiUrl ?? `https://${secrets?.ref}.supabase.co`;
-  const key = installation.publishableKey ?? (isHosted ? await readPublishableKey(ask) : undefined);
+  const keys = isHosted ? await attempt(() => readKeys(ask)) : undefined;
+  const key =
+    installation.publishableKey ??
+    (keys && 'value' in keys ? publishableOf(keys.value) : undefined);
 
-  const [database, services, site, hosted, sender, forwarding] = await Promise.all([
+  const config = readSupabaseConfig(projectDir);
+  const wantedMails = Number(config.value('auth.rate_limit', 'email_sent'));
+  const [database, services, site, hosted, sender, forwarding, areLegacyOn] = await Promise.all([
     attempt(() => readDatabase(ask)),
     readServices(apiUrl, key, fetch),
     siteUrl === undefined ? undefined : attempt(() => readSite(siteUrl, fetch)),
@@ -61,7 +68,8 @@ export async function examine(
       ? Promise.all([attempt(() => readDeployed(ask)), attempt(() => readConfigDiff(ask))])
       : undefined,
     readSender(installation, secrets?.names, resolveTxt),
-    secrets ? forwardingFindings(secrets.ref, installation.accessToken, fetch) : [],
+    secrets ? forwardingFindings(secrets.ref, installation.accessToken, fetch, wantedMails) : [],
+    secrets ? readLegacyKeys(secrets.ref, installation.accessToken, fetch) : undefined,
   ]);
 
   const expected = [
@@ -74,7 +82,6 @@ export async function examine(
   const known = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name = '']) => name,
   );
-  const config = readSupabaseConfig(projectDir);
   const names = secrets?.names ?? variableNames;
 
   return [
@@ -83,8 +90,8 @@ export async function examine(
       'o banco',
       database,
       (facts: DatabaseFacts) => [
-        ...databaseFindings(facts, versions),
-        ...scheduleFindings(facts, expected, apiUrl),
+        ...databaseFindings(facts, versions, apiUrl),
+        ...scheduleFindings(facts, expected, apiUrl, isHosted),
       ],
       'Confira o acesso:',
       '$ npx supabase db query --remote "select 1"',
@@ -107,8 +114,13 @@ export async function examine(
         ]
       : [OWN_AUTH]),
     ...forwarding,
+    ...(keys
+      ? findingsOf('keys.legacy', 'as chaves do projeto', keys, (found) =>
+          keyFindings(found, areLegacyOn),
+        )
+      : []),
     ...(names
-      ? secretFindings(names, known, isHosted)
+      ? secretFindings(names, known, isHosted, { placeholders, names: variableNames ?? [] })
       : [
           notice(
             'secrets',
@@ -121,7 +133,7 @@ export async function examine(
           'site',
           'o site',
           site,
-          (facts) => siteFindings(facts, read('web/public/_headers'), apiUrl),
+          (facts) => siteFindings(facts, read('web/public/_headers'), apiUrl, isHosted),
           'Publique o site, ou corrija o endereço.',
         )
       : [notice('site', 'O site não foi examinado.', 'Diga o endereço: --site https://…')]),
@@ -145,7 +157,7 @@ async function readSender(
       notice(
         'sender',
         'O remetente dos e-mails não foi examinado.',
-        'Diga quem é: --sender nao-responda@hospital.br',
+        'Diga quem é: --sender ENDEREÇO',
       ),
     ];
   }
@@ -159,7 +171,6 @@ async function readSender(
 /** Auth keeps most of its settings to itself where no platform shows them. */
 const OWN_AUTH = notice(
   'config',
-  'Um Supabase próprio não mostra as demais opções do Auth. Confira no ambiente do serviço auth:',
-  'GOTRUE_PASSWORD_MIN_LENGTH=6, GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD=true,',
-  'GOTRUE_SITE_URL e GOTRUE_URI_ALLOW_LIST com o endereço do site, GOTRUE_SMTP_HOST e os modelos de supabase/templates.',
+  'Um Supabase próprio não mostra as demais opções do Auth: limites, confirmação da troca de e-mail, senha atual, endereço repassado, SMTP e modelos de e-mail.',
+  'Compare o ambiente do serviço auth com deploy/self-hosted/compose.plantao.yml (docs/servidor-proprio.md).',
 );

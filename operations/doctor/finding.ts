@@ -5,7 +5,7 @@ export type Finding = {
   /** `notice`: it could not be read, or is worth a look; only `missing` makes the doctor fail. */
   state: 'ok' | 'missing' | 'notice';
   what: string;
-  /** How to mend it, line by line; a line that begins with "$ " is a command. */
+  /** How to mend it, line by line; a line that begins with "$ " is a command of the terminal, and nothing else is. */
   mend: readonly string[];
 };
 
@@ -24,6 +24,9 @@ export const notice = (id: string, what: string, ...mend: [string, ...string[]])
   what,
   mend,
 });
+
+/** A statement for the database: with the place where it is run, so that nobody gives it to a shell. */
+export const sql = (statement: string): string => `No SQL Editor: ${statement}`;
 
 /** What was read of an installation, or why it could not be. */
 export type Fact<T> = { value: T } | { problem: string };

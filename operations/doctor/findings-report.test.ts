@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { missing, notice, ok } from './finding.ts';
+import { readRepositoryFile, repositoryFiles } from '../../scripts/checks/repository-files.ts';
+import { missing, notice, ok, sql } from './finding.ts';
 import { report } from './findings-report.ts';
 
 it('what is missing comes last, with how to mend it', () => {
@@ -16,4 +17,16 @@ it('what is missing comes last, with how to mend it', () => {
 it('says how many things are missing, or that none is', () => {
   expect(report([missing('a', 'A'), missing('b', 'B')])).toContain('Faltam 2 coisas');
   expect(report([ok('a', 'A'), notice('b', 'B', 'Confira.')])).toContain('Nada falta.');
+});
+
+it('calls no statement of the database a command of the terminal', () => {
+  const sources = repositoryFiles(/^operations\/doctor\/[\w.-]+(?<!\.test)\.ts$/);
+  const wrong = sources.filter((path) =>
+    /['"`]\$ (select|insert|update|delete|alter|create|drop|call)\b/i.test(
+      readRepositoryFile(path),
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
+  expect(sql('select 1;')).toBe('No SQL Editor: select 1;');
 });

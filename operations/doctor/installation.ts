@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { parseOptions } from '../shared/command.ts';
 import { UsageError } from '../shared/usage-error.ts';
+import { FUNCTIONS_FILE, namesWithPlaceholders, readVariables } from '../shared/variables.ts';
 
 const USAGE = `Uso: npm run doctor -- --remote[=<ref | endereço do banco>] [opções]
 
@@ -19,8 +18,6 @@ const USAGE = `Uso: npm run doctor -- --remote[=<ref | endereço do banco>] [op�
 Termina com 1 quando falta algo, com 2 quando não pôde examinar.
 `;
 
-const ENV_FILE = 'supabase/functions/.env.production';
-
 /** What is examined. */
 export type Installation = {
   /** For the CLI: "" is the linked project. */
@@ -33,6 +30,8 @@ export type Installation = {
   selectors: string[];
   /** Names in the file of variables; undefined where there is no file. */
   variableNames: string[] | undefined;
+  /** Those of them whose value is that of an example. */
+  placeholders: string[];
   sendsByResend: boolean;
   /** Of the operator's account at the platform. */
   accessToken: string | undefined;
@@ -48,8 +47,10 @@ export function readInstallation(args: readonly string[], projectDir: string): I
   const values = parse(args);
   if (values.remote === undefined) throw new UsageError(USAGE);
   const isHosted = !/^postgres(ql)?:\/\//.test(values.remote);
-  const variables = readVariables(values['env-file'], projectDir);
-  const set = (name: string) => variables?.[name] || undefined;
+  const variables = readVariables(values['env-file'], FUNCTIONS_FILE, projectDir);
+  const placeholders = namesWithPlaceholders(variables ?? {});
+  const set = (name: string) =>
+    placeholders.includes(name) ? undefined : variables?.[name] || undefined;
   const apiUrl = values['api-url'] ?? (isHosted ? undefined : set('SUPABASE_URL'));
   if (!isHosted && !apiUrl)
     throw new UsageError(`Diga o endereço da API: --api-url https://…\n\n${USAGE}`);
@@ -66,6 +67,7 @@ export function readInstallation(args: readonly string[], projectDir: string): I
       Object.keys(variables)
         .filter((name) => variables[name])
         .toSorted(),
+    placeholders,
     sendsByResend: set('RESEND_API_KEY') !== undefined,
     accessToken: process.env.SUPABASE_ACCESS_TOKEN || undefined,
     isJson: values.json,
@@ -86,20 +88,6 @@ function parse(args: readonly string[]) {
     },
     USAGE,
   );
-}
-
-/** The variables of a file; undefined where none was named and the usual one does not exist. */
-export function readVariables(
-  named: string | undefined,
-  projectDir: string,
-): Record<string, string | undefined> | undefined {
-  const file = named ?? `${projectDir}/${ENV_FILE}`;
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (named === undefined) return undefined;
-    throw new UsageError(`Não foi possível ler ${file}: ${(error as Error).message}`);
-  }
 }
 
 /** An address without a slash at its end. */

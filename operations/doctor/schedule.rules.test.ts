@@ -6,8 +6,8 @@ import { API, GOOD_DATABASE } from './testing/good-database.ts';
 const EXPECTED = ['plantao-mail', 'plantao-jobs', 'plantao-retention'];
 const schedules = GOOD_DATABASE.schedules ?? [];
 
-const wrongOf = (facts: Partial<DatabaseFacts>) =>
-  scheduleFindings({ ...GOOD_DATABASE, ...facts }, EXPECTED, API)
+const wrongOf = (facts: Partial<DatabaseFacts>, isHosted = true) =>
+  scheduleFindings({ ...GOOD_DATABASE, ...facts }, EXPECTED, API, isHosted)
     .filter(({ state }) => state !== 'ok')
     .map(({ id, state }) => `${id} ${state}`);
 /** The good schedules, with one of them changed. */
@@ -72,6 +72,29 @@ it.each<[string, Partial<DatabaseFacts>, string]>([
   ['no call yet', { answers: [] }, 'cron.answers notice'],
 ])('with %s says exactly that', (_what, facts, finding) => {
   expect(wrongOf(facts)).toEqual([finding]);
+});
+
+const [mail, ...rest] = schedules;
+
+it.each([
+  ['of another version', { ...mail, name: 'plantao-antigo' }, 'cron.leftover missing'],
+  ['twice, of two roles', { ...mail }, 'cron.leftover missing'],
+  ['of other programs', { ...mail, name: 'faxina-do-hospital' }, undefined],
+])('a schedule %s', (_what, more, finding) => {
+  const found = wrongOf({ schedules: [...schedules, more as Schedule] });
+  expect(found).toEqual(finding ? [finding] : []);
+});
+
+it("inside of one's own server the gateway has a name of its own, and elsewhere it has not", () => {
+  const inside = (address: string) => ({
+    caller: { address, seconds: 1 },
+    schedules: [{ ...mail, command: mail?.command.replace(API, address) } as Schedule, ...rest],
+  });
+  expect(wrongOf(inside('http://api-gw:8000'), false)).toEqual([]);
+  expect(wrongOf(inside('http://kong:8000'), false)).toEqual([]);
+  const wrong = ['cron.plantao-mail missing', 'jobs.caller missing'];
+  expect(wrongOf(inside('http://api-gw:8000'), true)).toEqual(wrong);
+  expect(wrongOf(inside('https://outro.example'), false)).toEqual(wrong);
 });
 
 it('one refused call among good ones is no finding', () => {

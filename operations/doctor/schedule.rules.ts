@@ -1,5 +1,5 @@
 import type { DatabaseFacts, Schedule } from './database.ts';
-import { type Finding, missing, notice, ok } from './finding.ts';
+import { type Finding, missing, notice, ok, sql } from './finding.ts';
 
 const GUIDE = 'Veja "Agendamentos" em docs/operacao.md.';
 /** Longer than pg_cron waits between two starts, shorter than anybody would wait for a mail. */
@@ -15,14 +15,48 @@ export function scheduleFindings(
   facts: DatabaseFacts,
   expected: readonly string[],
   apiUrl: string,
+  isHosted: boolean,
 ): Finding[] {
   const { schedules } = facts;
-  if (schedules === null) return [callerFinding(facts, apiUrl)];
+  const isOwn = ownAddress(apiUrl, isHosted);
+  if (schedules === null) return [callerFinding(facts, apiUrl, isOwn)];
   const findings = expected.map((name) => {
     const found = schedules.find((schedule) => schedule.name === name);
-    return found ? scheduleFinding(found, name, facts, apiUrl) : noSchedule(name, apiUrl);
+    return found ? scheduleFinding(found, name, facts, apiUrl, isOwn) : noSchedule(name, apiUrl);
   });
-  return [...findings, callerFinding(facts, apiUrl), answerFinding(facts)];
+  return [
+    ...findings,
+    ...leftoverFindings(schedules, expected),
+    callerFinding(facts, apiUrl, isOwn),
+    answerFinding(facts),
+  ];
+}
+
+/** Whether an address is this installation's. Inside of one's own server, its gateway has a name without dots (`api-gw`, `kong`). */
+const ownAddress = (apiUrl: string, isHosted: boolean) => (address: string) =>
+  address === apiUrl ||
+  address.startsWith(`${apiUrl}/`) ||
+  (!isHosted && /^https?:\/\/[a-z0-9-]+(:\d+)?(\/|$)/.test(address));
+type IsOwn = ReturnType<typeof ownAddress>;
+
+/** Schedules of ours that nothing makes any more, and those that are there twice: what they call is called by others, too. */
+function leftoverFindings(schedules: readonly Schedule[], expected: readonly string[]): Finding[] {
+  const names = schedules.flatMap(({ name }) => (name?.startsWith('plantao-') ? [name] : []));
+  const stray = [...new Set(names)].filter(
+    (name) => !expected.includes(name) || names.filter((one) => one === name).length > 1,
+  );
+  if (stray.length === 0) return [ok('cron.leftover', 'Nenhum agendamento sobra.')];
+  return [
+    missing(
+      'cron.leftover',
+      `Agendados a mais, ou duas vezes: ${stray.join(', ')}.`,
+      'Veja de quem são, e tire o que esta versão não agenda:',
+      sql(
+        "select jobid, jobname, username, schedule, command from cron.job where jobname like 'plantao-%' order by 2;",
+      ),
+      sql('select cron.unschedule(<jobid>);'),
+    ),
+  ];
 }
 
 function noSchedule(name: string, apiUrl: string): Finding {
@@ -32,7 +66,7 @@ function noSchedule(name: string, apiUrl: string): Finding {
   }
   const mend =
     name === 'plantao-jobs'
-      ? [`$ select private.schedule_jobs('${apiUrl}');`]
+      ? [sql(`select private.schedule_jobs('${apiUrl}');`)]
       : ['Ative pg_cron e rode de novo o bloco de cron.schedule da migração que o cria.', GUIDE];
   return missing(id, `${name} não está agendado.`, ...mend);
 }
@@ -42,17 +76,20 @@ function scheduleFinding(
   name: string,
   { vault }: DatabaseFacts,
   apiUrl: string,
+  isOwn: IsOwn,
 ): Finding {
   const id = `cron.${name}`;
   if (!isActive) {
     return missing(
       id,
       `${name} está desligado.`,
-      `$ select cron.alter_job((select jobid from cron.job where jobname = '${name}'), active := true);`,
+      sql(
+        `select cron.alter_job((select jobid from cron.job where jobname = '${name}'), active := true);`,
+      ),
     );
   }
   const addresses = command.match(/https?:\/\/[^\s'"]+/g) ?? [];
-  const foreign = addresses.find((address) => !address.startsWith(`${apiUrl}/`));
+  const foreign = addresses.find((address) => !isOwn(address));
   if (foreign) {
     return missing(id, `${name} chama ${foreign}, e este projeto é ${apiUrl}.`, GUIDE);
   }
@@ -61,7 +98,7 @@ function scheduleFinding(
     return missing(
       id,
       `${name} lê "${secret}" do Vault, que não o tem: a função recusa a chamada.`,
-      `$ select vault.create_secret('<o valor de MAIL_DRAIN_TOKEN>', '${secret}');`,
+      sql(`select vault.create_secret('<o valor de MAIL_DRAIN_TOKEN>', '${secret}');`),
     );
   }
   if (!lastRun) {
@@ -94,9 +131,13 @@ export function mostSeconds(schedule: string): number {
   return every * 2 * 60 + GRACE_SECONDS;
 }
 
-function callerFinding({ caller, schedules }: DatabaseFacts, apiUrl: string): Finding {
+function callerFinding(
+  { caller, schedules }: DatabaseFacts,
+  apiUrl: string,
+  isOwn: IsOwn,
+): Finding {
   const id = 'jobs.caller';
-  const mend = `$ select private.schedule_jobs('${apiUrl}');`;
+  const mend = sql(`select private.schedule_jobs('${apiUrl}');`);
   const isAsked = caller !== null && caller.seconds !== null && caller.seconds <= GRACE_SECONDS;
   // A scheduler outside of the database knows the address by itself.
   if (schedules === null && isAsked) return ok(id, 'Um agendador pergunta pelos trabalhos longos.');
@@ -107,7 +148,7 @@ function callerFinding({ caller, schedules }: DatabaseFacts, apiUrl: string): Fi
       mend,
     );
   }
-  if (caller.address !== apiUrl) {
+  if (!isOwn(caller.address)) {
     return missing(id, `O banco chama ${caller.address}, e este projeto é ${apiUrl}.`, mend);
   }
   if (!isAsked) {
@@ -143,6 +184,6 @@ function answerFinding({ answers }: DatabaseFacts): Finding {
     id,
     `As últimas ${failed.length} chamadas do banco às funções falharam (${last?.status ?? 'sem resposta'}: ${last?.text}).`,
     reason,
-    '$ select status_code, content, error_msg from net._http_response order by id desc limit 5;',
+    sql('select status_code, content, error_msg from net._http_response order by id desc limit 5;'),
   );
 }

@@ -17,6 +17,7 @@ const KNOWN = [
   'YOUTUBE_OAUTH_CLIENT_SECRET',
   'CAPTIONS_TOKEN_KEY',
   'TRUSTED_IP_HEADER',
+  'TRUSTED_IP_HOPS',
   'TRUSTED_PROXY_SECRET',
   'TRUSTED_CITY_HEADER',
   'HEALTH_TOKEN',
@@ -31,6 +32,7 @@ const GOOD = [
   'GOOGLE_API_KEY',
   'HEALTH_TOKEN',
   'TRUSTED_IP_HEADER',
+  'TRUSTED_IP_HOPS',
   'TRUSTED_PROXY_SECRET',
 ];
 const OWN = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
@@ -64,6 +66,7 @@ it.each<[string, string[], string]>([
     without('TRUSTED_IP_HEADER'),
     'secret.TRUSTED_IP_HEADER missing',
   ],
+  ['proxies that are not counted', without('TRUSTED_IP_HOPS'), 'secret.TRUSTED_IP_HOPS missing'],
   ['no token for who watches', without('HEALTH_TOKEN'), 'secret.HEALTH_TOKEN notice'],
   [
     'no secret of the proxy, so that all people are one address',
@@ -89,4 +92,23 @@ it("asks a Supabase of one's own for the keys that the platform sets by itself",
     'secret.SUPABASE_PUBLISHABLE_KEY missing',
     'secret.SUPABASE_SECRET_KEY missing',
   ]);
+});
+
+it('says which values of the file are those of the example, and what does not belong there', () => {
+  const all = secretFindings(GOOD, KNOWN, true, {
+    placeholders: ['SUPPORT_EMAIL'],
+    names: [...GOOD, 'SUPABASE_DB_URL'],
+  });
+  expect(all.map(({ id }) => id)).not.toContain('secret.SUPPORT_EMAIL');
+  const found = all.filter(({ state }) => state !== 'ok');
+  expect(found.map(({ id }) => id)).toEqual([
+    'secret.example.SUPPORT_EMAIL',
+    'secret.SUPABASE_DB_URL',
+  ]);
+  expect(found[1]?.mend.join()).toContain('operations/.env');
+});
+
+it('puts no secret into the command line of the terminal', () => {
+  for (const { mend } of secretFindings([], KNOWN, true))
+    for (const line of mend) expect(line).not.toMatch(/^\$.*=/);
 });

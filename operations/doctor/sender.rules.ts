@@ -3,7 +3,11 @@ import type { SenderFacts } from './sender.ts';
 
 type Lookup = SenderFacts['spf'][number];
 
-const GUIDE = 'Veja "4. Mail" em docs/deploy.md.';
+const GUIDE = 'Veja docs/deploy.md, sobre e-mail.';
+
+/** `mx` names the servers that receive mail, and a hospital seldom sends by them. */
+const RELAY =
+  'O include é o que o painel de quem envia os e-mails mostra. Se é um servidor do hospital, ponha o endereço dele: ip4:<endereço>.';
 
 /** What mail servers would hold against a sender's domain. */
 export function senderFindings(facts: SenderFacts): Finding[] {
@@ -16,9 +20,17 @@ function spfFinding({ spf, provider, domain }: SenderFacts): Finding {
   const found = spf
     .map(({ name, records }) => ({ name, policies: (records ?? []).filter(isSpf) }))
     .find(({ policies }) => policies.length > 0);
-  const include = provider === 'resend' ? 'include:amazonses.com' : 'mx';
+  const include = provider === 'resend' ? 'include:amazonses.com' : 'include:<o do seu provedor>';
   const record = `${spf[0]?.name} TXT "v=spf1 ${include} ~all"`;
-  if (!found) return missing(id, `${domain} não tem SPF.`, `Publique no DNS: ${record}`, GUIDE);
+  if (!found) {
+    return missing(
+      id,
+      `${domain} não tem SPF.`,
+      `Publique no DNS: ${record}`,
+      ...(provider === 'smtp' ? [RELAY] : []),
+      GUIDE,
+    );
+  }
   const [policy = ''] = found.policies;
   if (found.policies.length > 1) {
     return missing(

@@ -103,4 +103,11 @@ describe("the sender's domain", () => {
       'Publique no DNS: send.plantao.example TXT "v=spf1 include:amazonses.com ~all"',
     );
   });
+
+  it('advises of a server of mail that is not known no `mx`, which would not let a relay send', async () => {
+    const facts = await gatherSender('plantao.example', 'smtp', [], dns({}));
+    const [spf] = senderFindings(facts);
+    expect(spf?.mend.join()).toContain('include:<o do seu provedor>');
+    expect(spf?.mend.join()).not.toMatch(/spf1 mx/);
+  });
 });

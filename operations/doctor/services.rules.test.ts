@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deployedFindings, serviceFindings } from './services.rules.ts';
-import type { ServiceFacts } from './services.ts';
+import { readServices, type ServiceFacts } from './services.ts';
 
 const refusal = '{"message":"Faça login para continuar.","code":"unauthenticated"}';
 const settings = {
@@ -83,6 +83,27 @@ it('the limit is mended where it is set', () => {
       ?.mend.join();
   expect(mendOf(true)).toContain('Global file size limit');
   expect(mendOf(false)).toContain('FILE_SIZE_LIMIT=209715200');
+});
+
+it.each([
+  [undefined, 'Falta a chave pública'],
+  ['sb_publishable_x', 'Confira a chave pública'],
+])('a refusal of the key %s says what to give the doctor', async (key, words) => {
+  const refuse = async () => new Response('', { status: 401 });
+  const { authVersion, storageVersion } = await readServices('https://x.example', key, refuse);
+  for (const fact of [authVersion, storageVersion]) {
+    expect(fact).toMatchObject({ problem: expect.stringContaining(words) });
+    expect(fact).toMatchObject({ problem: expect.stringContaining('--env-file') });
+  }
+});
+
+it("a function of one's own server is mended there", () => {
+  const mendOf = (isHosted: boolean) =>
+    serviceFindings({ ...GOOD, calls: [{ name: 'mail', status: 404, body: '' }] }, isHosted)
+      .find(({ id }) => id === 'function.mail')
+      ?.mend.join();
+  expect(mendOf(true)).toContain('npx supabase functions deploy mail');
+  expect(mendOf(false)).toContain('docker compose');
 });
 
 it('deployed functions are found missing, inactive and with verify_jwt', () => {

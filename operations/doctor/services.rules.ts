@@ -29,7 +29,7 @@ export function serviceFindings(facts: ServiceFacts, isHosted: boolean): Finding
     ]),
     ...limitFindings(facts.storageLimit, isHosted),
     ...findingsOf('auth.public', 'as opções públicas do Auth', facts.authSettings, publicFindings),
-    ...facts.calls.map(callFinding),
+    ...facts.calls.map((call) => callFinding(call, isHosted)),
   ];
 }
 
@@ -113,9 +113,11 @@ function publicFindings(settings: AuthSettings): Finding[] {
   );
 }
 
-function callFinding({ name, status, body }: SmokeCall): Finding {
+function callFinding({ name, status, body }: SmokeCall, isHosted: boolean): Finding {
   const id = `function.${name}`;
-  const deploy = `$ npx supabase functions deploy ${name} --use-api --no-verify-jwt`;
+  const deploy = isHosted
+    ? `$ npx supabase functions deploy ${name} --use-api --no-verify-jwt`
+    : '$ docker compose up -d --force-recreate --no-deps functions';
   if (name === 'api' && status === 200) return ok(id, 'A função api responde.');
   if (status === 200) {
     return missing(
@@ -148,7 +150,7 @@ function callFinding({ name, status, body }: SmokeCall): Finding {
   return missing(
     id,
     `A função ${name} respondeu ${status}. Falta uma variável, ou a versão publicada é outra.`,
-    `$ npx supabase logs --remote`,
+    isHosted ? '$ npx supabase logs --remote' : '$ docker compose logs --tail 50 functions',
     deploy,
   );
 }

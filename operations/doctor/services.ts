@@ -54,7 +54,7 @@ export async function readServices(
   };
   const wanted = async (path: string) => {
     const response = await ask(path);
-    if (!response.ok) throw new Error(`${path} respondeu ${response.status}`);
+    if (!response.ok) throw new Error(problemOf(path, response.status, publishableKey));
     return response;
   };
   const [authVersion, settings, storageVersion, storageLimit, calls] = await Promise.all([
@@ -85,4 +85,13 @@ export async function readServices(
     ),
   ]);
   return { authVersion, authSettings: settings, storageVersion, storageLimit, calls };
+}
+
+/** What a refusal of Auth or Storage means, and what to say to the doctor then. */
+function problemOf(path: string, status: number, publishableKey: string | undefined): string {
+  const said = `${path} respondeu ${status}`;
+  if (status !== 401 && status !== 403 && status !== 404) return said;
+  return publishableKey === undefined
+    ? `${said}. Falta a chave pública: ponha SUPABASE_PUBLISHABLE_KEY=sb_publishable_… num arquivo, e diga --env-file ARQUIVO`
+    : `${said}. Confira a chave pública (SUPABASE_PUBLISHABLE_KEY em --env-file ARQUIVO) e o endereço (--api-url): são do mesmo projeto?`;
 }

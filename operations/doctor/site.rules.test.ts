@@ -30,10 +30,12 @@ const GOOD: SiteFacts = {
   script: answer('/sw.js', 200),
   missingAsset: answer('/assets/nao-existe.js', 404),
   api: answer('/api/health', 200, '{"status":"ok"}'),
+  entry: answer('/assets/index-1.js', 200, `{supabaseUrl:"${API}",key:"sb_publishable_abc"}`),
 };
+const OLD = `{supabaseUrl:"${API}",key:"eyJhbGciOi.eyJyb2xl.c2ln"}`;
 
-const findingsOf = (facts: Partial<SiteFacts>) =>
-  siteFindings({ ...GOOD, ...facts }, file, API).filter(({ state }) => state !== 'ok');
+const findingsOf = (facts: Partial<SiteFacts>, isHosted = true) =>
+  siteFindings({ ...GOOD, ...facts }, file, API, isHosted).filter(({ state }) => state !== 'ok');
 const idsOf = (facts: Partial<SiteFacts>) => findingsOf(facts).map(({ id }) => id);
 /** The start page with one header changed, or without it. */
 function withHeader(name: string, value?: string): Partial<SiteFacts> {
@@ -83,4 +85,27 @@ it('names the directives of a policy that differ', () => {
 it('names both values of another header', () => {
   const [finding] = findingsOf(withHeader('x-frame-options', 'SAMEORIGIN'));
   expect(finding?.what).toBe('/ traz outro X-Frame-Options: "SAMEORIGIN" em vez de "DENY".');
+});
+
+it.each<[string, SiteAnswer | undefined, string[]]>([
+  [
+    'for another project',
+    answer('/a.js', 200, '"https://b.supabase.co" "sb_publishable_b"'),
+    ['missing'],
+  ],
+  [
+    'with the key of the example',
+    answer('/a.js', 200, `"${API}" "sb_publishable_EXAMPLE"`),
+    ['missing'],
+  ],
+  ['with the old key', answer('/a.js', 200, OLD), ['notice']],
+  ['in a way that cannot be seen', answer('/a.js', 200, '1'), ['notice']],
+  ['so that its program is missing', answer('/a.js', 404), ['notice']],
+  ['without a program', undefined, ['notice']],
+])('a site that was built %s', (_how, entry, states) => {
+  expect(findingsOf({ entry }).map(({ state }) => state)).toEqual(states);
+});
+
+it("the old key has no end on a server of one's own", () => {
+  expect(findingsOf({ entry: answer('/a.js', 200, OLD) }, false)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { namingProject } from '../../scripts/build/host-headers.ts';
+import { isPlaceholder } from '../../scripts/build/placeholders.ts';
 import { headersFor, parseHeadersFile } from '../../scripts/site/server.ts';
-import { type Finding, missing, ok } from './finding.ts';
+import { type Finding, missing, notice, ok } from './finding.ts';
 import type { SiteAnswer, SiteFacts } from './site.ts';
 
 /**
@@ -8,7 +9,12 @@ import type { SiteAnswer, SiteFacts } from './site.ts';
  *
  * @param headersFile text of `web/public/_headers`
  */
-export function siteFindings(facts: SiteFacts, headersFile: string, apiUrl: string): Finding[] {
+export function siteFindings(
+  facts: SiteFacts,
+  headersFile: string,
+  apiUrl: string,
+  isHosted: boolean,
+): Finding[] {
   const rules = parseHeadersFile(namingProject(headersFile, apiUrl));
   const headers = [facts.start, facts.script].flatMap((answer) =>
     Object.entries(headersFor(rules, answer.path)).map(([name, value]) => ({
@@ -27,6 +33,7 @@ export function siteFindings(facts: SiteFacts, headersFile: string, apiUrl: stri
     fallbackFinding(facts.page),
     assetFinding(facts.missingAsset),
     rewriteFinding(facts.api),
+    projectFinding(facts.entry, apiUrl, isHosted),
     ...names.map((name) =>
       headerFinding(
         name,
@@ -79,8 +86,35 @@ function rewriteFinding(answer: SiteAnswer): Finding {
     isPage(answer)
       ? '/api/* abre o aplicativo em vez da função: o login por telefone e o cadastro não funcionam.'
       : `${answer.path} respondeu ${answer.status}.`,
-    'O host deve passar /api/* à função api, antes da regra do aplicativo (docs/deploy.md, "6. The site").',
+    'O host deve passar /api/* à função api, antes da regra do aplicativo (docs/deploy.md).',
   );
+}
+
+const REBUILD = 'Construa o site com as variáveis desta instalação, e publique-o (docs/deploy.md).';
+
+/** Whether the site was built for this project, and with which kind of key. */
+function projectFinding(entry: SiteAnswer | undefined, apiUrl: string, isHosted: boolean): Finding {
+  const id = 'site.project';
+  const text = entry?.status === 200 ? entry.body : '';
+  const [key] = /sb_publishable_[\w-]+/.exec(text) ?? [];
+  const isOld = /"eyJ[\w-]+\.[\w-]+\.[\w-]+"/.test(text);
+  if (key === undefined && !isOld) {
+    return notice(id, 'Não deu para ver com que projeto e chave o site foi construído.', REBUILD);
+  }
+  if (isPlaceholder(key ?? '')) {
+    return missing(id, 'O site foi construído com a chave do exemplo: ninguém entra.', REBUILD);
+  }
+  if (!text.includes(new URL(apiUrl).origin)) {
+    return missing(id, `O site foi construído para outro projeto, e este é ${apiUrl}.`, REBUILD);
+  }
+  if (key === undefined && isHosted) {
+    return notice(
+      id,
+      'O site ainda usa a chave antiga (anon), que a plataforma encerra até o fim de 2026.',
+      'Construa-o com a publicável (sb_publishable_…) em VITE_SUPABASE_PUBLISHABLE_KEY, e publique-o.',
+    );
+  }
+  return ok(id, 'O site fala com este projeto.');
 }
 
 function isHealthy(body: string): boolean {

@@ -16,7 +16,12 @@ export type SiteAnswer = {
   headers: Record<string, string>;
   body: string;
 };
-export type SiteFacts = Record<keyof typeof ADDRESSES, SiteAnswer>;
+export type SiteFacts = Record<keyof typeof ADDRESSES, SiteAnswer> & {
+  /** The program that the start page begins with, which the project and its key were built into; undefined where it names none. */
+  entry: SiteAnswer | undefined;
+};
+
+const ENTRY = /<script[^>]+type="module"[^>]+src="(\/[^"]+)"/;
 
 /** Reads one address of each kind from the site. */
 export async function readSite(siteUrl: string, fetch: Fetch): Promise<SiteFacts> {
@@ -35,5 +40,6 @@ export async function readSite(siteUrl: string, fetch: Fetch): Promise<SiteFacts
     read(ADDRESSES.missingAsset),
     read(ADDRESSES.api),
   ]);
-  return { start, page, script, missingAsset, api };
+  const entry = ENTRY.exec(start.body)?.[1];
+  return { start, page, script, missingAsset, api, entry: entry ? await read(entry) : undefined };
 }

@@ -6,8 +6,26 @@ export type AskCli = (args: readonly string[]) => Promise<unknown>;
 
 const failure = z.object({
   _tag: z.literal('Error'),
-  error: z.object({ message: z.string(), suggestion: z.string().optional() }),
+  error: z.object({
+    code: z.string().optional(),
+    message: z.string(),
+    suggestion: z.string().optional(),
+  }),
 });
+
+/** What the CLI says in English of what each operator meets on the first evening. */
+const IN_PORTUGUESE: Record<string, string> = {
+  AccessTokenRequiredError:
+    'o CLI do Supabase ainda não conhece a sua conta. Rode: npx supabase login',
+  ProjectRefNotLinkedError:
+    'esta pasta não está ligada a um projeto. Rode: npx supabase link --project-ref <ref>, ou diga o projeto: --remote=<ref>',
+};
+
+type Failure = z.output<typeof failure>['error'];
+
+/** A failure of the CLI in the words of an operator. */
+export const toldBy = ({ code = '', message, suggestion }: Failure): string =>
+  IN_PORTUGUESE[code] ?? [message, suggestion].filter(Boolean).join(' ');
 
 /**
  * The official CLI on one installation, with the developer's own log-in.
@@ -25,8 +43,7 @@ export function cliFor(remote: string, projectDir: string): AskCli {
     const answer = json(stdout);
     const failed = failure.safeParse(answer);
     if (exitCode === 0 && answer !== undefined && !failed.success) return answer;
-    const { message, suggestion } = failed.data?.error ?? { message: stderr.trim() || stdout };
-    const said = [message, suggestion].filter(Boolean).join(' ');
+    const said = toldBy(failed.data?.error ?? { message: stderr.trim() || stdout });
     const secrets = [address, password].filter((one) => one !== '');
     throw new Error(secrets.reduce((text, one) => text.replaceAll(one, '…'), said));
   };
@@ -78,13 +95,17 @@ const keyList = z.object({
   keys: z.array(z.object({ type: z.string().nullish(), name: z.string(), api_key: z.string() })),
 });
 
-/** The key that the site uses; undefined where the project has none. */
-export async function readPublishableKey(ask: AskCli): Promise<string | undefined> {
+export type ProjectKey = { type: string | null; name: string; apiKey: string };
+
+export async function readKeys(ask: AskCli): Promise<ProjectKey[]> {
   const { keys } = keyList.parse(await ask(['projects', 'api-keys']));
-  return (
-    keys.find(({ type }) => type === 'publishable') ?? keys.find(({ name }) => name === 'anon')
-  )?.api_key;
+  return keys.map(({ type, name, api_key }) => ({ type: type ?? null, name, apiKey: api_key }));
 }
+
+/** The key that the site uses; undefined where the project has none. */
+export const publishableOf = (keys: readonly ProjectKey[]): string | undefined =>
+  (keys.find(({ type }) => type === 'publishable') ?? keys.find(({ name }) => name === 'anon'))
+    ?.apiKey;
 
 const configDiff = z.object({
   /** "base", or the table of `config.toml` that counts for this project: "remotes.production". */

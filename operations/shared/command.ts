@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
+import { ownValue } from './variables.ts';
 
 /** The command could not do its work at all; 1 is for what it found. */
 const NOT_DONE = 2;
@@ -29,7 +30,7 @@ const messageOf = ({ message, cause }: Error) =>
 /**
  * Reads the command line.
  *
- * @throws UsageError with the usage, for `--help` and for what is not an option
+ * @throws UsageError with the usage, for `--help` and for what is not an option; with a value that was copied from a guide
  */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -39,9 +40,34 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   // The one option whose value may be left out, as the CLI has it.
   const completed = args.map((argument) => (argument === '--remote' ? '--remote=' : argument));
   if (completed.includes('--help')) throw new UsageError(usage);
+  const values = parse(completed, options, usage);
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string') ownValue(`--${name}`, value);
+  return values;
+}
+
+function parse<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
   try {
-    return parseArgs({ args: completed, options }).values;
+    return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UsageError(`${inPortuguese(error as NodeJS.ErrnoException)}\n\n${usage}`);
   }
+}
+
+/** What Node says in English of a wrong command line. */
+function inPortuguese({ code, message }: NodeJS.ErrnoException): string {
+  const [, named = ''] = /'([^']+)'/.exec(message) ?? [];
+  const option = named.replace(/^-\w, /, '').split(' ')[0];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `A opção ${option} não existe.`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return message.includes('does not take')
+      ? `${option} não leva valor.`
+      : `Falta o valor de ${option}.`;
+  }
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `"${named}" não é uma opção.`;
+  return message;
 }

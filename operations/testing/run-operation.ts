@@ -3,7 +3,7 @@ import { runCommandLine } from './run-command-line.ts';
 
 /** Runs a command on a stack, as an operator does who keeps its secrets in the environment. */
 export const runOperation = (
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'rehearsal',
   stack: StackFile,
   args: readonly string[],
   changed: Record<string, string> = {},

@@ -4,7 +4,8 @@
 insert into public.system_settings (key, value, type, description) values
   ('storage_limit_mb', 102400, 'megabytes', 'Espaço do Storage no plano contratado; a página Operação avisa a partir de 80%.'),
   ('database_limit_mb', 8192, 'megabytes', 'Espaço do banco no plano contratado; a página Operação avisa a partir de 80%.'),
-  ('backup_every_days', 7, 'days', 'De quantos em quantos dias uma cópia de segurança tem de existir.')
+  ('backup_every_days', 7, 'days', 'De quantos em quantos dias uma cópia de segurança tem de existir.'),
+  ('rehearsal_every_days', 90, 'days', 'De quantos em quantos dias a restauração de uma cópia tem de ser ensaiada.')
 on conflict (key) do nothing;
 
 create table private.operation_watch (
@@ -278,6 +279,26 @@ end
 $$;
 comment on function private.check_backup() is 'The age of the newest backup that was noted.';
 
+create function private.check_rehearsal() returns setof private.operation_check
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  every constant integer := private.operation_setting('rehearsal_every_days', 90);
+  installed_at timestamptz := (select w.installed_at from private.operation_watch as w);
+  newest timestamptz;
+begin
+  select max(b.finished_at) into newest from public.backup_log as b where b.kind in ('rehearsal', 'restore');
+  -- Nothing stops while it is late: never red, and ten days to find an evening for it.
+  return next row('rehearsal', 'Ensaio de restauração',
+    case when now() - coalesce(newest, installed_at) > make_interval(days => every + 10) then 'yellow' else 'green' end,
+    coalesce('O último foi há ' || private.spoken_age(now() - newest) || '.',
+      'Nenhum é conhecido; o primeiro é para os ' || every || ' dias depois da instalação.'),
+    'Restaure a última cópia num projeto vazio e registre o ensaio (npm run rehearsal).',
+    'Cópia de segurança e restauração')::private.operation_check;
+end
+$$;
+comment on function private.check_rehearsal() is 'The age of the newest restoration of a backup, here or elsewhere.';
+
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -330,7 +351,7 @@ declare
   subject text;
   found private.operation_check;
 begin
-  foreach subject in array array['scheduler', 'mail', 'jobs', 'calls', 'backup', 'space', 'versions'] loop
+  foreach subject in array array['scheduler', 'mail', 'jobs', 'calls', 'backup', 'rehearsal', 'space', 'versions'] loop
     begin
       for found in execute format('select * from private.check_%s()', subject) loop
         return query select found.id, found.name, found.state, found.value,

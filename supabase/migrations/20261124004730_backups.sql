@@ -10,18 +10,19 @@ create table public.backup_log (
   row_count bigint not null,
   file_count bigint not null,
   byte_count bigint not null,
-  constraint backup_log_kind_known check (kind in ('backup', 'restore', 'check')),
+  constraint backup_log_kind_known check (kind in ('backup', 'restore', 'rehearsal')),
   constraint backup_log_backup_id_form check (backup_id ~ '^[0-9A-Za-z._-]{1,100}$'),
   constraint backup_log_schema_version_form check (schema_version ~ '^[0-9]{14}$'),
   constraint backup_log_counts_positive check (row_count >= 0 and file_count >= 0 and byte_count >= 0)
 );
 
 comment on table public.backup_log is
-  'Backups that were taken, compared and restored, written by the commands in operations/; read by superusers. A backup made in another way is not known here.';
+  'Backups that were taken and restored, written by the commands in operations/; read by superusers. A backup made in another way is not known here.';
 comment on column public.backup_log.kind is
-  'backup (taken), check (compared with this installation, without a difference), restore (this installation was filled from it).';
+  'backup (taken), restore (this installation was filled from it), rehearsal (another installation was, without a difference).';
 comment on column public.backup_log.backup_id is 'Name of its folder; where that lies only its owner knows.';
 comment on column public.backup_log.taken_at is 'The moment whose state the backup holds.';
+comment on column public.backup_log.finished_at is 'When it was taken, or restored.';
 comment on column public.backup_log.schema_version is 'The newest migration then.';
 comment on column public.backup_log.byte_count is 'Size of tables and files together, as stored in the backup.';
 

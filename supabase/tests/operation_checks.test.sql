@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(77);
+select plan(82);
 
 select scene.cast_everybody();
 -- Only what the scene brings waits, runs or is old; undone at the end.
@@ -29,7 +29,7 @@ select is(scene.attempt('superuser', 'select * from private.operation_watch'), '
 
 -- The list
 select set_has('select id from private.operation_checks()',
-  $$values ('scheduler'), ('mail_waiting'), ('mail_failed'), ('job_youtube_channel'), ('backup'), ('storage'), ('database'), ('versions')$$, 'everything is in one list');
+  $$values ('scheduler'), ('mail_waiting'), ('mail_failed'), ('job_youtube_channel'), ('backup'), ('rehearsal'), ('storage'), ('database'), ('versions')$$, 'everything is in one list');
 select is_empty($$select id from private.operation_checks() where state not in ('green', 'yellow', 'red') or value = '' or action = '' or chapter = '' or since is null$$,
   'each check has a state, a value, since when, what to do and where to read on');
 select is_empty($$select id from private.operation_checks() where state = 'red'$$, 'a new installation is not red');
@@ -108,6 +108,7 @@ select is(scene.told('pause'), 'Há 3 horas nenhum e-mail sai e nenhuma tarefa c
 delete from private.work_pause;
 delete from public.backup_log;
 select is(scene.state('backup'), 'yellow', 'a new installation has no backup yet');
+select is(scene.state('rehearsal'), 'green', 'and no rehearsal, for which there is time');
 update private.operation_watch set installed_at = now() - interval '7 days';
 select is(scene.state('backup'), 'red', 'after a week it should');
 insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values
@@ -115,6 +116,14 @@ insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_co
 select is(scene.state('backup'), 'yellow', 'one of last week is old, and a restoration is no backup');
 insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values ('backup', 'c', now() - interval '2 days', '20261124004800', 1, 1, 1);
 select is(scene.state('backup'), 'green', 'one of this week is well');
+update public.backup_log set finished_at = now() - interval '101 days' where kind = 'restore';
+select is(scene.state('rehearsal'), 'yellow', 'a restoration of long ago is to be rehearsed again, and stops nothing');
+select is(scene.told('rehearsal'), 'O último foi há 101 dias.', 'a backup is no rehearsal, however new');
+update public.system_settings set value = 180 where key = 'rehearsal_every_days';
+select is(scene.state('rehearsal'), 'green', 'how often is for the hospital to say');
+update public.system_settings set value = 90 where key = 'rehearsal_every_days';
+insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values ('rehearsal', 'c', now() - interval '2 days', '20261124004800', 1, 1, 1);
+select is(scene.state('rehearsal'), 'green', 'one that was made elsewhere counts');
 
 -- Room
 update public.system_settings set value = 1 where key = 'storage_limit_mb';

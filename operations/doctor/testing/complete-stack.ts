@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { StackFile } from 'embedded-supabase/stack-file';
@@ -87,7 +87,10 @@ export function startSmallSite(apiUrl: string): Promise<Site> {
   const folder = temporaryFolder('doctor-site');
   const headers = namingProject(readRepositoryFile('web/public/_headers'), apiUrl);
   writeFileSync(join(folder, '_headers'), headers);
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Plantão</title>');
+  const script = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Plantão</title>${script}`);
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/index-1.js'), `"${apiUrl}" "sb_publishable_test"`);
   writeFileSync(join(folder, 'sw.js'), '');
   return startSite({ folder, gatewayUrl: apiUrl });
 }

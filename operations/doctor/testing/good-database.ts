@@ -14,8 +14,10 @@ export const GOOD_DATABASE: DatabaseFacts = {
   allowsOperations: true,
   migrations: REPOSITORY,
   caller: { address: API, seconds: 12 },
-  superusers: 1,
+  superusers: 2,
   invited: [],
+  rehearsal: { seconds: 30 * 86_400, everyDays: 90 },
+  logins: { count: 40, people: 9, addresses: 7 },
   buckets: [
     { id: 'podcasts', public: false, file_size_limit: 209_715_200 },
     { id: 'avatars', public: false, file_size_limit: 2_097_152 },

@@ -36,6 +36,7 @@ export async function startManagementApi(project: Project, sql: Sql) {
       })),
     [`GET /v1/projects/${REF}/api-keys`]: () => [
       { id: '1', type: 'publishable', name: 'default', api_key: 'sb_publishable_test' },
+      { id: '2', type: 'secret', name: 'default', api_key: 'sb_secret_test' },
     ],
     [`GET /v2/projects/${REF}/config`]: () => ({
       data: { type: 'project_config', id: REF, attributes: project.config },

@@ -29,7 +29,13 @@ export const NAMES = [
   'GOOGLE_API_KEY',
 ];
 /** Not needed, but missed with a notice. */
-const ALL_NAMES = [...NAMES, 'HEALTH_TOKEN', 'TRUSTED_IP_HEADER', 'TRUSTED_PROXY_SECRET'];
+const ALL_NAMES = [
+  ...NAMES,
+  'HEALTH_TOKEN',
+  'TRUSTED_IP_HEADER',
+  'TRUSTED_IP_HOPS',
+  'TRUSTED_PROXY_SECRET',
+];
 const DKIM = 'v=DKIM1; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQ';
 /** What DNS says of a sender that is in order. */
 export const ZONE: Record<string, string[]> = {
@@ -75,7 +81,15 @@ const HOSTED: Project = {
     verify_jwt: false,
   })),
   config: {
-    auth: { site_url: '', uri_allow_list: '', smtp_host: 'smtp.plantao.example' },
+    auth: {
+      site_url: '',
+      uri_allow_list: '',
+      smtp_host: 'smtp.plantao.example',
+      rate_limit_otp: 300,
+      rate_limit_token_refresh: 600,
+      rate_limit_verify: 300,
+      mailer_secure_email_change_enabled: false,
+    },
     api: { db_schema: 'public', max_rows: 500, db_extra_search_path: 'public,extensions' },
     storage: { file_size_limit: 209_715_200 },
   },
@@ -116,7 +130,11 @@ export async function startWorld() {
 
   const reach = (ask: AskCli, zone = ZONE) => ({
     ask,
-    fetch,
+    // The platform itself is not there.
+    fetch: (url: string, init?: RequestInit) =>
+      url.startsWith('https://api.supabase.com/')
+        ? Promise.resolve(new Response('', { status: 401 }))
+        : fetch(url, init),
     async resolveTxt(name: string) {
       const texts = zone[name];
       if (texts) return texts.map((text) => [text]);
@@ -161,7 +179,7 @@ export async function startWorld() {
       }
     },
 
-    /** Gives the stack what the platform has beyond it, schedules what the guide says, and a first superuser. */
+    /** Gives the stack what the platform has beyond it, schedules what the guide says, and two superusers. */
     async complete(): Promise<void> {
       await addScheduling(superuser);
       for (const name of new Set(namesInMigrations()))
@@ -170,9 +188,11 @@ export async function startWorld() {
       const [scheduled] = await owner`select private.schedule_jobs(${api.url}) as outcome`;
       expect(scheduled).toEqual({ outcome: 'Agendado.' });
       await letSchedulesRun(superuser);
-      await register(stack.file, 'rita@plantao.example');
-      await owner`
-        update public.profiles set is_approved = true, role = 'superuser' where email = 'rita@plantao.example'`;
+      for (const email of ['rita@plantao.example', 'raul@plantao.example']) {
+        await register(stack.file, email);
+        await owner`
+          update public.profiles set is_approved = true, role = 'superuser' where email = ${email}`;
+      }
     },
 
     async stop(): Promise<void> {

@@ -10,6 +10,10 @@ export async function sameSecret(given: string, expected: string): Promise<boole
   return difference === 0;
 }
 
+/** What a program is told that calls with no right token: no person is there who could sign in. */
+export const refusedToken = (header: 'x-cron-token' | 'x-health-token') =>
+  new HttpError(401, 'unauthenticated', `${header} ausente ou errado.`);
+
 /**
  * Requires the scheduler's token (header `x-cron-token`).
  * Errors: 401 wrong or missing; 503 when this installation has no such token.
@@ -19,7 +23,7 @@ export async function requireCronToken(given: string | undefined, expected: stri
     throw new HttpError(503, 'unavailable', 'Este agendamento não está configurado.');
   }
   if (given === undefined || !(await sameSecret(given, expected))) {
-    throw new HttpError(401, 'unauthenticated', 'Token de agendamento inválido.');
+    throw refusedToken('x-cron-token');
   }
 }
 

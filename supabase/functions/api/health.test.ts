@@ -118,6 +118,17 @@ describe('the deep look', () => {
     expect(reported).toEqual([]);
   });
 
+  it.each([
+    ['without a token', {}],
+    ['with a wrong one', { 'x-health-token': 'x' }],
+  ])('tells a program %s which header it is', async (_how, headers) => {
+    const { look } = build();
+    expect(await (await look(headers)).json()).toMatchObject({
+      code: 'unauthenticated',
+      message: 'x-health-token ausente ou errado.',
+    });
+  });
+
   it('knows no right token where the installation has none', async () => {
     const { look } = build({});
     expect((await look({ 'x-health-token': 'undefined' })).status).toBe(401);

@@ -8,12 +8,13 @@ import {
 } from '../_shared/contracts/operations.ts';
 import { type Release, releaseSchema, SCHEMA } from '../_shared/contracts/release.ts';
 import type { Deps } from '../_shared/deps.ts';
-import { HttpError, unavailable } from '../_shared/errors.ts';
+import { unavailable } from '../_shared/errors.ts';
 import { takeLimits } from '../_shared/limits.ts';
 import { rows } from '../_shared/rows.ts';
-import { sameSecret } from '../_shared/secrets.ts';
+import { refusedToken, sameSecret } from '../_shared/secrets.ts';
 import { type Api, type ApiContext, type ApiEnv, jsonAnswer, refusals } from './route.ts';
 import { clientAddress, limitSubjectOf } from './session/address.ts';
+import { readSession } from './session/cookie.ts';
 
 /** Deep looks of one address in the window of the limits; a monitoring that asks from five places takes 75. */
 const LOOKS_PER_ADDRESS = 300;
@@ -67,13 +68,16 @@ async function requireAccess(c: Context<ApiEnv>, { deps, sessions }: ApiContext)
   ]);
   const given = c.req.header('x-health-token');
   if (given === undefined) {
+    const isProgram =
+      c.req.header('authorization') === undefined && readSession(c, deps.env()) === null;
+    if (isProgram) throw refusedToken('x-health-token');
     await sessions.superuser(c);
     return;
   }
   const { HEALTH_TOKEN } = deps.env();
   // Without a token of the installation, none is right.
   if (HEALTH_TOKEN === undefined || !(await sameSecret(given, HEALTH_TOKEN))) {
-    throw new HttpError(401, 'unauthenticated', 'Token de monitoramento inválido.');
+    throw refusedToken('x-health-token');
   }
 }
 

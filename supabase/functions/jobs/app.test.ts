@@ -33,6 +33,16 @@ describe.each(['sync-channel', 'check-catalogue', 'remove-orphan-files'])('%s', 
     expect(deps.network.calls.some((one) => one.path.startsWith(YOUTUBE))).toBe(false);
   });
 
+  it.each([
+    [null, 'x-cron-token ausente ou errado.'],
+    [{ 'x-cron-token': 'a'.repeat(64) }, 'x-cron-token ausente ou errado.'],
+    [{ authorization: 'Bearer sb_publishable_test' }, 'Faça login para continuar.'],
+  ])('tells %j what is missing: a program its header, a screen a session', async (who, message) => {
+    const { deps, call } = build();
+    deps.network.on({ 'POST /rest/v1/rpc/is_job_token': () => json(false) });
+    expect((await call(path, {}, who)).body).toMatchObject({ message });
+  });
+
   it('accepts only a run id in the body', async () => {
     const { call, runs } = build();
     expect((await call(path, { runId: '1' })).status).toBe(400);

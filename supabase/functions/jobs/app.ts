@@ -5,6 +5,7 @@ import { type Deps, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 import type { Job } from '../_shared/jobs/job.ts';
 import { startJob } from '../_shared/jobs/work.ts';
+import { refusedToken } from '../_shared/secrets.ts';
 import { channelSync } from '../_shared/youtube/sync.ts';
 import { isSecretKey, requireJobToken } from './auth.ts';
 import { captionDownload } from './caption-download.ts';
@@ -27,6 +28,8 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
       await requireJobToken(deps, jobToken);
       return null;
     }
+    // Screens send a header in any case, also when the session has ended.
+    if (c.req.header('authorization') === undefined) throw refusedToken('x-cron-token');
     return requireAdmin(await requireCaller(deps, token)).id;
   };
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { serviceClient } from '../_shared/clients.ts';
 import type { Deps } from '../_shared/deps.ts';
-import { HttpError } from '../_shared/errors.ts';
 import { rows } from '../_shared/rows.ts';
-import { sameSecret } from '../_shared/secrets.ts';
+import { refusedToken, sameSecret } from '../_shared/secrets.ts';
 
 /** Whether one of the given values is a secret key of this project, in the new or the old format. */
 export async function isSecretKey(
@@ -26,6 +25,6 @@ export async function requireJobToken(deps: Deps, given: string): Promise<void> 
   const isForm = /^[0-9a-f]{64}$/.test(given);
   const answer = isForm && (await serviceClient(deps).rpc('is_job_token', { p_token: given }));
   if (!answer || !rows(answer, z.boolean())) {
-    throw new HttpError(401, 'unauthenticated', 'Token de agendamento inválido.');
+    throw refusedToken('x-cron-token');
   }
 }

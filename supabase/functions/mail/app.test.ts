@@ -60,6 +60,7 @@ describe('the right to drain the outbox', () => {
     const { drain, waiting } = build(1);
     const response = await drain(token ?? '');
     expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: 'x-cron-token ausente ou errado.' });
     expect(waiting).toHaveLength(1);
   });
 
