@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
+import { readRepositoryFile } from '../checks/repository-files.ts';
 import { checkEnvironment } from './environment.ts';
+import { isPlaceholder } from './placeholders.ts';
 
 type Hooks = {
   configResolved: (config: { env: Record<string, string> }) => void;
@@ -31,6 +34,32 @@ it('a build without its variables fails with the name of each and without a stac
   })();
   expect(error).toMatchObject({ message: expect.stringContaining('VITE_SUPPORT_PHONE') });
   expect((error as Error).stack).toBe((error as Error).message);
+});
+
+it('a copy of .env.example is refused, and so is each of its values in a file that is right otherwise', () => {
+  const example = parseEnv(readRepositoryFile('.env.example')) as Record<string, string>;
+  const refused = (env: Record<string, string>) => {
+    expect(() => hooks().configResolved({ env })).toThrow();
+    return true;
+  };
+  expect(refused(example)).toBe(true);
+  const filled = ['URL', 'PUBLISHABLE_KEY'].map((name) => `VITE_SUPABASE_${name}`);
+  for (const name of [...filled, 'VITE_SUPPORT_EMAIL', 'VITE_SUPPORT_PHONE']) {
+    expect(refused({ ...VARIABLES, [name]: example[name] ?? '' })).toBe(true);
+  }
+  expect(() => hooks().configResolved({ env: VARIABLES })).not.toThrow();
+});
+
+it.each([
+  ['https://abcdefghijklmnopqrst.supabase.co', false],
+  ['suporte@meuhospital.br', false],
+  ['suporte@hospital.br.example', false],
+  ['https://plantao.hospital.br/', true],
+  ['Plantão <nao-responda@hospital.br>', true],
+  ['https://<ref>.supabase.co', true],
+  ['sb_publishable_EXAMPLE', true],
+])('%s is an example: %s', (value, is) => {
+  expect(isPlaceholder(value)).toBe(is);
 });
 
 it('the app gets the variables as they were read, as plain values', async () => {
