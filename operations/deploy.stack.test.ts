@@ -73,8 +73,12 @@ test('each step fails once, says what to do, and the next run goes on there', as
   for (const [index, [id, wrong, right]] of faults.entries()) {
     await wrong();
     world.told.length = 0;
-    await expect(world.run(steps())).rejects.toThrow(new RegExp(`^✗ [^]*\\(passo ${id}\\)$`));
-    expect(world.told.filter((line) => line.startsWith('✓'))).toHaveLength(index);
+    // With the one before it, which was mended meanwhile; all of them together go at the end.
+    const from = Math.max(index - 1, 0);
+    await expect(world.run(steps().slice(from))).rejects.toThrow(
+      new RegExp(`^✗ [^]*\\(passo ${id}\\)$`),
+    );
+    expect(world.told.filter((line) => line.startsWith('✓'))).toHaveLength(index - from);
     await right?.();
   }
   expect(await world.run(steps())).toEqual({ changed: ['publish'], wanting: [] });

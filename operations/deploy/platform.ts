@@ -51,7 +51,7 @@ function refusal(status: number, text: string): string {
     return 'A plataforma não aceita o SUPABASE_ACCESS_TOKEN: foi revogado, venceu ou foi copiado pela metade. Faça outro em Account → Access Tokens.';
   }
   if (status === 403)
-    return `O SUPABASE_ACCESS_TOKEN não pode fazer isto (403: ${said}). A conta precisa ser Owner ou Administrator da organização.`;
+    return `O SUPABASE_ACCESS_TOKEN não pode fazer isto (403: ${said}). A conta precisa ser Owner ou Administrator da organização, e um token com escopo, das permissões de docs/deploy.md.`;
   if (status === 404)
     return `A plataforma não conhece este projeto, ou a conta não o vê (404: ${said}). Confira PROJECT_REF.`;
   if (status === 402) return `O plano do projeto não permite (402: ${said}).`;
@@ -62,8 +62,9 @@ function refusal(status: number, text: string): string {
 
 function messageIn(text: string): string {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return String(message ?? text).slice(0, 300);
+    const { message, missing_permissions: wanting } = JSON.parse(text) as Record<string, unknown>;
+    const said = String(message ?? text).slice(0, 300);
+    return Array.isArray(wanting) ? `${said}; faltam ${wanting.join(', ')}` : said;
   } catch {
     return text.slice(0, 300);
   }

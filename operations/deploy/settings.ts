@@ -203,7 +203,7 @@ type Rule = [name: string, isRight: (value: string) => boolean, wanted: string];
 const RULES: Rule[] = [
   [
     'SUPABASE_ACCESS_TOKEN',
-    (value) => /^sbp_\w{40,}$/.test(value),
+    (value) => /^sbp_\w{30,}$/.test(value),
     'começa com sbp_ (Account → Access Tokens)',
   ],
   ['PROJECT_REF', (value) => /^[a-z]{20}$/.test(value), 'são vinte letras minúsculas'],
@@ -250,6 +250,11 @@ function problemsOf(values: Record<string, string>, known: readonly string[]): s
     values.RESEND_API_KEY || values.SMTP_HOST
       ? []
       : ['Falta RESEND_API_KEY ou SMTP_HOST: por onde saem os e-mails.'],
+    ['25', '587'].includes(values.SMTP_PORT ?? '')
+      ? [
+          'SMTP_PORT 25 e 587 a plataforma fecha para as funções: use a 465, ou a que o seu servidor der com TLS.',
+        ]
+      : [],
     values.SMTP_HOST && !(values.SMTP_USER && values.SMTP_PASSWORD)
       ? ['SMTP_HOST precisa de SMTP_USER e SMTP_PASSWORD.']
       : [],

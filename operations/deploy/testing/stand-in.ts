@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
 import type { Sql } from 'postgres';
+import { unsetAuth } from './auth-names.ts';
 
 export const REF = 'abcdefghijklmnopqrst';
 export const TOKEN = `sbp_${'0'.repeat(40)}`;
@@ -29,6 +30,10 @@ const newProject = () => ({
   api: {
     db_schema: 'public,graphql_public',
     max_rows: 1000,
+    db_pool: null,
+    db_pool_acquisition_timeout: null,
+    db_pool_max_lifetime: null,
+    db_pool_max_idletime: null,
     db_extra_search_path: 'public,extensions',
   } as Record<string, unknown>,
   auth: {
@@ -100,7 +105,7 @@ export async function startStandIn(sql: Sql | undefined) {
       if (!isObject(body)) return invalid('Expected an object');
       if (String(body.site_url ?? '').includes(',')) return invalid('site_url: invalid');
       Object.assign(project.auth, body);
-      return answer(project.auth);
+      return answer({ ...unsetAuth(), ...project.auth });
     },
     'GET /secrets': () =>
       answer(
