@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerSql, superuserSql } from '../local/testing/stack-for-tests.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local/testing/temporary-stack.ts';
 import { deploymentSteps, rollbackSteps } from './deploy/deploy.ts';
+import { siteSteps } from './deploy/site-steps.ts';
 import { startDeploymentWorld, versionFolder } from './deploy/testing/world.ts';
 import { addScheduling, hideExtension, showExtension } from './doctor/testing/complete-stack.ts';
 
@@ -119,6 +120,14 @@ test('a second run changes nothing, and asks for nothing', async () => {
     'db advisors',
     'config diff',
   ]);
+});
+
+test('another number on the site is built and published again, and nothing else is done', async () => {
+  const site = { ...world.settings.site, VITE_SUPPORT_PHONE: '+551133335555' };
+  const changed = { ...world.deployment, settings: { ...world.settings, site } };
+  const { changed: done } = await world.run(siteSteps(changed));
+  expect(done).toEqual(['build', 'host', 'publish']);
+  expect((await world.run(siteSteps(world.deployment))).changed).toEqual(done);
 });
 
 test('an older version of functions and site comes back, and the database stays', async () => {

@@ -27,9 +27,16 @@ export function secretStep(deployment: Deployment): Step {
     title: 'Segredos das funções',
     async prove() {
       const names = await differing(deployment, settings.secrets);
-      return names.length === 0
-        ? holds(`${Object.keys(settings.secrets).length} como em deploy.env`)
-        : lacks(`faltam ou são outros: ${names.join(', ')}`);
+      if (names.length > 0) return lacks(`faltam ou são outros: ${names.join(', ')}`);
+      // One that went from the file may still be in use: a person takes it away.
+      const others = secretList
+        .parse(await platform.read('/secrets'))
+        .map(({ name }) => name)
+        .filter(
+          (name) => !(name in settings.secrets) && !/^(SUPABASE_|SB_|PLANTAO_RELEASE$)/.test(name),
+        );
+      const also = others.length > 0 ? `; a plataforma tem também ${others.join(', ')}` : '';
+      return holds(`${Object.keys(settings.secrets).length} como em deploy.env${also}`);
     },
     async act() {
       const names = await differing(deployment, settings.secrets);

@@ -18,6 +18,8 @@ async function publishableKey({ platform }: Deployment): Promise<string> {
   return key.api_key;
 }
 
+const PATIENCE_MS = 20_000;
+
 const version = z.object({ release: z.string().nullable() });
 const releaseIn = (text: string) => version.parse(JSON.parse(text)).release;
 
@@ -111,9 +113,17 @@ function publishStep(deployment: Deployment): Step {
     title: `Publicação em ${settings.siteUrl}`,
     async prove() {
       const served = await servedRelease(settings.siteUrl, fetch);
-      return served === release
+      if (served !== release) {
+        return lacks(served === undefined ? 'o site ainda não responde' : `no ar está ${served}`);
+      }
+      // The same version may have been built again, with another telephone number for example.
+      const names = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))].sort().join();
+      const page = await (
+        await fetch(`${settings.siteUrl}/`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      ).text();
+      return names(page) === names(readFileSync(join(folder, 'site/index.html'), 'utf8'))
         ? holds(`no ar está ${release}`)
-        : lacks(served === undefined ? 'o site ainda não responde' : `no ar está ${served}`);
+        : lacks(`no ar está ${release}, de um build anterior`);
     },
     async act() {
       if (settings.publishCommand === undefined) {
@@ -139,7 +149,7 @@ async function servedRelease(
 ): Promise<string | undefined> {
   try {
     const answer = await fetch(`${siteUrl}/version.json`, {
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
       cache: 'no-store',
     });
     if (!answer.ok) return undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSupabaseCli } from 'embedded-supabase/cli';
@@ -64,7 +65,8 @@ export async function startDeploymentWorld(
       join(dist, 'version.json'),
       JSON.stringify({ release: variables.PLANTAO_RELEASE }),
     );
-    writeFileSync(join(dist, 'index.html'), variables.PLANTAO_RELEASE ?? '');
+    const hash = createHash('sha1').update(JSON.stringify(variables)).digest('hex').slice(0, 7);
+    writeFileSync(join(dist, 'index.html'), `<script src="/assets/app-${hash}.js"></script>`);
     writeFileSync(join(dist, 'assets/app.js'), JSON.stringify(variables));
   }
 
@@ -85,7 +87,7 @@ export async function startDeploymentWorld(
     cli,
     run,
     async fetch(url, init) {
-      const file = join(host, new URL(url).pathname);
+      const file = join(host, new URL(url).pathname.replace(/\/$/, '/index.html'));
       if (!url.startsWith(settings.siteUrl)) return fetch(url, init);
       return existsSync(file)
         ? new Response(readFileSync(file))
