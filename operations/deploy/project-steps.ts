@@ -56,7 +56,7 @@ export function projectStep({ platform, settings, projectDir, cli }: Deployment)
 }
 
 /** The project that a folder is linked to, as the CLI keeps it. */
-export function linkedTo(projectDir: string): string | undefined {
+function linkedTo(projectDir: string): string | undefined {
   try {
     return readFileSync(`${projectDir}/supabase/.temp/project-ref`, 'utf8').trim() || undefined;
   } catch {

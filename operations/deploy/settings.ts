@@ -44,7 +44,7 @@ const SECRET = /TOKEN|SECRET|PASSWORD|KEY/;
 const PUBLIC = ['TURNSTILE_SITE_KEY'];
 
 /** The file as `--init` writes it. */
-export function newSettings(): string {
+function newSettings(): string {
   const made = () => randomBytes(32).toString('hex');
   return `# O que "npm run deploy" precisa saber. Preencha, e rode "npm run deploy -- --dry-run" para ver o que falta.
 # Só você lê este arquivo (0600), e o git o ignora. Guarde uma cópia no cofre de senhas do hospital.

@@ -45,7 +45,6 @@ const newProject = () => ({
   } as Record<string, unknown>,
   lints: [] as Record<string, unknown>[],
 });
-export type Project = ReturnType<typeof newProject>;
 
 /**
  * Stands in for the Management API: it keeps what it is told, answers what the official CLI 3.1.0 and the command ask, and
@@ -231,4 +230,3 @@ export async function startStandIn(sql: Sql | undefined) {
       }),
   };
 }
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
