@@ -71,10 +71,11 @@ async function main(): Promise<number> {
   };
   if (version.source !== projectDir) await preparePackages(version.source, tell);
   tell(
-    `${values['dry-run'] ? 'Só lendo' : 'Publicando'}: projeto ${settings.ref}, site ${settings.siteUrl}, versão ${version.release}.\n`,
+    `${values['dry-run'] ? 'Só lendo' : 'Publicando'}: projeto ${settings.ref}, site ${settings.siteUrl}, versão ${version.release}.`,
   );
   const steps =
     values.rollback === undefined ? deploymentSteps(deployment) : rollbackSteps(deployment);
+  tell(`Os passos: ${steps.map(({ id }) => id).join(', ')}. O que já está feito fica como está.\n`);
   const mode = { isDry: values['dry-run'], isSure: values.yes, again: values.again };
   const ended = await runSteps(steps, mode, { tell, confirm, redact });
   tell(`\n${summaryOf(ended, mode.isDry)}`);

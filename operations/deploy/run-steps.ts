@@ -70,6 +70,7 @@ export async function runSteps(
         return { changed, wanting: [step.id], stopped: step.id };
       }
     }
+    tell('  Em andamento…');
     await inStep(step, redact, step.act);
     const after = await prove();
     if (!after.holds)
