@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { temporaryFolder } from 'embedded-supabase/testing/temporary-folder';
@@ -49,6 +49,17 @@ it('a file as it was made says everything that is to be filled in', () => {
 it('no file, and one that others may read, are told with the command that mends it', () => {
   expect(() => readSettings('/nowhere/deploy.env', KNOWN)).toThrow('npm run deploy -- --init');
   expect(() => readSettings(settingsFile({}, 0o644), KNOWN)).toThrow('chmod 600');
+});
+
+it('a value that would be cut off at its # is told, and read whole between quotes', () => {
+  const file = settingsFile({
+    SMTP_HOST: 'smtp.hc.example',
+    SMTP_USER: 'u',
+    SMTP_PASSWORD: 'ab#cd-segredo',
+  });
+  expect(readSettings(file, KNOWN).smtp.password).toBe('ab#cd-segredo');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"ab#cd-segredo"', 'ab#cd-segredo'));
+  expect(() => readSettings(file, KNOWN)).toThrow('o valor de SMTP_PASSWORD tem #');
 });
 
 it('git ignores the file and what is made of it', () => {

@@ -48,6 +48,7 @@ function newSettings(): string {
   const made = () => randomBytes(32).toString('hex');
   return `# O que "npm run deploy" precisa saber. Preencha, e rode "npm run deploy -- --dry-run" para ver o que falta.
 # Só você lê este arquivo (0600), e o git o ignora. Guarde uma cópia no cofre de senhas do hospital.
+# Um valor com # ou com espaço no começo ou no fim vai entre aspas.
 
 # ── Supabase ──
 # Account → Access Tokens. Quem o tem manda no projeto: revogue-o quando terminar.
@@ -128,7 +129,12 @@ function readFile(file: string): Record<string, string> {
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new UsageError(`${file} pode ser lido por outros. Rode: chmod 600 ${file}`);
     }
-    return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+    const text = readFileSync(file, 'utf8');
+    // What follows would be a comment: a password with this sign would be cut off, and nothing would say so.
+    const cut = /^\s*(\w+)=[^"'`\n#][^"'`\n]*#/m.exec(text)?.[1] ?? /^\s*(\w+)=#/m.exec(text)?.[1];
+    if (cut)
+      throw new UsageError(`${file}: o valor de ${cut} tem #. Ponha-o entre aspas: ${cut}="…"`);
+    return parseEnv(text) as Record<string, string>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new UsageError(`Ainda não há ${file}. Rode: npm run deploy -- --init`);
