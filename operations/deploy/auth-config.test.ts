@@ -7,8 +7,10 @@ import {
   repositoryRoot,
 } from '../../scripts/checks/repository-files.ts';
 import { productionBlock, productionVariables, withProductionConfig } from './auth-config.ts';
-import { mailSchedule } from './auth-steps.ts';
+import { mailSchedule, mailStep } from './auth-steps.ts';
+import type { Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
+import type { Deployment } from './step.ts';
 import { KNOWN, settingsFile } from './testing/settings.ts';
 
 const settings = readSettings(settingsFile(), KNOWN);
@@ -62,4 +64,17 @@ it('the schedule of mails is the one of the guide', () => {
   const words = (sql: string) => sql.replace(/\s+/g, ' ').trim();
   const guide = words(readRepositoryFile('docs/operacao.md'));
   expect(guide).toContain(words(mailSchedule('https://<ref>.supabase.co')));
+});
+
+it('an empty project, which has no schedules to be read, lacks them', async () => {
+  const asked: string[] = [];
+  const platform = {
+    async rows(sql: string) {
+      asked.push(sql);
+      return [{ is_ready: false }];
+    },
+  } as unknown as Platform;
+  const proof = await mailStep({ platform, settings } as unknown as Deployment).prove();
+  expect(proof.holds).toBe(false);
+  expect(asked).toHaveLength(1);
 });

@@ -115,6 +115,12 @@ export function mailStep({ platform, settings }: Deployment): Step {
     id: 'mail',
     title: 'Agendamentos do banco e token dos e-mails',
     async prove() {
+      // An empty project has none of them yet: a dry run says so, and goes on.
+      const [found] = await platform.rows(
+        `select bool_and(to_regclass(name) is not null) as is_ready
+         from unnest(array['cron.job', 'vault.secrets', 'private.job_caller']) as name`,
+      );
+      if (found?.is_ready !== true) return lacks('vem depois das extensões e das migrações');
       const [row = {}] = await platform.rows(
         `select
           exists (select 1 from vault.decrypted_secrets where name = '${NAME}'
