@@ -76,6 +76,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Commands for an installation anywhere: only their tests know the one on this machine.
   'operations/': ['packages/', 'scripts/', 'supabase/functions/'],
   'operations/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
+  'operations/deploy/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
   'operations/backup/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
   'operations/doctor/testing/': ['operations/', 'local/', 'packages/', 'scripts/'],
 };
