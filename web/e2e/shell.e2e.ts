@@ -46,7 +46,7 @@ test('a member finds every page of the members, and none of the administration',
       'Os nomes de cada conceito clínico',
       'ative ou exclua vídeos',
       'Enviar transcrições',
-      'O que tem de andar sozinho',
+      'Saúde do sistema',
       'Onde se para de assistir',
     ]) {
       expect(

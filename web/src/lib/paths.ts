@@ -39,6 +39,7 @@ const adminPages = {
   youtubeImport: '/youtube-import',
   videoManagement: '/video-management',
   podcastManagement: '/podcast-management',
+  categoryManagement: '/category-management',
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
   transcriptDoses: '/transcript-management/doses',

@@ -24,9 +24,6 @@ function contentApi(unavailable: number, uncategorized = 0) {
       return HttpResponse.json(unavailable);
     }),
     tableHandler('hidings', []),
-    tableHandler('categories', []),
-    tableHandler('category_rules', []),
-    tableHandler('category_playlists', []),
     rpcHandler('list_audit_log', []),
     rpcHandler('transcript_coverage', {
       lessons: 300,
@@ -46,6 +43,7 @@ describe('AdminContent', () => {
       '/video-management',
       '/youtube-import',
       '/podcast-management',
+      '/category-management',
       '/search-management',
       '/transcript-management',
       '/avisos',
@@ -66,6 +64,21 @@ describe('AdminContent', () => {
     contentApi(0);
     renderAdmin(<AdminContent counts={COUNTS} isSuperuser />);
     expect(screen.getByRole('link', { name: /^Operação/ })).toHaveAttribute('href', '/operacao');
+  });
+
+  it('administrators open the maintenance on the content tab, superusers have it on Operação', async () => {
+    contentApi(0);
+    const { user, unmount } = renderAdmin(<AdminContent counts={COUNTS} isSuperuser={false} />);
+    const opener = await screen.findByRole('button', { name: 'Manutenção' });
+    expect(screen.queryByRole('region', { name: 'Verificação do catálogo' })).toBeNull();
+    await user.click(opener);
+    expect(await screen.findByRole('region', { name: 'Verificação do catálogo' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Arquivos sem uso' })).toBeVisible();
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    unmount();
+    renderAdmin(<AdminContent counts={COUNTS} isSuperuser />);
+    await screen.findByRole('region', { name: 'Sincronização do canal' });
+    expect(screen.queryByRole('button', { name: 'Manutenção' })).toBeNull();
   });
 
   it('the content tab lists lessons that their source no longer shows', async () => {
