@@ -331,7 +331,9 @@ describe('the log', () => {
 
 describe('the automatic sync', () => {
   it('has automatic sync off at first and keeps what is chosen', async () => {
+    serveJobs([], { nextAt: null });
     const { user } = renderAdmin(panel);
+    expect(await card().findByText('sem agendamento no servidor')).toBeVisible();
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
     const choices = within(screen.getByLabelText('Intervalo')).getAllByRole('option');
@@ -362,16 +364,6 @@ describe('the automatic sync', () => {
     await user.click(toggle);
     await user.click(toggle);
     expect(toggle).toBeVisible();
-  });
-
-  it('stands open where no schedule of the server is known', async () => {
-    serveJobs([], { nextAt: null });
-    renderAdmin(panel);
-    expect(await card().findByText('sem agendamento no servidor')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Sincronização automática' })).toBeVisible();
-    expect(
-      screen.getByText('Roda enquanto o painel estiver aberto neste navegador.'),
-    ).toBeVisible();
   });
 
   it.each([
