@@ -47,7 +47,7 @@ test('a member finds every page of the members, and none of the administration',
       'ative ou exclua vídeos',
       'Enviar transcrições',
       'Saúde do sistema',
-      'Onde se para de assistir',
+      'Onde param de assistir',
     ]) {
       expect(
         texts.some((text) => text.includes(word)),

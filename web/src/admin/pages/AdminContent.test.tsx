@@ -84,7 +84,7 @@ describe('AdminContent', () => {
   it('the content tab lists lessons that their source no longer shows', async () => {
     contentApi(2);
     renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
-    const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
+    const link = await screen.findByRole('link', { name: /2 aulas indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
   });
 

@@ -124,10 +124,10 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
             {plural(
               unavailable.data,
-              'vídeo indisponível na origem',
-              'vídeos indisponíveis na origem',
+              'aula indisponível na origem',
+              'aulas indisponíveis na origem',
             )}
-            : os membros não os veem.
+            : os membros não as veem.
           </LineLink>
         ) : null}
         {uncategorized.data ? (
