@@ -88,7 +88,7 @@ export function VideoManager({
   const askDelete = (video: ManagedVideo) =>
     ask({
       title: 'Excluir vídeo?',
-      text: `“${video.title}” sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`,
+      text: `“${video.title}” sai agora do catálogo, das listas e do histórico de quem assistiu. ${AFTERWARDS}`,
       confirm: 'Excluir vídeo',
       during: 'Excluindo...',
       isDangerous: true,
@@ -226,6 +226,6 @@ export function VideoManager({
   );
 }
 
-/** What the database remembers of a deletion. */
+/** What the database keeps of a deletion. */
 const AFTERWARDS =
-  'Sincronizações e importações de pastas não o trazem de volta; só a importação dele mesmo, pelo link. Para apenas esconder a aula, desative-a.';
+  'Por 30 dias dá para restaurá-lo em “Vídeos excluídos”, com o progresso, os favoritos e as anotações; depois, não mais. Sincronizações e importações de pastas não o trazem de volta. Para apenas esconder a aula, desative-a.';

@@ -1,9 +1,12 @@
+import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { ColumnBoxes } from '~/admin/ui/list/FilterBar.tsx';
 import { copyText } from '~/lib/copy-text.ts';
+import { paths } from '~/lib/paths.ts';
 import { toast } from '~/ui/toast.ts';
 import { VIDEOS, type VideosView } from './video-admin.rules.ts';
 
@@ -53,6 +56,9 @@ export function VideoViewBar({ view, onChange, onHistory, onHelp }: VideoViewBar
           <Button size="sm" variant="ghost" onClick={onHistory}>
             Alterações em massa
           </Button>
+          <LinkButton asChild size="sm" variant="ghost">
+            <Link to={paths.deletedVideos()}>Vídeos excluídos</Link>
+          </LinkButton>
           <Button size="sm" variant="ghost" onClick={() => void copyAddress()}>
             Copiar link desta visão
           </Button>
