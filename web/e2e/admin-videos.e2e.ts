@@ -27,7 +27,7 @@ const rows = async (ids: readonly number[]) =>
   ).data;
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.goto('/video-management');
+  await page.goto('/video-management?modo=cartoes');
   await page.getByRole('searchbox', { name: 'Buscar vídeos' }).fill(text);
 }
 

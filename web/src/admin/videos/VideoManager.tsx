@@ -23,9 +23,16 @@ import { VideoCard, VideoGrid, VideoSkeletons } from './VideoCards.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import { VIDEO_KEYS, VIDEO_PAGE_SIZE, VIDEOS, type VideosView } from './video-admin.rules.ts';
+import {
+  parseVideosView,
+  VIDEO_KEYS,
+  VIDEO_PAGE_SIZE,
+  VIDEOS,
+  type VideosView,
+} from './video-admin.rules.ts';
 import { selectionRequest } from './video-changes.rules.ts';
 import type { EditedVideo } from './video-edit.api.ts';
+import { showsTable } from './videos-look.ts';
 
 const VideoTable = lazyComponent(async () => (await import('./VideoTable.tsx')).VideoTable);
 const EditVideoDialog = lazyWhenOpen(
@@ -66,6 +73,9 @@ export function VideoManager({
   const query = useInfiniteQuery(managedVideoQueries.list({ ...asked, order: view.order }));
   const { showMore } = useShownPages(query);
   const { data: total } = useQuery(managedVideoQueries.count(asked));
+  // Of the whole catalogue: what is searched must not change how it is shown.
+  const all = useQuery(managedVideoQueries.count(EVERYTHING));
+  const isTable = showsTable(view, all.isError ? 0 : all.data);
   const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
   const { selection, count, select, toggle, clear } = useSelection<number>(
     asked,
@@ -129,6 +139,7 @@ export function VideoManager({
       />
       <VideoViewBar
         view={view}
+        isTable={isTable ?? false}
         onChange={onViewChange}
         onHistory={() => setOpen('history')}
         onHelp={() => setOpen('help')}
@@ -168,7 +179,9 @@ export function VideoManager({
           onSelect={select}
           names={['vídeo', 'vídeos']}
         />
-        {view.isTable ? (
+        {isTable === undefined ? (
+          <VideoSkeletons />
+        ) : isTable ? (
           <Suspense fallback={<VideoSkeletons />}>
             <VideoTable
               videos={videos}
@@ -225,6 +238,8 @@ export function VideoManager({
     </Grid>
   );
 }
+
+const EVERYTHING = parseVideosView(new URLSearchParams());
 
 /** What the database keeps of a deletion. */
 const AFTERWARDS =
