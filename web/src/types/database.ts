@@ -2021,6 +2021,23 @@ export type Database = {
           number: string;
         }[];
       };
+      list_deleted_videos: {
+        Args: { p_external_ids?: string[]; p_limit?: number };
+        Returns: {
+          deleted_at: string;
+          deleted_by: string;
+          external_id: string;
+          is_category_gone: boolean;
+          is_moment_past: boolean;
+          kept_until: string;
+          lesson_id: number;
+          lesson_title: string;
+          source: string;
+          title: string;
+          total: number;
+          video_id: number;
+        }[];
+      };
       list_video_acts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2276,6 +2293,7 @@ export type Database = {
       require_own_device: { Args: Record<PropertyKey, never>; Returns: boolean };
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
+      restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
