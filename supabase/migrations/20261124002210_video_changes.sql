@@ -163,9 +163,11 @@ begin
       select case when has_tags then private.changed_tags(v.tags, added, added_keys, removed_keys) else v.tags end as tags offset 0
     ) as t
     cross join lateral (
-      select w.was, w.was || plain || jsonb_build_object('tags', t.tags) as becomes
+      select w.was, w.was || plain || jsonb_build_object('tags', t.tags)
+        -- Whether members shall see it is what a review decides.
+        || case when plain ? 'is_active' then '{"awaits_review": false}' else '{}' end::jsonb as becomes
       from (select jsonb_build_object('category_id', v.category_id, 'instructor', v.instructor, 'tags', v.tags,
-        'is_active', v.is_active, 'featured', v.featured) as was) as w
+        'is_active', v.is_active, 'awaits_review', v.awaits_review, 'featured', v.featured) as was) as w
       offset 0
     ) as d
     where v.id = any (p_ids) and d.was <> d.becomes

@@ -1374,6 +1374,7 @@ export type Database = {
       videos: {
         Row: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -1411,6 +1412,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1445,6 +1447,7 @@ export type Database = {
         };
         Update: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1827,6 +1830,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -2295,6 +2299,7 @@ export type Database = {
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
       restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      review_new_lessons: { Args: { p_is_on: boolean }; Returns: undefined };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
         Returns: {
@@ -2462,6 +2467,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;

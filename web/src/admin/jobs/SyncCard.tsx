@@ -13,6 +13,7 @@ import { JobFigures } from './JobFigures.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
 import { changeKept, clearSyncLogs, useJobsState } from './jobs-store.ts';
+import { NewLessonReview } from './NewLessonReview.tsx';
 import { JobLog, RunLists } from './RunReport.tsx';
 import { errorCountOf, figuresOfSync, INTERVAL_CHOICES } from './sync.rules.ts';
 import { useJob } from './use-job.ts';
@@ -63,6 +64,9 @@ export function SyncCard() {
       >
         {lines.length > 0 && isLogShown && <JobLog lines={lines} />}
       </JobActions>
+      <Box paddingTop="4" borderTop="line">
+        <NewLessonReview />
+      </Box>
       <AutoSyncSettings />
     </JobCard>
   );

@@ -14,14 +14,14 @@ const COUNTS = {
   total_views: 637_805,
 };
 
-function contentApi(unavailable: number, uncategorized = 0) {
+function contentApi(unavailable: number, uncategorized = 0, toReview = 0) {
   serveJobs();
   server.use(
     http.post(rpcUrl('count_videos'), async ({ request }) => {
       const asked = (await request.json()) as object;
       if ('p_is_uncategorized' in asked) return HttpResponse.json(uncategorized);
-      expect(asked).toMatchObject({ p_situation: 'unavailable' });
-      return HttpResponse.json(unavailable);
+      const counts: Record<string, number> = { unavailable, to_review: toReview };
+      return HttpResponse.json(counts[(asked as { p_situation: string }).p_situation]);
     }),
     tableHandler('hidings', []),
     rpcHandler('list_audit_log', []),
@@ -93,6 +93,15 @@ describe('AdminContent', () => {
     renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
     expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
+  });
+
+  it('the content tab counts the new lessons that wait for a review and links them', async () => {
+    contentApi(0, 0, 12);
+    renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
+    const link = await screen.findByRole('link', {
+      name: '12 aulas novas esperam revisão: os membros ainda não as veem.',
+    });
+    expect(link).toHaveAttribute('href', '/video-management?situacao=esperam-revisao');
   });
 
   it('the content tab tells how much has a transcript, and leads to what has none', async () => {

@@ -55,6 +55,7 @@ const SHORTCUTS = [
 ] as const;
 
 const UNAVAILABLE = parseVideosView(new URLSearchParams('situacao=indisponiveis'));
+const TO_REVIEW = parseVideosView(new URLSearchParams('situacao=esperam-revisao'));
 const UNCATEGORIZED = parseVideosView(new URLSearchParams('categoria=nenhuma'));
 
 type AdminContentProps = { counts: Counts; isSuperuser: boolean };
@@ -62,6 +63,7 @@ type AdminContentProps = { counts: Counts; isSuperuser: boolean };
 /** Tab "Gerenciar Conteúdo": the sync, ways to the other screens, the catalogue in figures, who did what. */
 export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
+  const toReview = useQuery(managedVideoQueries.count(TO_REVIEW));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
   const coverage = useQuery(transcriptQueries.coverage());
   const reports = useQuery(managedReportQueries.open());
@@ -108,7 +110,9 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
         until={[
           managedReportQueries.open().queryKey,
           managedVideoQueries.count(UNAVAILABLE).queryKey,
+          managedVideoQueries.count(TO_REVIEW).queryKey,
           managedVideoQueries.count(UNCATEGORIZED).queryKey,
+          jobQueries.reviewsNewLessons().queryKey,
           transcriptQueries.coverage().queryKey,
           jobQueries.overview().queryKey,
           ...(check ? [jobQueries.held(check.last).queryKey] : []),
@@ -120,6 +124,12 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
             {openText(reports.data)}.
           </LineLink>
         )}
+        {toReview.data ? (
+          <LineLink isAlert to={paths.videoManagement({ situation: 'esperam-revisao' })}>
+            {plural(toReview.data, 'aula nova espera', 'aulas novas esperam')} revisão: os membros
+            ainda não {toReview.data === 1 ? 'a veem' : 'as veem'}.
+          </LineLink>
+        ) : null}
         {unavailable.data ? (
           <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
             {plural(

@@ -22,6 +22,7 @@ export const VIDEOS = listAddress(
       ['active', 'ativos', 'Ativos'],
       ['inactive', 'inativos', 'Inativos'],
       ['scheduled', 'agendados', 'Agendados'],
+      ['to_review', 'esperam-revisao', 'Esperam revisão'],
       ['unavailable', 'indisponiveis', 'Indisponíveis na origem'],
       ['review_due', 'revisao-vencida', 'Revisão vencida'],
     ]),
