@@ -20,6 +20,7 @@ create table public.videos (
   rating numeric(2, 1) not null default 0,
   is_active boolean not null default true,
   is_scheduled boolean not null default false,
+  awaits_review boolean not null default false,
   featured boolean not null default false,
   status text not null default 'active',
   status_checked_at timestamptz,
@@ -57,6 +58,7 @@ create table public.videos (
   ),
   constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
   constraint videos_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
+  constraint videos_awaits_review_hidden check (not awaits_review or (not is_active and not is_scheduled)),
   constraint videos_view_count_positive check (view_count >= 0),
   constraint videos_rating_range check (rating between 0 and 5),
   constraint videos_status_known check (status in ('active', 'private', 'deleted', 'not_embeddable', 'processing'))
@@ -81,6 +83,8 @@ comment on column public.videos.rating is '0 means not rated: screens then show 
 comment on column public.videos.is_active is 'The administrators'' switch; status is what the source says.';
 comment on column public.videos.is_scheduled is
   'Hidden until published_at: release_videos() then makes it active. Kept by prepare_video(); is_active true publishes at once, published_at null cancels.';
+comment on column public.videos.awaits_review is
+  'A sync brought it, and no administrator has said yet whether members shall see it. A sync writes true always; prepare_video() keeps it where review_new_lessons is on, and ends it with an activation or a schedule.';
 comment on column public.videos.status is 'At the source: active, private, deleted, not_embeddable, processing.';
 comment on column public.videos.status_checked_at is 'Last time the source was asked about status.';
 comment on column public.videos.announced_at is 'When members were first notified: a lesson is announced once, however often it is switched.';
@@ -101,6 +105,7 @@ create index videos_visible_idx on public.videos (created_at desc, id desc) wher
 create index videos_visible_category_idx on public.videos (category_id, created_at desc, id desc)
   where is_active and status = 'active';
 create index videos_featured_idx on public.videos (created_at desc, id desc) where featured;
+create index videos_awaits_review_idx on public.videos (created_at desc, id desc) where awaits_review;
 create index videos_scheduled_idx on public.videos (published_at, id) where is_scheduled;
 create index videos_status_checked_at_idx on public.videos (status_checked_at nulls first, id);
 create index videos_search_idx on public.videos using gin (search extensions.gin_trgm_ops);
@@ -114,7 +119,7 @@ create trigger audit_delete after delete on public.videos referencing old table 
   for each statement execute function private.audit_rows('video', 'search,chapters');
 -- Views and the time of the last check are no edit.
 create trigger touch_updated_at before update on public.videos
-  for each row execute function private.touch_updated_at('youtube_id,google_drive_id,duration_seconds,chapters,view_count,is_scheduled,status_checked_at,announced_at,search');
+  for each row execute function private.touch_updated_at('youtube_id,google_drive_id,duration_seconds,chapters,view_count,is_scheduled,awaits_review,status_checked_at,announced_at,search');
 
 select private.guard_table('public.videos', 'videos');
 create policy "Members read active videos and administrators all" on public.videos
@@ -131,7 +136,7 @@ create policy "Administrators delete videos" on public.videos
   for delete to authenticated
   using ((select private.is_admin()));
 
--- Triggers alone write view_count, search, announced_at and is_scheduled. An import sets created_at to keep the order of its source.
+-- Triggers alone write view_count, search, announced_at and is_scheduled; a sync and bulk changes write awaits_review, too. An import sets created_at to keep the order of its source.
 grant select, delete on public.videos to authenticated;
 grant insert (source, external_id, resource_key, title, description, thumbnail, duration, published_at, category_id,
     instructor, tags, rating, is_active, featured, status, status_checked_at, created_at,
@@ -182,6 +187,16 @@ begin
     -- Lists show it as the new lesson that it is.
     new.created_at := case when new.announced_at is null then now() else new.created_at end;
   end if;
+  if tg_op = 'INSERT' then
+    new.awaits_review := new.awaits_review and not new.is_scheduled and private.reviews_new_lessons();
+    new.is_active := new.is_active and not new.awaits_review;
+  else
+    new.awaits_review := new.awaits_review and not new.is_active and not new.is_scheduled;
+    if old.awaits_review and new.is_active and new.announced_at is null then
+      -- Lists show it as the new lesson that it is; several keep their order.
+      new.created_at := now() - (now() - old.created_at) / 1000;
+    end if;
+  end if;
   if new.is_active and new.status = 'active' and new.announced_at is null then
     new.announced_at := now();
   end if;
@@ -189,7 +204,7 @@ begin
 end
 $$;
 comment on function private.prepare_video() is
-  'Trigger: keeps the search column and is_scheduled, and marks the first time a lesson is visible.';
+  'Trigger: keeps the search column, is_scheduled and awaits_review, and marks the first time a lesson is visible.';
 
 create trigger prepare_video before insert or update on public.videos
   for each row execute function private.prepare_video();

@@ -81,6 +81,7 @@ begin
         when 'active' then v.is_active
         when 'inactive' then not v.is_active and not v.is_scheduled
         when 'scheduled' then v.is_scheduled
+        when 'to_review' then v.awaits_review
         when 'unavailable' then v.status <> 'active'
         when 'review_due' then v.key_points_reviewed_on < $10
         else true
@@ -120,7 +121,7 @@ begin
 end
 $$;
 comment on function public.find_videos(text, text, bigint, boolean, text, boolean, text, boolean, text, bigint, integer) is
-  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, scheduled, unavailable, review_due; a scheduled one does not count as inactive), at most 500, after a lesson (its value of the order, its id). Orders: created_at (newest first), title, instructor, duration, views, updated_at. Errors: 42501, 22023 another order.';
+  'Administrators: lessons that have every word of the query and fit the filters (situation: active, inactive, scheduled, to_review, unavailable, review_due; a scheduled one does not count as inactive), at most 500, after a lesson (its value of the order, its id). Orders: created_at (newest first), title, instructor, duration, views, updated_at. Errors: 42501, 22023 another order.';
 
 -- Without a filter the number is a stored total.
 create function public.count_videos(

@@ -163,9 +163,11 @@ begin
       select case when has_tags then private.changed_tags(v.tags, added, added_keys, removed_keys) else v.tags end as tags offset 0
     ) as t
     cross join lateral (
-      select w.was, w.was || plain || jsonb_build_object('tags', t.tags) as becomes
+      select w.was, w.was || plain || jsonb_build_object('tags', t.tags)
+        -- Whether members shall see it is what a review decides.
+        || case when plain ? 'is_active' then '{"awaits_review": false}' else '{}' end::jsonb as becomes
       from (select jsonb_build_object('category_id', v.category_id, 'instructor', v.instructor, 'tags', v.tags,
-        'is_active', v.is_active, 'featured', v.featured) as was) as w
+        'is_active', v.is_active, 'awaits_review', v.awaits_review, 'featured', v.featured) as was) as w
       offset 0
     ) as d
     where v.id = any (p_ids) and d.was <> d.becomes
@@ -183,6 +185,15 @@ $$;
 comment on function private.video_changes_mark(integer, private.video_change[]) is
   'Names what a preview showed: another mark means that the lessons, or what would change of them, are others now.';
 
+create function private.is_large_part(p_count bigint, p_of bigint) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_count > greatest(10, p_of / 10.0)
+$$;
+comment on function private.is_large_part(bigint, bigint) is
+  'More than 10 and more than a tenth: what a check of the catalogue holds, and what a person is asked about first.';
+grant execute on function private.is_large_part(bigint, bigint) to service_role;
+
 create function private.preview_video_changes(p_selection jsonb, p_changes jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '15s'
 as $$
@@ -191,11 +202,24 @@ declare
   changes jsonb;
   changed private.video_change[];
   result jsonb;
+  total bigint;
+  visible bigint;
+  seen jsonb;
 begin
   perform private.require_admin();
   changes := private.checked_video_changes(p_changes);
   ids := private.selected_video_ids(p_selection);
   changed := private.changed_videos(ids, changes);
+  select count(*), count(*) filter (where v.is_active and v.status = 'active') into total, visible from public.videos as v;
+  select jsonb_build_object('total', total, 'visible', visible,
+    'disappearing', count(*) filter (where v.is_active and not c.becomes),
+    'appearing', count(*) filter (where c.becomes and not v.is_active),
+    'announcing', count(*) filter (where c.becomes and v.announced_at is null),
+    'is_large', private.is_large_part(count(*) filter (where v.is_active and not c.becomes), visible)
+      or private.is_large_part((select count(*) from unnest(changed) as f where not f.is_too_long), total))
+  into seen
+  from (select f.id, (f.after ->> 'is_active')::boolean as becomes from unnest(changed) as f where not f.is_too_long) as c
+  join public.videos as v on v.id = c.id and v.status = 'active';
   with found as materialized (
     select * from unnest(changed)
   ), kinds as (
@@ -224,10 +248,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'before', s.before, 'after', s.after) order by s.id desc), '[]')
       from (select * from found as f where not f.is_too_long order by f.id desc limit 8) as s),
     'mark', private.video_changes_mark(cardinality(ids), changed)
-  ) into result;
+  ) || seen into result;
   return result;
 end
 $$;
 comment on function private.preview_video_changes(jsonb, jsonb) is
-  'Administrators: what change_videos() would do: {chosen, changing, too_long (more tags than a lesson may have: left out), kinds: [{field, before, after, count}] at most 30, sample: [{id, title, before, after}], mark}. Errors: 42501, 22023.';
+  'Administrators: what change_videos() would do: {chosen, changing, too_long (more tags than a lesson may have: left out), kinds: [{field, before, after, count}] at most 30, sample: [{id, title, before, after}], mark, disappearing (members see them no more), appearing, announcing (of those: members are told for the first time), visible, total (of all lessons), is_large (to be asked about)}. Errors: 42501, 22023.';
 select private.publish('private.preview_video_changes', 'authenticated');

@@ -27,7 +27,7 @@ create table private.video_changes (
 
 comment on table private.video_changes is
   'What an act changed of each lesson, at most 5,000 of an act. Without a foreign key to the lesson: an undo says how many are gone.';
-comment on column private.video_changes.before is 'Only what the act changed: category_id, instructor, tags, is_active, featured; and published_at of a lesson that waited for it.';
+comment on column private.video_changes.before is 'Only what the act changed: category_id, instructor, tags, is_active, awaits_review, featured; and published_at of a lesson that waited for it.';
 comment on column private.video_changes.after is 'The same columns as the act left them: an undo touches no lesson that has other values there.';
 
 alter table private.video_acts enable row level security;
@@ -85,6 +85,7 @@ as $$
     instructor = case when e.value ? 'instructor' then e.value ->> 'instructor' else v.instructor end,
     tags = case when e.value ? 'tags' then array(select jsonb_array_elements_text(e.value -> 'tags')) else v.tags end,
     is_active = coalesce((e.value ->> 'is_active')::boolean, v.is_active),
+    awaits_review = coalesce((e.value ->> 'awaits_review')::boolean, v.awaits_review),
     featured = coalesce((e.value ->> 'featured')::boolean, v.featured),
     published_at = case when e.value ? 'published_at' then (e.value ->> 'published_at')::timestamptz else v.published_at end
   from jsonb_each(p_values) as e
@@ -116,7 +117,7 @@ begin
       case
         when v.id is null then 'deleted'
         when private.changed_keys(jsonb_build_object('category_id', v.category_id, 'instructor', v.instructor, 'tags', v.tags,
-          'is_active', v.is_active, 'featured', v.featured), h.after) <> '{}' then 'changed'
+          'is_active', v.is_active, 'awaits_review', v.awaits_review, 'featured', v.featured), h.after) <> '{}' then 'changed'
         -- An administrator scheduled the lesson since: activating it again would publish it now.
         when v.is_scheduled and (h.before ->> 'is_active')::boolean then 'changed'
         -- The lesson stays as it is: writing the former category would break the whole undo (23503).

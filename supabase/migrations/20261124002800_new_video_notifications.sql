@@ -98,8 +98,11 @@ declare
 begin
   -- prepare_video() stamps announced_at the first time a lesson is visible: those rows are the news.
   if tg_op = 'INSERT' then
+    -- A lesson that comes back is not new.
     ids := array(
-      select n.id from new_rows as n where n.is_active and n.status = 'active' order by n.id);
+      select n.id from new_rows as n
+      where n.is_active and n.status = 'active' and current_setting('plantao.insert_is', true) is distinct from 'restored'
+      order by n.id);
   else
     ids := array(
       select n.id from new_rows as n join old_rows as o on o.id = n.id

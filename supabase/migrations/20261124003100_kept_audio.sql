@@ -27,44 +27,6 @@ create index kept_audio_kept_until_idx on private.kept_audio (kept_until);
 alter table private.kept_audio enable row level security;
 revoke all on private.kept_audio from public, anon, authenticated, service_role;
 
-create table private.kept_rows (
-  id bigint generated always as identity primary key,
-  kept_id bigint not null references private.kept_audio (id) on delete cascade,
-  user_id uuid references public.profiles (id) on delete cascade,
-  table_name text not null,
-  content jsonb not null,
-  constraint kept_rows_table_known check (table_name in ('podcast_progress', 'podcast_queue', 'transcripts', 'transcript_checks', 'notes', 'content_reports'))
-);
-
-comment on table private.kept_rows is
-  'What belonged to a deleted podcast: its transcript with what was confirmed of it, and its places, queue entries, notes and reports by member. Goes with it, or with the member.';
-comment on column private.kept_rows.user_id is 'The owner of the row; null of a transcript and of its confirmed lines.';
-comment on column private.kept_rows.content is
-  'The row as it was; of notes and reports, which stay where they are without their podcast, only the id.';
-
-create index kept_rows_kept_idx on private.kept_rows (kept_id);
-create index kept_rows_user_idx on private.kept_rows (user_id);
-
-alter table private.kept_rows enable row level security;
-revoke all on private.kept_rows from public, anon, authenticated, service_role;
-
-create function private.insert_kept_rows(p_table regclass, p_rows jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  -- All were kept at one moment, so they have the same columns.
-  columns constant text := (
-    select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
-    from pg_catalog.pg_attribute as a
-    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and p_rows -> 0 ? a.attname);
-begin
-  execute format('insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_recordset(null::%1$s, $1)',
-    p_table, columns) using p_rows;
-end
-$$;
-comment on function private.insert_kept_rows(regclass, jsonb) is
-  'Brings kept rows of one table back with every column that they had; columns that the table got since have their defaults.';
-
 create function private.move_kept_category(p_from bigint, p_to bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,6 +34,8 @@ begin
   perform private.require_admin();
   update private.kept_audio as k set podcast = k.podcast || jsonb_build_object('category_id', p_to)
   where (k.podcast ->> 'category_id')::bigint = p_from;
+  update private.kept_videos as k set video = k.video || jsonb_build_object('category_id', p_to)
+  where (k.video ->> 'category_id')::bigint = p_from;
   update private.video_changes as h
   set before = case when (h.before ->> 'category_id')::bigint = p_from
       then h.before || jsonb_build_object('category_id', p_to) else h.before end,
@@ -81,7 +45,7 @@ begin
 end
 $$;
 comment on function private.move_kept_category(bigint, bigint) is
-  'For delete_category(): what can still be brought back, deleted podcasts and changed lessons, goes to the category that the others went to. Errors: 42501.';
+  'For delete_category(): what can still be brought back, deleted podcasts and lessons and changed lessons, goes to the category that the others went to. Errors: 42501.';
 grant execute on function private.move_kept_category(bigint, bigint) to authenticated;
 
 create table private.claimed_files (
@@ -165,19 +129,7 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  insert into private.kept_rows (kept_id, user_id, table_name, content)
-  select kept, s.user_id, 'podcast_progress', to_jsonb(s) from public.podcast_progress as s where s.podcast_id = old.id
-  union all
-  select kept, q.user_id, 'podcast_queue', to_jsonb(q) from public.podcast_queue as q where q.podcast_id = old.id
-  union all
-  select kept, null, 'transcripts', to_jsonb(t) from public.transcripts as t where t.podcast_id = old.id
-  union all
-  select kept, null, 'transcript_checks', to_jsonb(k)
-  from public.transcript_checks as k join public.transcripts as t on t.id = k.transcript_id where t.podcast_id = old.id
-  union all
-  select kept, n.user_id, 'notes', jsonb_build_object('id', n.id) from public.notes as n where n.podcast_id = old.id
-  union all
-  select kept, r.user_id, 'content_reports', jsonb_build_object('id', r.id) from public.content_reports as r where r.podcast_id = old.id;
+  perform private.keep_rows('public.podcasts', array[old.id], kept, null);
   return old;
 end
 $$;
@@ -250,26 +202,8 @@ begin
   perform set_config('plantao.insert_is', 'restored', true);
   perform private.insert_kept_rows('public.podcasts', jsonb_build_array(kept.podcast
     || jsonb_build_object('category_id', (select c.id from public.categories as c where c.id = was.category_id for key share))));
-  -- The account of the administrator who confirmed a line may be gone by now.
-  update private.kept_rows as k set content = k.content || '{"checked_by": null}'
-  where k.kept_id = p_id and k.table_name = 'transcript_checks'
-    and not exists (select 1 from public.profiles as p where p.id = (k.content ->> 'checked_by')::uuid);
-  -- A transcript before what was confirmed of it.
-  perform private.insert_kept_rows(format('public.%I', k.name)::regclass, k.rows)
-  from (
-    select r.table_name as name, jsonb_agg(r.content) as rows
-    from private.kept_rows as r where r.kept_id = p_id and r.table_name not in ('notes', 'content_reports')
-    group by r.table_name order by r.table_name = 'transcript_checks'
-  ) as k;
+  perform private.bring_back_rows('public.podcasts', was.id, p_id, null);
   perform set_config('plantao.insert_is', '', true);
-  update public.notes as n set podcast_id = was.id
-  from private.kept_rows as k
-  where k.kept_id = p_id and k.table_name = 'notes' and n.user_id = k.user_id and n.id = (k.content ->> 'id')::uuid
-    and num_nonnulls(n.video_id, n.podcast_id) = 0;
-  update public.content_reports as r set podcast_id = was.id
-  from private.kept_rows as k
-  where k.kept_id = p_id and k.table_name = 'content_reports' and r.id = (k.content ->> 'id')::bigint
-    and num_nonnulls(r.video_id, r.podcast_id) = 0;
   delete from private.kept_audio as k where k.id = p_id;
   return was.id;
 end

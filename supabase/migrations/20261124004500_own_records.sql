@@ -54,9 +54,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(m) - '{id,user_id,dedupe_key,attempts,next_attempt_at,claimed_at,last_error,forget_when_settled}'::text[]
         order by m.id desc), '[]')
       from private.outbox_emails as m where m.user_id = me),
-    -- Of deleted podcasts that may be restored: places, queue entries and which notes and reports were theirs.
+    -- Of deleted lessons and podcasts that may be restored: all that was theirs, of notes and reports which.
     'kept_rows', (
-      select coalesce(jsonb_agg(jsonb_build_object('table', k.table_name) || k.content - 'user_id' order by k.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('table', split_part(k.table_name, '.', 2)) || k.content - 'user_id' order by k.id), '[]')
       from private.kept_rows as k where k.user_id = me));
 end
 $$;
@@ -74,5 +74,5 @@ begin
 end
 $$;
 comment on function private.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted lessons and podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 select private.publish('private.own_records', 'authenticated');

@@ -18,6 +18,7 @@ begin
       and exists (select 1 from private.unanswered_searches as u where u.words = a.words and u.is_wrong = a.is_wrong));
   delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from private.video_acts where at < now() - interval '30 days';
+  delete from private.kept_videos where kept_until <= now();
   delete from private.known_devices where last_seen < now() - interval '400 days';
   delete from private.unrecognized_sessions where opened_at < now() - interval '30 days';
   delete from public.user_notifications
@@ -47,7 +48,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, closed reports about the content 365 (at once where the account is gone), calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes and deleted lessons 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, closed reports about the content 365 (at once where the account is gone), calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

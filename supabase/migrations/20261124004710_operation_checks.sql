@@ -20,10 +20,11 @@ insert into private.operation_watch default values;
 
 create table private.operation_states (
   check_id text primary key,
-  state text not null check (state in ('green', 'yellow', 'red')),
+  state text not null check (state in ('idle', 'green', 'yellow', 'red')),
   since timestamptz not null default now()
 );
 comment on table private.operation_states is 'The state in which each check was last found, and since when.';
+comment on column private.operation_states.state is 'green: measured and well; yellow, red: not well; idle: nothing has happened yet that would tell.';
 
 create table private.operation_versions (
   component text primary key check (component in ('functions', 'site')),
@@ -120,8 +121,12 @@ begin
   if state = 'red' and last_sent > now() - interval '1 hour' then
     state := 'yellow';
   end if;
+  if waiting.total = 0 and last_sent is null then
+    state := 'idle';
+  end if;
   return next row('mail_waiting', 'E-mails que esperam', state,
-    case when waiting.total = 0 then 'Nenhum espera.'
+    case when state = 'idle' then 'Nenhum espera, e nenhum saiu ainda.'
+      when waiting.total = 0 then 'Nenhum espera.'
       else waiting.total || case waiting.total when 1 then ' espera' else ' esperam' end
         || '; o mais antigo há ' || private.spoken_age(now() - waiting.oldest) || '.' end
       || coalesce(' Último envio há ' || private.spoken_age(now() - last_sent) || '.', ''),
@@ -147,18 +152,27 @@ create function private.check_jobs() returns setof private.operation_check
 language sql stable security definer set search_path = ''
 as $$
   select 'job_' || s.kind, private.job_name(s.kind),
-    case when not s.is_active then 'green'
-      else private.state_of(extract(epoch from now() - coalesce(success.at, w.installed_at))::numeric,
-        extract(epoch from 2 * s.every + interval '30 minutes')::numeric,
-        extract(epoch from greatest(3 * s.every, interval '1 day'))::numeric)
-    end,
-    coalesce('Deu certo há ' || private.spoken_age(now() - success.at) || '.', 'Ainda não deu certo nenhuma vez.')
+    case
+      when measured.state <> 'green' or last.status = 'succeeded' then measured.state
+      when last.status is null or not s.is_active then 'idle'
+      else 'yellow' end,
+    case
+      when last.status is null then 'Ainda não rodou.'
+      when success.at is null then 'Ainda não deu certo nenhuma vez: a última tentativa foi há ' || private.spoken_age(now() - last.at) || '.'
+      when last.status = 'succeeded' then 'Deu certo há ' || private.spoken_age(now() - success.at) || '.'
+      else 'A última tentativa, há ' || private.spoken_age(now() - last.at) || ', não deu certo por inteiro; antes dela deu certo há '
+        || private.spoken_age(now() - success.at) || '.' end
       || case when not s.is_active then ' Só começa quando alguém pede.'
         else ' Agendada a cada ' || case
           when s.every = interval '1 day' then 'dia'
           when s.every = interval '1 hour' then 'hora'
-          else private.spoken_age(s.every) end || '.' end,
-    'Leia a última execução em Gerenciar Conteúdo. Se a tarefa não é usada aqui, desligue-a na agenda (is_active).',
+          else private.spoken_age(s.every) end
+          || case when s.next_at > now() then '; a próxima começa em ' || private.spoken_age(s.next_at - now()) else '' end || '.' end,
+    'Leia a última execução ' || case s.kind
+        when 'youtube_channel' then 'em Gerenciar Conteúdo'
+        when 'youtube_captions' then 'em Transcrições'
+        else 'nesta página, mais abaixo' end
+      || '. Se a tarefa não é usada aqui, desligue-a na agenda (is_active).',
     'Agendamentos'
   from private.job_schedules as s
   cross join private.operation_watch as w
@@ -167,9 +181,21 @@ as $$
     where r.kind = s.kind and r.status = 'succeeded'
     order by r.created_at desc, r.id desc limit 1
   ) as success on true
+  left join lateral (
+    select r.finished_at as at, r.status from public.sync_runs as r
+    where r.kind = s.kind and r.status in ('succeeded', 'incomplete', 'failed')
+    order by r.created_at desc, r.id desc limit 1
+  ) as last on true
+  cross join lateral (
+    -- One interval, and the time that a run may take. What is switched off is never late.
+    select case when not s.is_active then 'green'
+      else private.state_of(extract(epoch from now() - coalesce(success.at, w.installed_at))::numeric,
+        extract(epoch from s.every + greatest(s.every / 8, interval '30 minutes'))::numeric,
+        extract(epoch from greatest(3 * s.every, interval '1 day'))::numeric) end
+  ) as measured (state)
   order by s.kind = 'youtube_channel' desc, s.kind = 'catalogue_check' desc, s.kind
 $$;
-comment on function private.check_jobs() is 'When each long job last succeeded, against its schedule.';
+comment on function private.check_jobs() is 'When each long job last succeeded, against its schedule; idle while its first run is not due yet.';
 
 create function private.check_scheduler() returns setof private.operation_check
 language plpgsql stable security definer set search_path = ''
@@ -220,6 +246,7 @@ begin
     case
       when waiting > 1000 or (calls.failed >= 5 and 2 * calls.failed >= calls.total) then 'red'
       when waiting > 100 or calls.failed > 0 then 'yellow'
+      when calls.total = 0 then 'idle'
       else 'green' end,
     calls.total || ' na última hora, ' || calls.failed || ' sem sucesso' || coalesce(' (como ' || calls.example || ')', '')
       || '; ' || case when waiting > 1000 then 'mais de 1000' else waiting::text end || ' na fila.',
@@ -330,6 +357,7 @@ begin
     case
       when greatest(functions.schema, site.schema) > present then 'red'
       when least(functions.schema, site.schema) < present or functions.release <> site.release then 'yellow'
+      when present is null or functions.schema is null or site.schema is null then 'idle'
       else 'green' end,
     'Banco ' || coalesce(present, 'não informado')
       || '; funções ' || coalesce(functions.release, functions.schema, 'não informadas')
@@ -368,4 +396,4 @@ begin
 end
 $$;
 comment on function private.operation_checks() is
-  'Every check: id, name, state (green, yellow, red), what was measured, in this state since, what to do, and the chapter of docs/operacao.md.';
+  'Every check: id, name, state (green, yellow, red; idle where nothing has happened yet that would tell), what was measured, in this state since, what to do, and the chapter of docs/operacao.md.';

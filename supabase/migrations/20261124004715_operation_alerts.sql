@@ -10,7 +10,7 @@ create table private.operation_incidents (
   constraint operation_incidents_in_order check (ended_at >= began_at)
 );
 comment on table private.operation_incidents is
-  'When a check was red: told once, from red until it is green again. Kept for 400 days.';
+  'When a check was red: told once, from red until it is neither red nor yellow. Kept for 400 days.';
 comment on column private.operation_incidents.value is 'What was measured when the check turned red.';
 create unique index operation_incidents_open_idx on private.operation_incidents (check_id) where ended_at is null;
 
@@ -81,7 +81,7 @@ begin
   ),
   ended as (
     update private.operation_incidents as i set ended_at = now()
-    where i.ended_at is null and not exists (select 1 from checks as c where c.id = i.check_id and c.state <> 'green')
+    where i.ended_at is null and not exists (select 1 from checks as c where c.id = i.check_id and c.state in ('yellow', 'red'))
   ),
   opened as (
     insert into private.operation_incidents as i (check_id, name, value)

@@ -48,7 +48,7 @@ create temporary table left_out (place text, rel text, col text);
 insert into left_out
 select t.place, t.rel, unnest(t.cols) from (values
   -- Numbers and times of the row, of no use to a search.
-  ('search', 'videos', '{updated_at,published_at,announced_at,status_checked_at,view_count,rating,is_scheduled,featured}'::text[]),
+  ('search', 'videos', '{updated_at,published_at,announced_at,status_checked_at,view_count,rating,is_scheduled,awaits_review,featured}'::text[]),
   ('search', 'podcasts', '{updated_at,published_at,announced_at,file_size}'),
   ('search', 'categories', '{created_at,updated_at,position,show_in_dropdown,is_toggle}'),
   ('search', 'search_terms', '{created_at,updated_at}'), ('search', 'search_modifiers', '{created_at,updated_at}'),
@@ -65,7 +65,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   ('search', 'videos', '{key_points_reviewed_by,key_points_reviewed_on}'),
   ('search', 'podcasts', '{key_points_reviewed_by,key_points_reviewed_on}'), ('search', 'categories', '{description}'),
   -- The list has filters for some of them; ids and outlines would find too much.
-  ('list', 'videos', '{id,source,external_id,resource_key,thumbnail,duration,category_id,view_count,rating,featured,is_active,is_scheduled,status,
+  ('list', 'videos', '{id,source,external_id,resource_key,thumbnail,duration,category_id,view_count,rating,featured,is_active,is_scheduled,awaits_review,status,
     status_checked_at,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,key_points_reviewed_on,search,created_at,updated_at}'),
   ('list', 'search_terms', '{id,created_at,updated_at,related}'), ('list', 'search_modifiers', '{id,kind,unless,years,kilos,created_at,updated_at}'),
   -- Of the episode, whichever audio it has.
@@ -76,7 +76,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Only the person changes them, or Auth.
   ('audit', 'profiles', '{profile_image_url,crm,specialty,institution,registration_notes,last_login,email_confirmed_at}'),
   -- By which rows are recognised, which tells a person nothing.
-  ('own data', 'private.kept_rows', '{kept_id}')
+  ('own data', 'private.kept_rows', '{kept_id,kept_video_id}')
 ) as t (place, rel, cols);
 
 create temporary view forgotten as

@@ -56,10 +56,10 @@ create temporary table content as select (answer ->> 'content')::jsonb as docume
 select set_eq('select jsonb_object_keys(document) from content',
   array['exportado_em', 'perfil', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
     'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'avisos_a_equipe', 'categorias_nao_seguidas', 'conta', 'sessoes', 'aparelhos_conhecidos',
-    'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'guardado_de_podcasts_excluidos'],
+    'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'guardado_de_aulas_e_podcasts_excluidos'],
   'a copy has these parts');
 select is_empty($$select part.key from content, jsonb_each(document) as part
-    where part.key not in ('exportado_em', 'sincronizacoes', 'guardado_de_podcasts_excluidos') and (jsonb_typeof(part.value) <> 'array' or jsonb_array_length(part.value) = 0)$$,
+    where part.key not in ('exportado_em', 'sincronizacoes', 'guardado_de_aulas_e_podcasts_excluidos') and (jsonb_typeof(part.value) <> 'array' or jsonb_array_length(part.value) = 0)$$,
   'each part holds what there is of the person');
 -- A new table or column of people is a decision: it is copied, and listed here.
 select is_empty($$select c.relname from pg_catalog.pg_class as c join pg_catalog.pg_attribute as a on a.attrelid = c.oid

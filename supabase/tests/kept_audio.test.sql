@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(59);
+select plan(57);
 
 -- What a migration may add later comes back, too.
 alter table public.podcast_progress add column later text;
@@ -95,26 +95,6 @@ select set_eq($$select place from before_deletion where content @> '{"later": "x
   'the scene has a row of each kind, also with a column that came later');
 select is_empty($$select e.key from before_deletion, jsonb_each(content) as e where place = 'podcasts' and e.value = 'null'$$,
   'no column of the deleted episode is empty, so that none can be lost unseen');
--- Also what hangs on what hangs on it.
-create function scene.hangs_on_podcasts() returns setof text language sql as $$
-  with recursive hanging as (
-    select k.oid, k.conrelid from pg_catalog.pg_constraint as k where k.contype = 'f' and k.confrelid = 'public.podcasts'::regclass
-    union
-    select k.oid, k.conrelid from pg_catalog.pg_constraint as k join hanging as h on k.confrelid = h.conrelid where k.contype = 'f'
-  )
-  select distinct conrelid::regclass::text from hanging
-$$;
-create temporary table kept_places as select unnest(array['podcast_progress', 'podcast_queue', 'transcripts', 'notes', 'content_reports',
-  'transcript_checks',
-  -- Written anew by triggers.
-  'private.search_documents', 'private.search_lines']) as place;
-select set_eq('select scene.hangs_on_podcasts()', 'select place from kept_places',
-  'every table with rows of a podcast is kept with it: a new one belongs into private.keep_audio()');
-create table scene.later (podcast_id bigint references public.podcasts (id) on delete cascade);
-create table scene.much_later (transcript_id bigint references public.transcripts (id) on delete cascade);
-select set_eq('select scene.hangs_on_podcasts() except select place from kept_places', array['scene.later', 'scene.much_later'],
-  'a new table is missed, also one that hangs on a transcript');
-drop table scene.later, scene.much_later;
 select scene.value('admin', $$with gone as (delete from public.podcasts where title = 'cena' returning 1) select count(*) from gone$$);
 select is(scene.value('admin', 'select title || is_deleted from public.kept_audio()'), 'cenatrue', 'a deleted episode is kept');
 select set_eq('select place from scene.whole()', array['notes', 'content_reports'], 'of what belongs to a deleted episode only notes and reports stay');

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(82);
+select plan(90);
 
 select scene.cast_everybody();
 -- Only what the scene brings waits, runs or is old; undone at the end.
@@ -30,12 +30,13 @@ select is(scene.attempt('superuser', 'select * from private.operation_watch'), '
 -- The list
 select set_has('select id from private.operation_checks()',
   $$values ('scheduler'), ('mail_waiting'), ('mail_failed'), ('job_youtube_channel'), ('backup'), ('rehearsal'), ('storage'), ('database'), ('versions')$$, 'everything is in one list');
-select is_empty($$select id from private.operation_checks() where state not in ('green', 'yellow', 'red') or value = '' or action = '' or chapter = '' or since is null$$,
+select is_empty($$select id from private.operation_checks() where state not in ('idle', 'green', 'yellow', 'red') or value = '' or action = '' or chapter = '' or since is null$$,
   'each check has a state, a value, since when, what to do and where to read on');
 select is_empty($$select id from private.operation_checks() where state = 'red'$$, 'a new installation is not red');
 
 -- Mail
-select is(scene.state('mail_waiting'), 'green', 'no mail waits');
+select is(scene.state('mail_waiting'), 'idle', 'while no mail has left, nothing tells that mail works');
+select is(scene.told('mail_waiting'), 'Nenhum espera, e nenhum saiu ainda.', 'which is said');
 insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at, created_at)
 values ('registration_received', 'a@scene.example', 'scene:1', now() - interval '5 minutes', now() - interval '5 minutes');
 select is(scene.state('mail_waiting'), 'green', 'five minutes are no outage');
@@ -50,10 +51,12 @@ update private.outbox_emails set attempts = 7, next_attempt_at = now() + interva
 select is(scene.told('mail_waiting'), '1 espera; o mais antigo há 65 minutos.', 'not since it was written');
 insert into private.outbox_emails (template, recipient, dedupe_key, status, sent_at) values ('new_device', 'a@scene.example', 'scene:2', 'sent', now() - interval '10 minutes');
 select is(scene.state('mail_waiting'), 'yellow', 'while other mail leaves, one mailbox is no outage');
+delete from private.outbox_emails where status <> 'sent';
+select is(scene.state('mail_waiting'), 'green', 'no mail waits, and mail has left');
 delete from private.outbox_emails;
 insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at) values ('catalogue_notice', 'a@scene.example', 'scene:3', now() + interval '9 hours'),
   ('catalogue_notice', 'b@scene.example', 'scene:4', 'infinity');
-select is(scene.told('mail_waiting'), 'Nenhum espera.', 'what is meant for later does not wait');
+select is(scene.told('mail_waiting'), 'Nenhum espera, e nenhum saiu ainda.', 'what is meant for later does not wait');
 insert into private.outbox_emails (template, recipient, dedupe_key, next_attempt_at, created_at)
 values ('weekly_digest', 'a@scene.example', 'scene:5', now() - interval '3 hours', now() - interval '3 hours');
 select is(scene.state('mail_waiting'), 'green', 'digests take hours');
@@ -62,7 +65,7 @@ select is(scene.state('mail_waiting'), 'red', 'a digest that waits for a day is 
 delete from private.outbox_emails;
 insert into private.outbox_emails (template, recipient, dedupe_key, status, claimed_at, created_at)
 values ('new_device', 'a@scene.example', 'scene:6', 'sending', now() - interval '9 minutes', now() - interval '2 hours');
-select is(scene.told('mail_waiting'), 'Nenhum espera.', 'a mail that is being sent does not wait');
+select is(scene.told('mail_waiting'), 'Nenhum espera, e nenhum saiu ainda.', 'a mail that is being sent does not wait');
 update private.outbox_emails set claimed_at = now() - interval '65 minutes';
 select is(scene.state('mail_waiting'), 'red', 'one whose sender died does');
 delete from private.outbox_emails;
@@ -78,19 +81,30 @@ select is(scene.state('mail_failed'), 'yellow', 'not when as many were accepted'
 
 -- Jobs
 update private.job_schedules set is_active = true, every = '1 hour' where kind = 'youtube_channel';
-select is(scene.state('job_youtube_channel'), 'green', 'a job of a new installation is not late');
+update private.job_schedules set next_at = now() + interval '42 minutes' where kind = 'youtube_channel';
+select is(scene.state('job_youtube_channel'), 'idle', 'a job that is not due yet is neither well nor late');
+select is(scene.told('job_youtube_channel'), 'Ainda não rodou. Agendada a cada hora; a próxima começa em 42 minutos.', 'and it says when it begins');
+update private.operation_watch set installed_at = now() - interval '100 minutes';
+select is(scene.state('job_youtube_channel'), 'yellow', 'one that should have begun is a warning');
 update private.operation_watch set installed_at = now() - interval '2 days';
 select is(scene.state('job_youtube_channel'), 'red', 'one that never succeeded is, later');
-insert into public.sync_runs (kind, status, finished_at) values ('youtube_channel', 'succeeded', now() - interval '2 hours');
+insert into public.sync_runs (kind, status, finished_at) values ('youtube_channel', 'succeeded', now() - interval '80 minutes');
 select is(scene.state('job_youtube_channel'), 'green', 'a success counts against the schedule');
-update public.sync_runs set finished_at = now() - interval '3 hours';
-select is(scene.state('job_youtube_channel'), 'yellow', 'two that did not succeed are a warning');
+update public.sync_runs set finished_at = now() - interval '100 minutes';
+select is(scene.state('job_youtube_channel'), 'yellow', 'a success older than an interval is a warning');
 update public.sync_runs set finished_at = now() - interval '25 hours';
 select is(scene.state('job_youtube_channel'), 'red', 'a day without success is red');
 insert into public.sync_runs (kind, status, finished_at) values ('youtube_channel', 'failed', now());
 select is(scene.state('job_youtube_channel'), 'red', 'a failure is no success');
+update public.sync_runs set finished_at = now() - interval '50 minutes' where status = 'succeeded';
+select is(scene.state('job_youtube_channel'), 'yellow', 'nor is a success in order that a failure came after');
+select is(scene.told('job_youtube_channel'),
+  'A última tentativa, há menos de 1 minuto, não deu certo por inteiro; antes dela deu certo há 50 minutos. Agendada a cada hora; a próxima começa em 42 minutos.',
+  'both are told');
 update private.job_schedules set is_active = false where kind = 'youtube_channel';
-select is(scene.state('job_youtube_channel'), 'green', 'what is switched off is not late');
+select is(scene.state('job_youtube_channel'), 'idle', 'what is switched off is not late, and after a failure not in order');
+delete from public.sync_runs where status = 'failed';
+select is(scene.state('job_youtube_channel'), 'green', 'what went well when it was asked for is');
 
 -- The scheduler
 select is(scene.state('scheduler'), 'green', 'a scheduler that asks is well');
@@ -149,7 +163,7 @@ select is(scene.state('versions'), 'green', 'what has no name is not compared');
 update private.operation_versions set schema = '20991231235959' where component = 'functions';
 select is(scene.state('versions'), 'red', 'functions newer than the schema are red');
 update private.operation_versions set reported_at = now() - interval '25 hours';
-select is(scene.state('versions'), 'green', 'what was said yesterday says nothing');
+select is(scene.state('versions'), 'idle', 'what was said yesterday says nothing');
 update private.operation_versions set reported_at = now(), schema = '20200101000000';
 select is(scene.state('versions'), 'yellow', 'code older than the schema is a warning');
 
@@ -158,6 +172,7 @@ select is(scene.state('calls'), null, 'without pg_net there is no check of its c
 create schema net;
 create table net.http_request_queue (id bigint);
 create table net._http_response (status_code integer, error_msg text, timed_out boolean, created timestamptz default now());
+select is(scene.state('calls'), 'idle', 'without a call nothing tells that calls arrive');
 insert into net._http_response (status_code) values (200), (409);
 select is(scene.state('calls'), 'green', 'a call that finds another one at the job is no failure');
 insert into net._http_response (status_code) values (401);

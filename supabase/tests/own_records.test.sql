@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(21);
+select plan(22);
 
 select scene.cast_everybody();
 
@@ -24,8 +24,8 @@ select set_eq($$
     -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
     'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
-    -- Who replaced or deleted a podcast, or changed many lessons, is in the audit log, too.
-    'private.kept_audio.kept_by', 'private.video_acts.actor_id',
+    -- Who replaced or deleted a podcast, or deleted a lesson or changed many, is in the audit log, too.
+    'private.kept_audio.kept_by', 'private.kept_videos.kept_by', 'private.video_acts.actor_id',
     -- Who listened to a line of a transcript.
     'public.transcript_checks.checked_by',
     -- Who asked for a document, too; who has a registration open, for 90 seconds.
@@ -88,6 +88,10 @@ select scene.fill('other');
 insert into public.podcast_progress (user_id, podcast_id)
 select scene.id(who), p.id from public.podcasts as p, unnest(array['member', 'other']) as who where p.title = 'scene own';
 delete from public.podcasts where title = 'scene own';
+insert into public.videos (external_id, title) values ('scene-own-2', 'Outra');
+insert into public.user_favorites (user_id, video_id)
+select scene.id(who), v.id from public.videos as v, unnest(array['member', 'other']) as who where v.external_id = 'scene-own-2';
+delete from public.videos where external_id = 'scene-own-2';
 
 create function scene.records(who text) returns jsonb language sql as $$
   select scene.value(who, 'select public.own_records()')::jsonb
@@ -97,6 +101,8 @@ select set_eq($$select jsonb_object_keys(scene.records('member'))$$,
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part where jsonb_array_length(part.value) = 0$$,
   'each part holds what there is of the member');
+select set_eq($$select e ->> 'table' from jsonb_array_elements(scene.records('member') -> 'kept_rows') as e$$,
+  array['podcast_progress', 'user_favorites', 'user_notifications'], 'what is kept of deleted lessons and episodes is among the records');
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part
     where part.value::text like '%' || scene.id('other') || '%' or part.value::text like '%other.%'$$,

@@ -10,7 +10,7 @@ select policies_are('public', 'system_settings', array[
 ]);
 select is(scene.rights('anon', 'public.system_settings'), '', 'anon has no right on settings');
 select is(scene.rights('service_role', 'public.system_settings'), 'SELECT', 'service_role reads settings');
-select set_eq($$select key from public.system_settings where key <> 'scene.flag'$$, array['storage_limit_mb', 'database_limit_mb', 'backup_every_days', 'rehearsal_every_days'], 'no setting is there that nothing reads');
+select set_eq($$select key from public.system_settings where key <> 'scene.flag'$$, array['storage_limit_mb', 'database_limit_mb', 'backup_every_days', 'rehearsal_every_days', 'review_new_lessons'], 'no setting is there that nothing reads');
 select scene.access('reads settings', $$select 1 from public.system_settings where key = 'scene.flag'$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('adds a setting', $$insert into public.system_settings (key, value) values ('scene.new', 0)$$,

@@ -45,7 +45,7 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   const tag = randomUUID().slice(0, 8);
   const [first, slug] = [`Cena ${tag}`, `cena-${tag}`];
   const page = await pageSignedIn(browser, { email: demo.admin });
-  await page.goto('/admin?aba=conteudo');
+  await page.goto('/category-management');
 
   await card(page).getByRole('button', { name: 'Nova categoria' }).click();
   const create = page.getByRole('dialog', { name: 'Nova categoria' });
@@ -151,7 +151,8 @@ test('a category is created, renamed, moved up, placed in a menu, and deleted wi
   expect(await stored(slug)).toBeNull();
   expect(await categoryOf(lesson.id)).toBe((await stored('trauma'))?.id);
 
-  // Who did it, and what was there before, is in the activity of the same tab.
+  // Who did it, and what was there before, is in the activity.
+  await page.goto('/admin?aba=conteudo');
   const activity = page.getByRole('region', { name: 'Atividade recente' });
   const entry = activity.getByText(`excluiu a categoria ${renamed}`);
   await expect(entry).toBeVisible();

@@ -129,12 +129,12 @@ test('an administrator imports lessons in every way', async ({ browser }) => {
       .throwOnError();
     await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
     await page.goto('/youtube-import#excluidas');
-    const deleted = page.getByRole('region', { name: 'Aulas excluídas' });
-    const bringBack = deleted.getByRole('button', { name: 'Trazer de volta Aula a excluir' });
+    const deleted = page.getByRole('region', { name: 'Vídeos excluídos' });
+    const bringBack = deleted.getByRole('button', { name: 'Restaurar Aula a excluir' });
     await bringBack.click();
-    await expect(page.getByText('Vídeo importado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Aula restaurada')).toBeVisible();
     await expect(bringBack).toBeHidden();
-    expect(await importedTitle('titulo-01-x')).toContain('ansiedade');
+    expect(await importedTitle('titulo-01-x')).toBe('Aula a excluir');
   });
 
   await page.context().close();

@@ -25,7 +25,7 @@ test('a category rule is previewed while it is written, and gives an imported le
   browser,
 }) => {
   const page = await pageSignedIn(browser, { email: demo.admin });
-  await page.goto('/admin?aba=conteudo');
+  await page.goto('/category-management');
   const rules = page.getByRole('region', { name: 'Regras de categoria' });
   await rules.getByRole('button', { name: 'Nova regra' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova regra' });

@@ -27,7 +27,7 @@ const rows = async (ids: readonly number[]) =>
   ).data;
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.goto('/video-management');
+  await page.goto('/video-management?modo=cartoes');
   await page.getByRole('searchbox', { name: 'Buscar vídeos' }).fill(text);
 }
 
@@ -126,14 +126,20 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     });
   });
 
-  await test.step('a lesson is deleted after a question', async () => {
+  await test.step('a lesson is deleted after a question, and restored with what belonged to it', async () => {
     await page.getByRole('button', { name: `Excluir ${third.title}` }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Esta ação não pode ser desfeita');
+    await expect(question).toContainText('Por 30 dias dá para restaurá-lo');
     await question.getByRole('button', { name: 'Excluir vídeo' }).click();
     await expect(page.getByText('Vídeo excluído!')).toBeVisible();
     await expect(list(page)).toHaveCount(2);
     expect(await rows([third.id])).toEqual([]);
+    await page.getByRole('link', { name: 'Vídeos excluídos' }).click();
+    await page.getByRole('button', { name: `Restaurar ${third.title}` }).click();
+    await expect(page.getByText('Aula restaurada')).toBeVisible();
+    expect(await rows([third.id])).toMatchObject([{ title: third.title }]);
+    await find(page, tag);
+    await expect(list(page)).toHaveCount(3);
   });
 
   await test.step('the filters of lessons are kept in the address', async () => {

@@ -46,8 +46,8 @@ test('a member finds every page of the members, and none of the administration',
       'Os nomes de cada conceito clínico',
       'ative ou exclua vídeos',
       'Enviar transcrições',
-      'O que tem de andar sozinho',
-      'Onde se para de assistir',
+      'Saúde do sistema',
+      'Onde param de assistir',
     ]) {
       expect(
         texts.some((text) => text.includes(word)),

@@ -29,7 +29,7 @@ const route = createRoute({
   path: '/health',
   operationId: 'getHealth',
   tags: ['Serviço'],
-  summary: 'Diz que a API responde; com deep=1, se tudo o que tem de andar sozinho anda',
+  summary: 'Diz que a API responde; com deep=1, se tudo o que roda sozinho está em ordem',
   description:
     'Sem `deep`, responde sempre `{"status":"ok"}` e não pergunta a ninguém. Com `deep=1`, pede o token da instalação (`x-health-token`) ou a sessão de um super administrador, e responde 503 quando alguma verificação está em vermelho.',
   security: [{}, { healthToken: [] }, { bearer: [] }, { cookie: [] }],

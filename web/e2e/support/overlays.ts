@@ -16,7 +16,7 @@ const home = { viewer: 'member', path: '/', heading: /^Olá/ } as const;
 const admin = { viewer: 'superuser', width: 'desk' } as const;
 const catalogue = {
   ...admin,
-  path: '/video-management',
+  path: '/video-management?modo=cartoes',
   heading: 'Gerenciar Vídeos',
 } as const;
 
@@ -184,7 +184,7 @@ export const overlays: readonly Overlay[] = [
   {
     ...admin,
     name: 'edição de vídeo',
-    path: '/video-management',
+    path: '/video-management?modo=cartoes',
     heading: 'Gerenciar Vídeos',
     open: (page) =>
       page
@@ -229,7 +229,7 @@ export const overlays: readonly Overlay[] = [
     ...admin,
     name: 'seleção de vídeos',
     width: 'phone',
-    path: '/video-management',
+    path: '/video-management?modo=cartoes',
     heading: 'Gerenciar Vídeos',
     open: (page) => page.getByRole('checkbox', { name: 'Selecionar todos' }).check(),
     shown: (page) => page.getByRole('region', { name: 'Ações em massa' }),

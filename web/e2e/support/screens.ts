@@ -147,6 +147,12 @@ export const screens: readonly Screen[] = [
     heading: 'Gerenciar Podcasts',
   },
   {
+    name: 'categorias e regras',
+    viewer: 'superuser',
+    path: '/category-management',
+    heading: 'Categorias e Regras',
+  },
+  {
     name: 'termos da busca',
     viewer: 'superuser',
     path: '/search-management',

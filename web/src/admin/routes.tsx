@@ -18,6 +18,9 @@ const YoutubeImportPage = lazyComponent(
 const PodcastManagementPage = lazyComponent(
   async () => (await import('~/admin/pages/PodcastManagementPage.tsx')).PodcastManagementPage,
 );
+const CategoryManagementPage = lazyComponent(
+  async () => (await import('~/admin/pages/CategoryManagementPage.tsx')).CategoryManagementPage,
+);
 const SearchManagementPage = lazyComponent(
   async () => (await import('~/admin/pages/SearchManagementPage.tsx')).SearchManagementPage,
 );
@@ -48,6 +51,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
       <Route path={pages.videoManagement} element={<VideoManagementPage />} />
       <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
       <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
+      <Route path={pages.categoryManagement} element={<CategoryManagementPage />} />
       <Route path={pages.searchManagement} element={<SearchManagementPage />} />
       <Route path={pages.transcriptManagement} element={<TranscriptManagementPage />} />
       <Route path={pages.transcriptDoses} element={<TranscriptDosesPage />} />
@@ -65,6 +69,7 @@ const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   videoManagement: VideoManagementPage,
   youtubeImport: YoutubeImportPage,
   podcastManagement: PodcastManagementPage,
+  categoryManagement: CategoryManagementPage,
   searchManagement: SearchManagementPage,
   transcriptManagement: TranscriptManagementPage,
   transcriptDoses: TranscriptDosesPage,

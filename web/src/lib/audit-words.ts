@@ -31,6 +31,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   phone: 'Telefone',
   role: 'Perfil de acesso',
   is_scheduled: 'Agendada',
+  awaits_review: 'Espera revisão',
   published_at: 'Publicação',
   created_at: 'No catálogo desde',
   order: 'Ordem',

@@ -12,7 +12,12 @@ export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar' | 'celular';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type SearchManagementTab = 'termos' | 'pacientes-e-vias' | 'sem-resposta';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
-type VideoSituation = 'ativos' | 'inativos' | 'indisponiveis' | 'revisao-vencida';
+type VideoSituation =
+  | 'ativos'
+  | 'inativos'
+  | 'esperam-revisao'
+  | 'indisponiveis'
+  | 'revisao-vencida';
 type ManagedVideos = {
   situation?: VideoSituation | undefined;
   /** Only lessons without a category. */
@@ -39,6 +44,7 @@ const adminPages = {
   youtubeImport: '/youtube-import',
   videoManagement: '/video-management',
   podcastManagement: '/podcast-management',
+  categoryManagement: '/category-management',
   searchManagement: '/search-management',
   transcriptManagement: '/transcript-management',
   transcriptDoses: '/transcript-management/doses',

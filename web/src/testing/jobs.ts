@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { JOBS, type JobKind } from '#contracts/jobs.ts';
 import type { JobSummary, RunReport } from '~/admin/jobs/jobs.rules.ts';
 import { env } from '~/lib/env.ts';
-import { restUrl, rpcUrl, server } from './server.ts';
+import { restUrl, rpcUrl, server, tableHandler } from './server.ts';
 
 export const startUrl = (kind: JobKind) => `${env.supabaseUrl}/functions/v1/jobs/${JOBS[kind]}`;
 export const SYNC_URL = startUrl('youtube_channel');
@@ -98,6 +98,7 @@ export function serveJobs(
 ): AskedJobs {
   const asked: AskedJobs = { overview: 0, reports: [], histories: 0 };
   server.use(
+    tableHandler('system_settings', []),
     http.all(rpcUrl('job_overview'), () => {
       asked.overview += 1;
       return HttpResponse.json(

@@ -19,6 +19,7 @@ export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = 
     view_count: 12,
     is_active: true,
     is_scheduled: false,
+    awaits_review: false,
     published_at: null,
     featured: false,
     status: 'active',

@@ -1374,6 +1374,7 @@ export type Database = {
       videos: {
         Row: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -1411,6 +1412,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1445,6 +1447,7 @@ export type Database = {
         };
         Update: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1827,6 +1830,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -2019,6 +2023,23 @@ export type Database = {
           issued_by_name: string;
           kind: string;
           number: string;
+        }[];
+      };
+      list_deleted_videos: {
+        Args: { p_external_ids?: string[]; p_limit?: number };
+        Returns: {
+          deleted_at: string;
+          deleted_by: string;
+          external_id: string;
+          is_category_gone: boolean;
+          is_moment_past: boolean;
+          kept_until: string;
+          lesson_id: number;
+          lesson_title: string;
+          source: string;
+          title: string;
+          total: number;
+          video_id: number;
         }[];
       };
       list_video_acts: {
@@ -2276,7 +2297,9 @@ export type Database = {
       require_own_device: { Args: Record<PropertyKey, never>; Returns: boolean };
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
+      restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      review_new_lessons: { Args: { p_is_on: boolean }; Returns: undefined };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
         Returns: {
@@ -2444,6 +2467,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { releaseSchema } from './release.ts';
 
-/** How a check stands: well, to be looked at, or to be mended now. */
-const CHECK_STATES = ['green', 'yellow', 'red'] as const;
+/** How a check stands: well, to be looked at, to be mended now; idle: nothing has happened yet that would tell. */
+const CHECK_STATES = ['green', 'yellow', 'red', 'idle'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 const operationCheckSchema = z.object({

@@ -21,6 +21,8 @@ export type NewVideo = {
   status_checked_at: string;
   /** The arrival time by which the catalogue is sorted, if it is not the moment of the insert. */
   created_at?: string;
+  /** Of a sync: it waits until an administrator has looked at it, where administrators want that. */
+  awaits_review?: boolean;
 };
 
 /** Why a video is not imported, as the report shows it; null when it may be imported. */

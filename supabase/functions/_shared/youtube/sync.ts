@@ -199,7 +199,9 @@ async function store(
   if (accepted.length > 0) {
     await refreshPlaylists(deps, api, run.startedAt, (line) => run.addLog(line));
   }
-  const { inserted, refused } = await insertVideos(client, accepted);
+  // The database lets them wait for a review only where administrators want that.
+  const arriving = accepted.map((video) => ({ ...video, awaits_review: true }));
+  const { inserted, refused } = await insertVideos(client, arriving);
   await storeRefusals(client, refusals, deps.now());
 
   for (const [title, why] of ignored) run.ignore(why, title);

@@ -83,7 +83,7 @@ const remove = sessionRoute('admin', tag, {
   method: 'delete',
   path: '/admin/videos/{id}',
   operationId: 'deleteVideo',
-  summary: 'Exclui uma aula; não pode ser desfeito',
+  summary: 'Exclui uma aula; por 30 dias, a tela “Vídeos excluídos” a restaura inteira',
   request: { params: idPath },
   responses: { 204: { description: 'Excluída.' }, ...refusals(400, 404) },
 });

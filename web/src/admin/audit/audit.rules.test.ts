@@ -59,6 +59,11 @@ describe('actOf', () => {
       'excluiu o podcast Ronda',
     ],
     [
+      makeEntry({ action: 'video.restored', after: { title: 'Sepse' } }),
+      null,
+      'restaurou o vídeo Sepse',
+    ],
+    [
       makeEntry({ action: 'podcast.restored', after: { title: 'Ronda' } }),
       null,
       'restaurou o podcast Ronda',

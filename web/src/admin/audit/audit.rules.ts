@@ -130,6 +130,7 @@ const CHOICES: readonly { value: string; label: string }[] = [
     { value: `${noun}.updated`, label: `${name} editad${ending}` },
     { value: `${noun}.deleted`, label: `${name} excluíd${ending}` },
   ]),
+  { value: 'video.restored', label: 'Vídeo restaurado' },
   { value: 'podcast.restored', label: 'Podcast restaurado' },
   { value: 'transcript.restored', label: 'Transcrição restaurada' },
   ...chosen(OTHER_ACTS),

@@ -2,15 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
+import { makeDeletedVideo } from '~/testing/deleted-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { restUrl, rpcHandler, rpcUrl, server } from '~/testing/server.ts';
+import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { BulkImport } from './BulkImport.tsx';
 import { DeletedVideos } from './DeletedVideos.tsx';
+import { VideoImport } from './SingleImport.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.use(rpcHandler('known_videos', []));
+  server.use(rpcHandler('known_videos', []), rpcHandler('list_deleted_videos', []));
 });
 afterEach(() => dismissToast());
 
@@ -99,21 +101,51 @@ describe('the review of a pasted list', () => {
 });
 
 describe('what was deleted', () => {
-  it('a deleted lesson is listed with who deleted it, and imported again on request', async () => {
-    let rows = [
-      {
-        source: 'youtube',
-        external_id: 'aaaaaaaaaaa',
-        title: 'Choque séptico',
-        deleted_at: '2026-11-20T12:00:00Z',
-        deleted_by: { full_name: 'Ana Lima' },
-      },
-    ];
+  /** The list as the database has it at that moment; its answers to a restoring. */
+  function deletedApi(first: ReturnType<typeof makeDeletedVideo>[], status = 200) {
+    const state = { rows: first, restored: [] as unknown[] };
     server.use(
-      http.get(restUrl('deleted_videos'), () =>
-        HttpResponse.json(rows, { headers: { 'content-range': `0-0/${rows.length}` } }),
-      ),
+      http.post(rpcUrl('list_deleted_videos'), () => HttpResponse.json(state.rows)),
+      http.post(rpcUrl('restore_video'), async ({ request }) => {
+        state.restored.push(await request.json());
+        if (status !== 200) return HttpResponse.json({ code: `PT${status}` }, { status });
+        state.rows = [];
+        return HttpResponse.json(7);
+      }),
     );
+    return state;
+  }
+  const region = () => screen.findByRole('region', { name: 'Vídeos excluídos' });
+
+  it('a deleted lesson is listed with who and until when, and restored', async () => {
+    const state = deletedApi([makeDeletedVideo()]);
+    const { user } = renderAdmin(<DeletedVideos categoryId={3} />);
+    const part = await region();
+    expect(part).toHaveTextContent(/YouTube · excluída em .* por Ana Lima · guardada até /);
+    await user.click(within(part).getByRole('button', { name: 'Restaurar Choque séptico' }));
+    expect(await screen.findByText('Aula restaurada')).toBeInTheDocument();
+    expect(state.restored).toEqual([{ p_video_id: 7 }]);
+    await waitFor(() => expect(screen.queryByText('Vídeos excluídos')).toBeNull());
+  });
+
+  it('a deleted lesson whose video was imported anew cannot be restored, and says why', async () => {
+    deletedApi([makeDeletedVideo({ lesson_id: 9, lesson_title: 'Choque, de novo' })]);
+    renderAdmin(<DeletedVideos categoryId={3} />);
+    const part = await region();
+    expect(part).toHaveTextContent('O vídeo está de novo no catálogo, como “Choque, de novo”.');
+    expect(within(part).getByRole('button', { name: /^Restaurar/ })).toBeDisabled();
+  });
+
+  it('a lesson that was imported anew meanwhile is told, and not restored', async () => {
+    deletedApi([makeDeletedVideo()], 409);
+    const { user } = renderAdmin(<DeletedVideos categoryId={3} />);
+    await user.click(within(await region()).getByRole('button', { name: /^Restaurar/ }));
+    expect(await screen.findByText('Erro ao restaurar aula')).toBeInTheDocument();
+    expect(screen.getByText(/Exclua essa antes de restaurar/)).toBeInTheDocument();
+  });
+
+  it('a video whose lesson is kept no more is imported again on request', async () => {
+    const state = deletedApi([makeDeletedVideo({ video_id: null, kept_until: null })]);
     const bodies: unknown[] = [];
     server.use(
       http.post(`${env.supabaseUrl}/functions/v1/youtube/import-video`, async ({ request }) => {
@@ -122,14 +154,26 @@ describe('what was deleted', () => {
       }),
     );
     const { user } = renderAdmin(<DeletedVideos categoryId={3} />);
-    const part = await screen.findByRole('region', { name: 'Aulas excluídas' });
-    expect(part).toHaveTextContent('1 vídeo fica de fora das sincronizações');
-    expect(part).toHaveTextContent(/YouTube · excluída em .* · por Ana Lima/);
-    const back = within(part).getByRole('button', { name: 'Trazer de volta Choque séptico' });
-    rows = [];
+    const back = within(await region()).getByRole('button', {
+      name: 'Importar de novo Choque séptico',
+    });
+    state.rows = [];
     await user.click(back);
     expect(await screen.findByText('Vídeo importado com sucesso!')).toBeInTheDocument();
     expect(bodies).toEqual([{ videoId: 'aaaaaaaaaaa', categoryId: 3 }]);
-    await waitFor(() => expect(screen.queryByText('Aulas excluídas')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Vídeos excluídos')).toBeNull());
+  });
+
+  it('the import of one video offers to restore the lesson that it was', async () => {
+    const state = deletedApi([makeDeletedVideo()]);
+    const { user } = renderAdmin(<VideoImport {...SELECTION} />);
+    const field = screen.getByLabelText('ID ou link do vídeo');
+    await user.click(field);
+    await user.paste('https://youtu.be/aaaaaaaaaaa');
+    expect(await screen.findByText(/“Choque séptico” foi excluída em/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Restaurar aula' }));
+    expect(await screen.findByText('Aula restaurada')).toBeInTheDocument();
+    expect(state.restored).toEqual([{ p_video_id: 7 }]);
+    expect(field).toHaveValue('');
   });
 });

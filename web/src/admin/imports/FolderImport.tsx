@@ -111,8 +111,8 @@ function Outcome({ report, isBusy, onAgain }: OutcomeProps) {
             'aula excluída por um administrador ficou de fora',
             'aulas excluídas por administradores ficaram de fora',
           )}
-          : {someOf(deleted.map(({ title }) => title))}. Para trazê-las de volta, use a lista “Aulas
-          excluídas”, abaixo.
+          : {someOf(deleted.map(({ title }) => title))}. Para trazê-las de volta, use a lista
+          “Vídeos excluídos”, abaixo.
         </Notice>
       )}
       {isEmpty && <Notice>Nenhum vídeo nesta pasta.</Notice>}

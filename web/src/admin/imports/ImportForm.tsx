@@ -105,7 +105,7 @@ export function ImportForm({
             {children}
             <SelectField
               label="Categoria"
-              help="Sem escolha, decidem as regras de categoria. Dá para mudar depois, um a um ou em massa."
+              help="Se não escolher, valem as regras de categoria. Dá para mudar depois, um a um ou em massa."
               value={categoryId ?? ''}
               onChange={({ target }) => onCategoryChange(choiceId(target.value))}
             >

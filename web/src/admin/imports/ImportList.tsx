@@ -14,10 +14,17 @@ export const ImportList = chakra('ul', {
   },
 });
 
-type ImportEntryProps = { icon?: ReactNode; title: string; text: string; children: ReactNode };
+type ImportEntryProps = {
+  icon?: ReactNode;
+  title: string;
+  text: string;
+  /** What to know before a button is pressed. */
+  note?: string | null;
+  children: ReactNode;
+};
 
 /** An entry of the list, with its buttons. */
-export function ImportEntry({ icon, title, text, children }: ImportEntryProps) {
+export function ImportEntry({ icon, title, text, note, children }: ImportEntryProps) {
   return (
     <Grid
       as="li"
@@ -40,6 +47,11 @@ export function ImportEntry({ icon, title, text, children }: ImportEntryProps) {
         >
           {text}
         </Text>
+        {note && (
+          <Text color="orange.fg" fontSize="sm">
+            {note}
+          </Text>
+        )}
       </div>
       {children}
     </Grid>

@@ -1,20 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { parseDriveFile } from '#contracts/drive-link.ts';
 import { type ImportOutcome, STILL_PROCESSING } from '#contracts/import.ts';
+import { parseYouTubeId } from '#contracts/youtube-link.ts';
+import { Button } from '~/admin/ui/Button.tsx';
+import { formatDate } from '~/lib/format.ts';
+import { isKept, restoreNote } from './deleted.rules.ts';
 import {
   type CategorySelection,
   ImportForm,
   type ImportWords,
   useImportText,
 } from './ImportForm.tsx';
-import { ImportResults } from './ImportResults.tsx';
-import { useImportDriveFile, useImportVideo } from './imports.mutations.ts';
+import { ImportResults, Notice } from './ImportResults.tsx';
+import { useImportDriveFile, useImportVideo, useRestoreVideo } from './imports.mutations.ts';
+import { importQueries } from './imports.queries.ts';
 import { type Checked, checkDriveFile, checkVideo } from './imports.rules.ts';
 
 /** What a form says, and which text it sends. */
-type ImportWay = ImportWords & { check(text: string): Checked<string> };
+type ImportWay = ImportWords & {
+  check(text: string): Checked<string>;
+  /** The id at the source that the text names. */
+  idOf(text: string): string | null;
+};
 
 const VIDEO: ImportWay = {
   check: checkVideo,
+  idOf: parseYouTubeId,
   title: 'Importar um vídeo do YouTube',
   label: 'ID ou link do vídeo',
   placeholder: 'https://www.youtube.com/watch?v=...',
@@ -38,6 +50,7 @@ export function VideoImport(selection: CategorySelection) {
 
 const DRIVE_FILE: ImportWay = {
   check: checkDriveFile,
+  idOf: (text) => parseDriveFile(text)?.id ?? null,
   title: 'Importar um arquivo do Google Drive',
   label: 'ID ou URL do arquivo',
   placeholder: 'https://drive.google.com/file/d/...',
@@ -94,6 +107,38 @@ function SingleImport({ way, selection, importOne }: SingleImportProps) {
       isImporting={importOne.isPending}
       onSubmit={submit}
       outcome={imported.length > 0 && <ImportResults results={imported} />}
-    />
+    >
+      <KeptLesson externalId={way.idOf(pasted.text)} onRestored={() => pasted.change('')} />
+    </ImportForm>
+  );
+}
+
+type KeptLessonProps = { externalId: string | null; onRestored(): void };
+
+/** Says that the video was a lesson which can be restored, before the import makes another one of it. */
+function KeptLesson({ externalId, onRestored }: KeptLessonProps) {
+  const query = useQuery({
+    ...importQueries.keptOf(externalId ?? ''),
+    enabled: externalId !== null,
+  });
+  const restore = useRestoreVideo();
+  const kept = externalId === null ? undefined : query.data?.find(isKept);
+  if (!kept || kept.lesson_id !== null) return null;
+  return (
+    <Notice
+      action={
+        <Button
+          size="sm"
+          variant="surface"
+          isLoading={restore.isPending}
+          loadingText="Restaurando..."
+          onClick={() => restore.mutate(kept, { onSuccess: onRestored })}
+        >
+          Restaurar aula
+        </Button>
+      }
+    >
+      {`“${kept.title}” foi excluída em ${formatDate(kept.deleted_at)}. Até ${formatDate(kept.kept_until)} dá para restaurá-la com o progresso dos membros; importar cria uma aula nova. ${restoreNote(kept) ?? ''}`}
+    </Notice>
   );
 }

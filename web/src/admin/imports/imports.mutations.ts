@@ -7,9 +7,11 @@ import {
   importReportSchema,
 } from '#contracts/import.ts';
 import { act } from '~/kit/act.ts';
-import { describeError } from '~/lib/errors.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { edgeFunction } from '~/lib/session/database.ts';
+import { database, edgeFunction } from '~/lib/session/database.ts';
+import { restoredText } from './deleted.rules.ts';
+import type { DeletedVideo } from './imports.queries.ts';
 import { BULK_CHUNK, countOutcomes, importFailureText, summaryOf } from './imports.rules.ts';
 
 // Functions of the version before do not say the status, and restore nothing.
@@ -127,5 +129,22 @@ export const useImportBulk = act({
   },
   done: finished,
   failed: failure('Erro na importação em lote'),
+  refreshesAll: true,
+});
+
+const WHY_NOT: Record<number, string> = {
+  404: 'Os 30 dias passaram, ou outra pessoa já a restaurou.',
+  409: 'Este vídeo está de novo no catálogo, como outra aula. Exclua essa antes de restaurar.',
+};
+
+/** Brings a deleted lesson back with everything that belonged to it. */
+export const useRestoreVideo = act({
+  run: ({ video_id: id }: DeletedVideo & { video_id: number }) =>
+    database((db) => db.rpc('restore_video', { p_video_id: id })),
+  done: (_id, video) => ({ title: 'Aula restaurada', description: restoredText(video) }),
+  failed: (error) => ({
+    title: 'Erro ao restaurar aula',
+    description: (error instanceof AppError && WHY_NOT[error.status]) || describeError(error),
+  }),
   refreshesAll: true,
 });

@@ -66,6 +66,8 @@ describe('what is refused, to the letter', () => {
     ],
     [checkVideos, ' \n , ', 'IDs ou links dos vídeos obrigatórios'],
     [checkVideos, 'um, dois', 'Nenhum ID válido encontrado'],
+    [checkVideos, '!!', 'Nenhum ID válido encontrado'],
+    [checkVideos, '\n- \n', 'Nenhum ID válido encontrado'],
     [checkDriveFile, '', 'ID ou URL do arquivo obrigatório'],
     [checkDriveFile, ' \n', 'ID ou URL do arquivo obrigatório'],
     [checkDriveFile, 'isto não é um id', 'Formato inválido'],

@@ -34,7 +34,9 @@ export function checkVideos(text: string): Checked<{ ids: string[]; invalid: num
   const ids = [...new Set(lines.flatMap((line) => line.ids))];
   const invalid = lines.flatMap(({ unread }) => unread).length;
   if (ids.length > 0) return { ok: true, value: { ids, invalid } };
-  return refuse(invalid === 0 ? IMPORT_MESSAGES.bulkRequired : IMPORT_MESSAGES.bulkNoneValid);
+  // Marks alone are an entry, too, although the warning does not count bullets of a list.
+  const isBlank = !/[^\s,]/.test(text);
+  return refuse(isBlank ? IMPORT_MESSAGES.bulkRequired : IMPORT_MESSAGES.bulkNoneValid);
 }
 
 /** A file or a folder of Drive. The text itself is sent: its link may carry a resource key. */

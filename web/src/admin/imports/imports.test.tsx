@@ -12,7 +12,7 @@ import { DriveFileImport, VideoImport } from './SingleImport.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.use(rpcHandler('known_videos', []));
+  server.use(rpcHandler('known_videos', []), rpcHandler('list_deleted_videos', []));
 });
 afterEach(() => dismissToast());
 

@@ -10,8 +10,9 @@ import {
 } from './review.rules.ts';
 
 const KNOWN = new Map([
-  ['bbbbbbbbbbb', { title: 'Choque', isDeleted: false }],
-  ['ccccccccccc', { title: 'Dengue', isDeleted: true }],
+  ['bbbbbbbbbbb', { title: 'Choque', isDeleted: false, canRestore: false }],
+  ['ccccccccccc', { title: 'Dengue', isDeleted: true, canRestore: true }],
+  ['ddddddddddd', { title: 'Sepse', isDeleted: true, canRestore: false }],
 ]);
 const review = (text: string) => reviewOf(readYouTubeList(text), KNOWN);
 
@@ -55,4 +56,12 @@ test('a line is replaced or removed, whatever line endings the text has', () => 
 test('a filter of the review shows its count', () => {
   expect(filterLabel('invalid', 13)).toBe('13 não reconhecidas');
   expect(filterLabel('new', 1)).toBe('1 novo');
+});
+
+test('an import of a deleted lesson says what it makes, and that the lesson can be restored instead', () => {
+  const [kept, gone] = review('ccccccccccc\nddddddddddd').map(({ entries }) => entries[0]?.note);
+  expect(kept).toMatch(/^Excluído antes: Dengue\. Para ter a aula com o progresso .* restaure-a/);
+  expect(gone).toBe(
+    'Excluído antes: Sepse. A importação cria uma aula nova, sem o progresso de antes',
+  );
 });

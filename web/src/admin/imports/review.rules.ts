@@ -2,8 +2,8 @@ import { parseDriveFile, parseDriveFolder } from '#contracts/drive-link.ts';
 import { type ListLine, linesOf } from '#contracts/youtube-link.ts';
 import { plural } from '~/lib/format.ts';
 
-/** A video that the catalogue has, or that an administrator deleted from it. */
-export type KnownVideo = { title: string; isDeleted: boolean };
+/** A video that the catalogue has, or that an administrator deleted from it; for 30 days its lesson can be restored. */
+export type KnownVideo = { title: string; isDeleted: boolean; canRestore: boolean };
 
 /** What becomes of an entry of the list; `invalid`: it names no video. */
 export type EntryState = 'new' | 'known' | 'deleted' | 'repeated' | 'invalid';
@@ -41,9 +41,11 @@ export function reviewOf(
 
 function stateOf(video: KnownVideo | undefined): Omit<ReviewedEntry, 'text'> {
   if (!video) return { state: 'new', note: 'Vídeo reconhecido' };
-  return video.isDeleted
-    ? { state: 'deleted', note: `Excluído antes: ${video.title}. A importação o traz de volta` }
-    : { state: 'known', note: `Já está no catálogo: ${video.title}` };
+  if (!video.isDeleted) return { state: 'known', note: `Já está no catálogo: ${video.title}` };
+  const instead = video.canRestore
+    ? 'Para ter a aula com o progresso dos membros, restaure-a em “Vídeos excluídos”, abaixo; a importação cria uma aula nova'
+    : 'A importação cria uma aula nova, sem o progresso de antes';
+  return { state: 'deleted', note: `Excluído antes: ${video.title}. ${instead}` };
 }
 
 const OTHER_HOST = /^\S*https?:\/\/|^[\w-]+(?:\.[\w-]+)+\//i;

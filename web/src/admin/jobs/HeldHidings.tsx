@@ -30,7 +30,7 @@ export function HeldHidings() {
   const answer = async (hides: boolean) => {
     await decide.mutateAsync({ runId, hides }).catch(() => undefined);
     // The buttons go with the question.
-    document.getElementById('job-catalogue_check')?.focus();
+    document.getElementById('job-youtube_channel')?.focus();
   };
   return (
     <Panel

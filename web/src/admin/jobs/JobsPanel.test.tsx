@@ -17,9 +17,19 @@ import {
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
+import { ServerJobCard } from './JobCard.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
+import { SyncCard } from './SyncCard.tsx';
 import { POLL_MS } from './watch-jobs.ts';
+
+const panel = (
+  <JobsPanel>
+    <SyncCard />
+    <ServerJobCard kind="catalogue_check" />
+    <ServerJobCard kind="orphan_files" />
+  </JobsPanel>
+);
 
 beforeEach(() => {
   reloadJobsState();
@@ -38,7 +48,7 @@ const files = () => cardOf('Arquivos sem uso');
 describe('a sync that this tab did not start', () => {
   it('shows a running sync with its counts, its start and who started it', async () => {
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6, total_found: 274 })]);
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(await sync().findByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(sync().getByText(/137 encontrados · 128 importados/)).toBeInTheDocument();
     expect(sync().getByText(/em andamento desde 21\/11\/2026, .*, por Ana Lima/)).toBeVisible();
@@ -47,7 +57,7 @@ describe('a sync that this tab did not start', () => {
 
   it('polls a running sync with one request at a time, and its log only while it is shown', async () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     await waitFor(() => expect(asked.overview).toBe(2), { timeout: 5000 });
     expect(asked.reports).toEqual([]);
     expect(asked.histories).toBe(0);
@@ -57,7 +67,7 @@ describe('a sync that this tab did not start', () => {
     const asked = serveJobs([makeRun({ ...WORKING })]);
     const client = createQueryClient();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    renderAdmin(<JobsPanel />, { client });
+    renderAdmin(panel, { client });
     await sync().findByText(/137 encontrados/);
     const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
     act(() => vi.advanceTimersByTime(POLL_MS));
@@ -76,7 +86,7 @@ describe('a sync that this tab did not start', () => {
     localStorage.setItem(SYNC_KEYS.logs, JSON.stringify(['linha antiga']));
     reloadJobsState();
     serveJobs([makeRun({ ...WORKING }), makeRun({ id: 6 })]);
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await sync().findByRole('button', { name: 'Sincronizando...' });
     serveJobs([makeRun(), makeRun({ id: 6 })]);
     refocusPage();
@@ -97,7 +107,7 @@ describe('a sync that this tab did not start', () => {
     const client = createQueryClient();
     client.setQueryData(['videos'], []);
     serveJobs([makeRun({ id: 5 })]);
-    renderAdmin(<JobsPanel />, { client });
+    renderAdmin(panel, { client });
     await sync().findByText('Concluída');
     serveJobs([makeRun({ id: 6, imported: 0 })]);
     refocusPage();
@@ -110,7 +120,7 @@ describe('a sync that this tab did not start', () => {
 
   it('shows a sync that ended while the page was closed, with its log', async () => {
     serveJobs([makeRun({ started_by: null, started_by_name: null })]);
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     expect(await sync().findByLabelText('Resultado da sincronização')).toHaveTextContent(
       'Novos importados128',
     );
@@ -123,7 +133,7 @@ describe('a sync that this tab did not start', () => {
 
   it('keeps a cleared result away until the next sync', async () => {
     serveJobs([makeRun()]);
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await sync().findByLabelText('Resultado da sincronização');
     await user.click(sync().getByRole('button', { name: 'Limpar logs' }));
     refocusPage();
@@ -142,7 +152,7 @@ describe('a run whose worker died', () => {
   it('says that a run whose worker died goes on by itself', async () => {
     const start = answerStart();
     serveJobs([dead()]);
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(await sync().findByText('parou no meio; retoma sozinha em instantes')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizando...' })).toBeDisabled();
     expect(start.calls).toBe(0);
@@ -150,7 +160,7 @@ describe('a run whose worker died', () => {
 
   it('resumes a run whose worker died by the button where the server has no schedule', async () => {
     serveJobs([dead()], { nextAt: null });
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
     expect(sync().getByText('sem agendamento no servidor')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
@@ -161,7 +171,7 @@ describe('a run whose worker died', () => {
     serveJobs([
       makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null, resume_at: resumeAt }),
     ]);
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(await sync().findByText(/a origem pediu para esperar/)).toBeVisible();
   });
 });
@@ -175,8 +185,8 @@ describe('the check of the catalogue', () => {
         return HttpResponse.json({ ...STARTED, runId: 9 }, { status: 202 });
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
-    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    const { user } = renderAdmin(panel);
+    await user.click(check().getByRole('button', { name: 'Verificar catálogo' }));
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
     expect(check().getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     serveJobs([makeCheck({ hidden: 2, restored: 1 })]);
@@ -199,7 +209,7 @@ describe('the check of the catalogue', () => {
         ],
       }),
     ]);
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(await check().findByText('Incompleta')).toBeVisible();
     const entries = check()
       .getAllByRole('listitem')
@@ -212,7 +222,7 @@ describe('the check of the catalogue', () => {
     const asked = serveJobs([
       makeCheck({ failed: 1, errors: ['Aula X: o YouTube não respondeu'], last_error: 'x' }),
     ]);
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await check().findByText('Concluída');
     expect(asked.reports).toEqual([]);
     await user.click(check().getByRole('button', { name: 'Ver log detalhado' }));
@@ -225,11 +235,11 @@ describe('the check of the catalogue', () => {
       { message: 'Falta uma credencial.', code: 'unavailable' },
       { status: 503, kind: 'catalogue_check' },
     );
-    const { user } = renderAdmin(<JobsPanel />);
-    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    const { user } = renderAdmin(panel);
+    await user.click(check().getByRole('button', { name: 'Verificar catálogo' }));
     expect(await screen.findByText('Verificação não começou')).toBeVisible();
     expect(screen.getByText('Falta uma credencial.')).toBeVisible();
-    expect(check().getByRole('button', { name: 'Verificar agora' })).toBeEnabled();
+    expect(check().getByRole('button', { name: 'Verificar catálogo' })).toBeEnabled();
   });
 
   it('watches a check that another administrator started', async () => {
@@ -239,8 +249,8 @@ describe('the check of the catalogue', () => {
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
-    await user.click(check().getByRole('button', { name: 'Verificar agora' }));
+    const { user } = renderAdmin(panel);
+    await user.click(check().getByRole('button', { name: 'Verificar catálogo' }));
     expect(await screen.findByText('Verificação em andamento')).toBeVisible();
     expect(await check().findByText('81 aulas verificadas')).toBeVisible();
   });
@@ -248,7 +258,7 @@ describe('the check of the catalogue', () => {
 
 it('shows when each job runs next, and which never ran', async () => {
   serveJobs([]);
-  renderAdmin(<JobsPanel />);
+  renderAdmin(panel);
   expect(await files().findByText('nunca')).toBeVisible();
   expect(files().getByText('parada')).toBeVisible();
   expect(files().getByText(/^21\/11\/2026, /)).toBeVisible();
@@ -257,7 +267,7 @@ it('shows when each job runs next, and which never ran', async () => {
 it('lists the last runs of a job, each with its report', async () => {
   const failed = makeCheck({ id: 8, status: 'failed', errors: ['x'], log: ['Interrompida: x'] });
   const asked = serveJobs([makeCheck(), failed]);
-  const { user } = renderAdmin(<JobsPanel />);
+  const { user } = renderAdmin(panel);
   await check().findByText('Concluída');
   await user.click(check().getByRole('button', { name: 'Ver histórico' }));
   const history = await check().findByRole('list', { name: 'Histórico' });
@@ -274,7 +284,7 @@ it('says that the jobs cannot be read, and reads them again on request', async (
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
   );
-  const { user } = renderAdmin(<JobsPanel />);
+  const { user } = renderAdmin(panel);
   expect(await screen.findByText('Não foi possível ler o andamento das tarefas')).toBeVisible();
   serveJobs([makeRun()]);
   await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
@@ -283,7 +293,7 @@ it('says that the jobs cannot be read, and reads them again on request', async (
 
 it('keeps the shown jobs when the server does not answer, and says that they may be old', async () => {
   serveJobs([makeRun()]);
-  renderAdmin(<JobsPanel />);
+  renderAdmin(panel);
   await sync().findByText('Concluída');
   server.use(
     http.all(rpcUrl('job_overview'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),

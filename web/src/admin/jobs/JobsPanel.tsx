@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { JobAlert } from './JobAlert.tsx';
-import { ServerJobCard } from './JobCard.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import { useJobsState } from './jobs-store.ts';
-import { SyncCard } from './SyncCard.tsx';
 import { watchJobs } from './watch-jobs.ts';
 
-/** The long jobs of the installation: what they do now, what they did last, when they run next. */
-export function JobsPanel() {
+/** Keeps what is known of the long jobs fresh, and says when the server does not answer; the cards of jobs are its children. */
+export function JobsPanel({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { news } = useJobsState();
   const query = useQuery(jobQueries.overview());
@@ -29,9 +27,7 @@ export function JobsPanel() {
           novo em instantes.
         </JobAlert>
       )}
-      <SyncCard />
-      <ServerJobCard kind="catalogue_check" />
-      <ServerJobCard kind="orphan_files" />
+      {children}
     </>
   );
 }

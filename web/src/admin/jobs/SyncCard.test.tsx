@@ -18,6 +18,13 @@ import { dismissToast } from '~/ui/toast.ts';
 import { AutoSync } from './AutoSync.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { readJobsState, reloadJobsState, SYNC_KEYS } from './jobs-store.ts';
+import { SyncCard } from './SyncCard.tsx';
+
+const panel = (
+  <JobsPanel>
+    <SyncCard />
+  </JobsPanel>
+);
 
 beforeEach(() => {
   reloadJobsState();
@@ -53,7 +60,7 @@ describe('a sync by hand', () => {
         return HttpResponse.json(STARTED, { status: 202 });
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(press('Sincronizando...')).toBeDisabled();
     expect(screen.getByText('Processando...')).toBeInTheDocument();
@@ -87,7 +94,7 @@ describe('a sync by hand', () => {
 
   it('starts a sync with one call, however long it runs', async () => {
     const start = answerStart();
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
     serveJobs([makeRun({ ...WORKING, is_worked_on: false, heartbeat_at: null })]);
@@ -104,7 +111,7 @@ describe('a sync by hand', () => {
 
   it('watches a sync to its end after its page was left', async () => {
     startsTo(makeRun({ ...WORKING }));
-    const { user, unmount } = renderAdmin(<JobsPanel />);
+    const { user, unmount } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     await screen.findByText(/137 encontrados/);
     await waitFor(() => expect(readJobsState().starting).toEqual([]));
@@ -123,7 +130,7 @@ describe('a sync by hand', () => {
     ['Nenhum canal está configurado (YOUTUBE_CHANNEL).', 'Erro geral'],
   ])('that does not begin for "%s" is "%s"', async (message, title) => {
     answerStart({ message, code: 'unavailable' }, { status: 503 });
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Total encontrado0');
@@ -143,7 +150,7 @@ describe('a sync by hand', () => {
         error_type: 'network',
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Erros613');
@@ -160,7 +167,7 @@ describe('a sync by hand', () => {
         error_type: 'quota',
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Quota da API excedida')).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Novos importados50');
@@ -170,7 +177,7 @@ describe('a sync by hand', () => {
 
   it('reports a sync that YouTube cut short as incomplete', async () => {
     startsTo(makeRun({ status: 'incomplete', last_error: 'O YouTube listou 50 de 137 vídeos.' }));
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização incompleta')).toBeInTheDocument();
     expect(screen.queryByText('Sincronização concluída')).not.toBeInTheDocument();
@@ -185,7 +192,7 @@ describe('a sync by hand', () => {
         return HttpResponse.json(TAKEN, { status: 409 });
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização em andamento')).toBeInTheDocument();
     expect(await screen.findByText(/137 encontrados/)).toBeInTheDocument();
@@ -203,7 +210,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ runId: 7, totalFound: 137, imported: 128 });
@@ -218,7 +225,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     await waitFor(() => expect(asked.overview).toBeGreaterThan(before));
     serveJobs([makeRun()]);
@@ -236,7 +243,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await screen.findByText(/parou no meio/);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
@@ -245,7 +252,7 @@ describe('a start without an answer', () => {
   it('does not take an older run for the one it started', async () => {
     serveJobs([makeRun()]);
     server.use(http.post(SYNC_URL, () => HttpResponse.error()));
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
     expect(readJobsState().result).toMatchObject({ totalFound: 0, imported: 0 });
@@ -259,7 +266,7 @@ describe('a start without an answer', () => {
         return HttpResponse.error();
       }),
     );
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await screen.findAllByText('parada');
     await user.click(press('Sincronizar agora'));
     expect(await screen.findByText('Erro de conexão', {}, { timeout: 8000 })).toBeInTheDocument();
@@ -281,7 +288,7 @@ describe('the log', () => {
   });
 
   it('shows log and result again after a reload, and toggles the log', async () => {
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     expect(figures()).toHaveTextContent('Total encontrado3');
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
     await user.click(press('Ver log detalhado'));
@@ -292,7 +299,7 @@ describe('the log', () => {
   });
 
   it('clears log, result and visibility together', async () => {
-    const { user } = renderAdmin(<JobsPanel />);
+    const { user } = renderAdmin(panel);
     await user.click(press('Ver log detalhado'));
     await user.click(press('Limpar logs'));
     expect(screen.queryByText('linha guardada')).not.toBeInTheDocument();
@@ -317,14 +324,16 @@ describe('the log', () => {
     localStorage.setItem(SYNC_KEYS.logs, '"x"');
     localStorage.setItem(SYNC_KEYS.intervalHours, '5');
     reloadJobsState();
-    renderAdmin(<JobsPanel />);
+    renderAdmin(panel);
     expect(screen.getByLabelText('Intervalo')).toHaveValue('0');
   });
 });
 
 describe('the automatic sync', () => {
   it('has automatic sync off at first and keeps what is chosen', async () => {
-    const { user } = renderAdmin(<JobsPanel />);
+    serveJobs([], { nextAt: null });
+    const { user } = renderAdmin(panel);
+    expect(await card().findByText('sem agendamento no servidor')).toBeVisible();
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
     const choices = within(screen.getByLabelText('Intervalo')).getAllByRole('option');
@@ -342,6 +351,19 @@ describe('the automatic sync', () => {
     await user.selectOptions(screen.getByLabelText('Intervalo'), 'A cada 6 horas');
     expect(localStorage.getItem(SYNC_KEYS.isAutoEnabled)).toBe('true');
     expect(localStorage.getItem(SYNC_KEYS.intervalHours)).toBe('6');
+  });
+
+  it('is folded away where the server syncs by itself, and says so', async () => {
+    const { user } = renderAdmin(panel);
+    const opener = await screen.findByText('Sincronizar também por este navegador');
+    const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática', hidden: true });
+    expect(toggle).not.toBeVisible();
+    await user.click(opener);
+    expect(toggle).toBeVisible();
+    expect(screen.getByText(/^Não é preciso: o servidor já sincroniza sozinho/)).toBeVisible();
+    await user.click(toggle);
+    await user.click(toggle);
+    expect(toggle).toBeVisible();
   });
 
   it.each([

@@ -1,5 +1,8 @@
+import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import { TrashIcon } from '~/ui/later-icons.tsx';
 import { SelectField } from '~/ui/SelectField.tsx';
@@ -10,6 +13,7 @@ import { JobFigures } from './JobFigures.tsx';
 import { jobQueries } from './jobs.queries.ts';
 import type { JobRun } from './jobs.rules.ts';
 import { changeKept, clearSyncLogs, useJobsState } from './jobs-store.ts';
+import { NewLessonReview } from './NewLessonReview.tsx';
 import { JobLog, RunLists } from './RunReport.tsx';
 import { errorCountOf, figuresOfSync, INTERVAL_CHOICES } from './sync.rules.ts';
 import { useJob } from './use-job.ts';
@@ -60,6 +64,9 @@ export function SyncCard() {
       >
         {lines.length > 0 && isLogShown && <JobLog lines={lines} />}
       </JobActions>
+      <Box paddingTop="4" borderTop="line">
+        <NewLessonReview />
+      </Box>
       <AutoSyncSettings />
     </JobCard>
   );
@@ -74,24 +81,31 @@ function useLines(run: JobRun | null, isWanted: boolean): readonly string[] {
   return data?.log ?? [];
 }
 
-/** Whether and how often the channel is synced by itself; kept in this browser. */
+/**
+ * Whether and how often this browser syncs the channel by itself. Where the server does it already, that is folded away: two
+ * clocks of one sync are one too many.
+ */
 function AutoSyncSettings() {
+  const { job } = useJob(KIND);
   const { isAutoEnabled, intervalHours } = useJobsState();
-  return (
+  // What is open stays open while the switch is turned.
+  const [wasEnabled] = useState(isAutoEnabled);
+  const byServer = job?.nextAt != null;
+  const settings = (
     <Grid
       gap="3"
       columnGap="6"
       alignItems="center"
       templateColumns={{ sm: 'minmax(0, 1fr) 180px' }}
-      paddingTop="4"
-      borderTop="line"
     >
       <SwitchField
         label="Sincronização automática"
         help={
           isAutoEnabled && intervalHours === 0
             ? 'Escolha o intervalo para começar.'
-            : 'Roda enquanto o painel estiver aberto neste navegador.'
+            : byServer
+              ? 'Não é preciso: o servidor já sincroniza sozinho. Ligada, roda também enquanto o painel estiver aberto neste navegador.'
+              : 'Roda enquanto o painel estiver aberto neste navegador.'
         }
         checked={isAutoEnabled}
         onChange={({ target }) => changeKept({ isAutoEnabled: target.checked })}
@@ -109,5 +123,29 @@ function AutoSyncSettings() {
         ))}
       </SelectField>
     </Grid>
+  );
+  return (
+    <Box paddingTop={byServer ? '2' : '4'} borderTop="line">
+      {byServer ? (
+        <details open={wasEnabled}>
+          <chakra.summary
+            display="flex"
+            alignItems="center"
+            width="fit-content"
+            minHeight="11"
+            color="fg.muted"
+            fontSize="sm"
+            cursor="pointer"
+          >
+            {isAutoEnabled
+              ? 'Também sincroniza por este navegador'
+              : 'Sincronizar também por este navegador'}
+          </chakra.summary>
+          {settings}
+        </details>
+      ) : (
+        settings
+      )}
+    </Box>
   );
 }

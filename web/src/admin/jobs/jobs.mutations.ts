@@ -127,3 +127,16 @@ export const useDecideHidings = act({
       : { title: 'A decisão não foi salva' },
   refreshes: jobQueries.all(),
 });
+
+/** Whether lessons that a sync brings from now on wait for a review. */
+export const useReviewNewLessons = act({
+  run: (isOn: boolean) => database((db) => db.rpc('review_new_lessons', { p_is_on: isOn })),
+  done: (_, isOn) => ({
+    title: isOn ? 'Novas aulas esperam revisão' : 'Novas aulas entram ativas',
+    description: isOn
+      ? 'A partir da próxima sincronização. As que já estão no catálogo não mudam.'
+      : 'As que já esperam revisão continuam esperando.',
+  }),
+  failed: 'Erro ao mudar como entram as aulas novas',
+  refreshesOnly: jobQueries.reviewsNewLessons().queryKey,
+});

@@ -54,6 +54,23 @@ export const jobQueries = {
       placeholderData: (before, query) => (query?.queryKey[2] === run.id ? before : undefined),
     }),
 
+  /** Whether lessons that a sync brings wait for a review. */
+  reviewsNewLessons: () =>
+    queryOptions({
+      queryKey: [...jobQueries.all(), 'reviews-new-lessons'],
+      queryFn: async ({ signal }) => {
+        const rows = await database((db) =>
+          db
+            .from('system_settings')
+            .select('value, is_active')
+            .eq('key', 'review_new_lessons')
+            .abortSignal(signal),
+        );
+        return rows.some(({ value, is_active: isActive }) => isActive && value === 1);
+      },
+      refetchOnMount: 'always',
+    }),
+
   /** The last runs of a job that ended, newest first. */
   history: (kind: JobKind) =>
     queryOptions({

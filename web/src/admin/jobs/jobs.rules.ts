@@ -90,7 +90,7 @@ export const JOB_WORDS: Record<
   catalogue_check: {
     title: 'Verificação do catálogo',
     text: 'Pergunta ao YouTube e ao Google Drive por cada aula: esconde as que saíram do ar e traz de volta as que voltaram.',
-    start: 'Verificar agora',
+    start: 'Verificar catálogo',
     working: 'Verificando...',
     beginning: 'Perguntando pelas aulas...',
     noun: 'Verificação',

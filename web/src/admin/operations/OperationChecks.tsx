@@ -6,12 +6,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { CheckState, OperationCheck } from '#contracts/operations.ts';
 import { formatDateTime } from '~/lib/format.ts';
-import { AlertIcon, CloseIcon, SuccessIcon } from '~/ui/icons.tsx';
+import { AlertIcon, ClockIcon, CloseIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { byUrgency, STATE_WORDS } from './operations.rules.ts';
 
 const ICONS: Record<CheckState, typeof AlertIcon> = {
   red: CloseIcon,
   yellow: AlertIcon,
+  idle: ClockIcon,
   green: SuccessIcon,
 };
 
@@ -50,7 +51,7 @@ function Check({ name, state, value, since, action, chapter }: OperationCheck) {
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {value}
         </Text>
-        {state !== 'green' && (
+        {(state === 'red' || state === 'yellow') && (
           <Text marginTop="1" fontSize="sm">
             <strong>O que fazer:</strong> {action}{' '}
             <chakra.span color="fg.muted">Mais em docs/operacao.md, “{chapter}”.</chakra.span>

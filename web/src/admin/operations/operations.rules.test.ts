@@ -33,6 +33,8 @@ test('what has to be mended comes first, and what is alike stays in the order of
 test.each<[CheckState[], string, CheckState]>([
   [[], 'Tudo em ordem', 'green'],
   [['green', 'green'], 'Tudo em ordem', 'green'],
+  [['green', 'idle', 'idle'], 'Nada errado até aqui; 2 sem avaliação', 'idle'],
+  [['idle', 'yellow'], '1 ponto de atenção', 'yellow'],
   [['green', 'yellow'], '1 ponto de atenção', 'yellow'],
   [['yellow', 'yellow'], '2 pontos de atenção', 'yellow'],
   [['red', 'green'], '1 problema', 'red'],

@@ -12,6 +12,7 @@ export type Operations = Omit<DeepHealth, 'versions'> & {
 export const STATE_WORDS: Record<CheckState, { label: string; color: string }> = {
   red: { label: 'Com problema', color: 'red' },
   yellow: { label: 'Atenção', color: 'orange' },
+  idle: { label: 'Sem avaliação', color: 'gray' },
   green: { label: 'Em ordem', color: 'green' },
 };
 const STATES = Object.keys(STATE_WORDS);
@@ -25,7 +26,12 @@ export function byUrgency(checks: readonly OperationCheck[]): OperationCheck[] {
 export function summaryOf(checks: readonly OperationCheck[]): { text: string; state: CheckState } {
   const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
   const [red, yellow] = [count('red'), count('yellow')];
-  if (red + yellow === 0) return { text: 'Tudo em ordem', state: 'green' };
+  if (red + yellow === 0) {
+    const idle = count('idle');
+    return idle === 0
+      ? { text: 'Tudo em ordem', state: 'green' }
+      : { text: `Nada errado até aqui; ${idle} sem avaliação`, state: 'idle' };
+  }
   const parts = [
     red > 0 && plural(red, 'problema', 'problemas'),
     yellow > 0 && plural(yellow, 'ponto de atenção', 'pontos de atenção'),

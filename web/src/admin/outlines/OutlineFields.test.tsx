@@ -76,7 +76,7 @@ it('key points are counted while they are typed, and sent without empty lines', 
   const field = screen.getByLabelText(/^Em 2 minutos/);
   expect(screen.queryByLabelText(/^Revisado por/)).not.toBeInTheDocument();
   await user.type(field, 'Adrenalina 0,5 mg\n\nVolume');
-  expect(screen.getByText(/2 linhas; de 3 a 7/)).toBeInTheDocument();
+  expect(screen.getByText(/agora: 2\)/)).toBeInTheDocument();
   await save();
   expect(
     await screen.findByText('Escreva de 3 a 7 linhas, ou nenhuma (agora são 2)'),

@@ -116,7 +116,7 @@ export function OutlineFields({ seconds, reviewer, player }: OutlineFieldsProps)
             name="keyPointsReviewedBy"
             label="Revisado por"
             isOptional
-            help="Vazio ou como estava, fica quem mudou as linhas."
+            help="Em branco: quem editou por último."
           />
           <FormText
             name="keyPointsReviewedOn"

@@ -41,12 +41,14 @@ describe('the preview of chapters', () => {
 });
 
 it.each([
-  [undefined, '0 linhas'],
-  [['', ' '], '0 linhas'],
-  [['A', '', 'B'], '2 linhas'],
-  [['A'], '1 linha'],
-])('key points %j are counted as "%s"', (lines, count) => {
-  expect(keyPointCount(lines)).toBe(`${count}; de 3 a 7, com até 200 caracteres cada.`);
+  [undefined, 0],
+  [['', ' '], 0],
+  [['A', '', 'B'], 2],
+  [['A'], 1],
+])('of key points %j there are %d', (lines, count) => {
+  expect(keyPointCount(lines)).toBe(
+    `Use de 3 a 7 linhas (agora: ${count}), cada uma com até 200 caracteres.`,
+  );
 });
 
 it.each([

@@ -35,11 +35,11 @@ function summaryOf(count: number, written: string | null, seconds: number | null
     : `${chapters}; ${late === 1 ? '1 começa' : `${late} começam`} depois do fim (${end}) e não ${late === 1 ? 'aparece' : 'aparecem'}`;
 }
 
-/** "4 linhas; de 3 a 7, com até 200 caracteres cada" */
+/** "Use de 3 a 7 linhas (agora: 4), cada uma com até 200 caracteres." */
 export function keyPointCount(lines: readonly string[] | undefined): string {
   const { min, max, length } = KEY_POINT_LIMITS;
   const count = lines?.filter((line) => line.trim() !== '').length ?? 0;
-  return `${plural(count, 'linha', 'linhas')}; de ${min} a ${max}, com até ${length} caracteres cada.`;
+  return `Use de ${min} a ${max} linhas (agora: ${count}), cada uma com até ${length} caracteres.`;
 }
 
 /** Where members are led by key points: "Leva a 2:40 e 5:10", and what no recording has. Null where no line has a time. */

@@ -14,19 +14,16 @@ const COUNTS = {
   total_views: 637_805,
 };
 
-function contentApi(unavailable: number, uncategorized = 0) {
+function contentApi(unavailable: number, uncategorized = 0, toReview = 0) {
   serveJobs();
   server.use(
     http.post(rpcUrl('count_videos'), async ({ request }) => {
       const asked = (await request.json()) as object;
       if ('p_is_uncategorized' in asked) return HttpResponse.json(uncategorized);
-      expect(asked).toMatchObject({ p_situation: 'unavailable' });
-      return HttpResponse.json(unavailable);
+      const counts: Record<string, number> = { unavailable, to_review: toReview };
+      return HttpResponse.json(counts[(asked as { p_situation: string }).p_situation]);
     }),
     tableHandler('hidings', []),
-    tableHandler('categories', []),
-    tableHandler('category_rules', []),
-    tableHandler('category_playlists', []),
     rpcHandler('list_audit_log', []),
     rpcHandler('transcript_coverage', {
       lessons: 300,
@@ -46,6 +43,7 @@ describe('AdminContent', () => {
       '/video-management',
       '/youtube-import',
       '/podcast-management',
+      '/category-management',
       '/search-management',
       '/transcript-management',
       '/avisos',
@@ -68,10 +66,25 @@ describe('AdminContent', () => {
     expect(screen.getByRole('link', { name: /^Operação/ })).toHaveAttribute('href', '/operacao');
   });
 
+  it('administrators open the maintenance on the content tab, superusers have it on Operação', async () => {
+    contentApi(0);
+    const { user, unmount } = renderAdmin(<AdminContent counts={COUNTS} isSuperuser={false} />);
+    const opener = await screen.findByRole('button', { name: 'Manutenção' });
+    expect(screen.queryByRole('region', { name: 'Verificação do catálogo' })).toBeNull();
+    await user.click(opener);
+    expect(await screen.findByRole('region', { name: 'Verificação do catálogo' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Arquivos sem uso' })).toBeVisible();
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    unmount();
+    renderAdmin(<AdminContent counts={COUNTS} isSuperuser />);
+    await screen.findByRole('region', { name: 'Sincronização do canal' });
+    expect(screen.queryByRole('button', { name: 'Manutenção' })).toBeNull();
+  });
+
   it('the content tab lists lessons that their source no longer shows', async () => {
     contentApi(2);
     renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
-    const link = await screen.findByRole('link', { name: /2 vídeos indisponíveis na origem/ });
+    const link = await screen.findByRole('link', { name: /2 aulas indisponíveis na origem/ });
     expect(link).toHaveAttribute('href', '/video-management?situacao=indisponiveis');
   });
 
@@ -80,6 +93,15 @@ describe('AdminContent', () => {
     renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
     const link = await screen.findByRole('link', { name: /^3 aulas sem categoria/ });
     expect(link).toHaveAttribute('href', '/video-management?categoria=nenhuma');
+  });
+
+  it('the content tab counts the new lessons that wait for a review and links them', async () => {
+    contentApi(0, 0, 12);
+    renderAdmin(<AdminContent counts={undefined} isSuperuser={false} />);
+    const link = await screen.findByRole('link', {
+      name: '12 aulas novas esperam revisão: os membros ainda não as veem.',
+    });
+    expect(link).toHaveAttribute('href', '/video-management?situacao=esperam-revisao');
   });
 
   it('the content tab tells how much has a transcript, and leads to what has none', async () => {

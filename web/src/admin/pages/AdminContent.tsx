@@ -2,24 +2,23 @@ import { Box } from '@chakra-ui/react/box';
 import { Card, type CardRootProps } from '@chakra-ui/react/card';
 import { DataList } from '@chakra-ui/react/data-list';
 import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { RecentActivity } from '~/admin/audit/RecentActivity.tsx';
-import { CategoryManager } from '~/admin/categories/CategoryManager.tsx';
-import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
-import { CategoryRules } from '~/admin/category-rules/CategoryRules.tsx';
 import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
 import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
+import { Maintenance } from '~/admin/jobs/Maintenance.tsx';
+import { SyncCard } from '~/admin/jobs/SyncCard.tsx';
 import { useJob } from '~/admin/jobs/use-job.ts';
 import { managedReportQueries } from '~/admin/reports/reports.queries.ts';
 import { openText } from '~/admin/reports/reports.rules.ts';
 import { coverageText } from '~/admin/transcripts/coverage.rules.ts';
 import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
-import { Panel } from '~/admin/ui/Panel.tsx';
 import { Together } from '~/admin/ui/Together.tsx';
 import { managedVideoQueries } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView } from '~/admin/videos/video-admin.rules.ts';
@@ -32,6 +31,7 @@ import {
   DownloadIcon,
   FilmIcon,
   FlagIcon,
+  GridIcon,
   SettingsIcon,
 } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -46,23 +46,25 @@ const SHORTCUTS = [
   ['videoManagement', FilmIcon, 'Gerenciar Vídeos', 'Editar, ativar e organizar o catálogo'],
   ['youtubeImport', DownloadIcon, 'Importar Vídeos', 'Do YouTube ou do Google Drive'],
   ['podcastManagement', HeadphonesIcon, 'Gerenciar Podcasts', 'Publicar episódios e enviar áudio'],
+  ['categoryManagement', GridIcon, 'Categorias e Regras', 'As estantes, e o que vai para cada uma'],
   ['searchManagement', SearchIcon, 'Termos da Busca', 'Nomes que a busca conhece e o que faltou'],
   ['transcriptManagement', CaptionsIcon, 'Transcrições', 'Enviar legendas de aulas e podcasts'],
   ['reports', FlagIcon, 'Avisos à equipe', 'O que membros apontaram nas gravações'],
   ['usage', ChartIcon, 'Uso', 'O que se assiste e o que falta'],
-  ['operations', SettingsIcon, 'Operação', 'O que tem de andar sozinho'],
+  ['operations', SettingsIcon, 'Operação', 'Saúde do sistema'],
 ] as const;
 
 const UNAVAILABLE = parseVideosView(new URLSearchParams('situacao=indisponiveis'));
+const TO_REVIEW = parseVideosView(new URLSearchParams('situacao=esperam-revisao'));
 const UNCATEGORIZED = parseVideosView(new URLSearchParams('categoria=nenhuma'));
 
 type AdminContentProps = { counts: Counts; isSuperuser: boolean };
 
-/** Tab "Gerenciar Conteúdo": the jobs, ways to the other screens, the catalogue in figures, who did what. */
+/** Tab "Gerenciar Conteúdo": the sync, ways to the other screens, the catalogue in figures, who did what. */
 export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
   const unavailable = useQuery(managedVideoQueries.count(UNAVAILABLE));
+  const toReview = useQuery(managedVideoQueries.count(TO_REVIEW));
   const uncategorized = useQuery(managedVideoQueries.count(UNCATEGORIZED));
-  const categories = useQuery(managedCategoryQueries.list());
   const coverage = useQuery(transcriptQueries.coverage());
   const reports = useQuery(managedReportQueries.open());
   const { job: check } = useJob('catalogue_check');
@@ -71,7 +73,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
       <SimpleGrid
         as="nav"
         aria-label="Atalhos"
-        columns={{ base: 1, md: 2, xl: 4 }}
+        columns={{ base: 1, md: 3 }}
         gap={{ base: '2', md: '4' }}
       >
         {SHORTCUTS.filter(([page]) => isSuperuser || page !== 'operations').map(
@@ -108,7 +110,9 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
         until={[
           managedReportQueries.open().queryKey,
           managedVideoQueries.count(UNAVAILABLE).queryKey,
+          managedVideoQueries.count(TO_REVIEW).queryKey,
           managedVideoQueries.count(UNCATEGORIZED).queryKey,
+          jobQueries.reviewsNewLessons().queryKey,
           transcriptQueries.coverage().queryKey,
           jobQueries.overview().queryKey,
           ...(check ? [jobQueries.held(check.last).queryKey] : []),
@@ -120,14 +124,20 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
             {openText(reports.data)}.
           </LineLink>
         )}
+        {toReview.data ? (
+          <LineLink isAlert to={paths.videoManagement({ situation: 'esperam-revisao' })}>
+            {plural(toReview.data, 'aula nova espera', 'aulas novas esperam')} revisão: os membros
+            ainda não {toReview.data === 1 ? 'a veem' : 'as veem'}.
+          </LineLink>
+        ) : null}
         {unavailable.data ? (
           <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
             {plural(
               unavailable.data,
-              'vídeo indisponível na origem',
-              'vídeos indisponíveis na origem',
+              'aula indisponível na origem',
+              'aulas indisponíveis na origem',
             )}
-            : os membros não os veem.
+            : os membros não as veem.
           </LineLink>
         ) : null}
         {uncategorized.data ? (
@@ -146,29 +156,38 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' }}
         >
           <Grid gap="4" templateColumns="minmax(0, 1fr)">
-            <JobsPanel />
-            <CategoryManager />
-            <CategoryRules categories={categories.data} />
+            <JobsPanel>
+              <SyncCard />
+            </JobsPanel>
+            {!isSuperuser && <Maintenance />}
           </Grid>
           <Grid gap="4" templateColumns="minmax(0, 1fr)">
-            <Figures
-              title="Resumo dos vídeos"
-              rows={[
-                ['Total', counts?.videos],
-                ['Ativos', counts?.active_videos],
-                ['Inativos', counts && counts.videos - counts.active_videos],
-                ['Categorias', counts?.categories],
-              ]}
-            />
-            <Figures
-              title="Estatísticas detalhadas"
-              rows={[
-                ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
-                ['Total de visualizações', counts?.total_views],
-                ['Categorias', counts?.categories],
-                ['Usuários aprovados', counts?.approved_users],
-              ]}
-            />
+            <Card.Root>
+              <Card.Body
+                display="grid"
+                gap="6"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+              >
+                <Figures
+                  title="Resumo dos vídeos"
+                  rows={[
+                    ['Total', counts?.videos],
+                    ['Ativos', counts?.active_videos],
+                    ['Inativos', counts && counts.videos - counts.active_videos],
+                    ['Categorias', counts?.categories],
+                  ]}
+                />
+                <Figures
+                  title="Estatísticas detalhadas"
+                  rows={[
+                    ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
+                    ['Total de visualizações', counts?.total_views],
+                    ['Categorias', counts?.categories],
+                    ['Usuários aprovados', counts?.approved_users],
+                  ]}
+                />
+              </Card.Body>
+            </Card.Root>
             <RecentActivity />
           </Grid>
         </Grid>
@@ -231,7 +250,10 @@ type FigureRow = readonly [label: string, value: number | undefined, hint?: stri
 function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] }) {
   const id = useId();
   return (
-    <Panel title={title} titleId={id}>
+    <section aria-labelledby={id}>
+      <Heading as="h2" id={id} size="lg">
+        {title}
+      </Heading>
       <DataList.Root>
         {rows.map(([label, value, hint]) => (
           <DataList.Item
@@ -260,6 +282,6 @@ function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] })
           </DataList.Item>
         ))}
       </DataList.Root>
-    </Panel>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckState, DeepHealth, OperationCheck } from '#contracts/operations.ts';
+import { serveJobs } from '~/testing/jobs.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { signIn } from '~/testing/sign-in.ts';
@@ -75,6 +76,7 @@ function serveRetry(answer: () => Response) {
 }
 
 beforeEach(() => {
+  serveJobs();
   signIn();
   serveHealth();
   server.use(rpcHandler('stuck_emails', STUCK), rpcHandler('operation_incidents', []));
@@ -94,7 +96,9 @@ describe('the checks', () => {
       expect.stringMatching(/^AtençãoCópia de segurança/),
       expect.stringMatching(/^Em ordemAgendadordesde 20\/11\/2026, 09:00Valor de Agendador\.$/),
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('1 problema e 1 ponto de atenção');
+    expect(
+      within(screen.getByRole('region', { name: 'Verificações' })).getByRole('status'),
+    ).toHaveTextContent('1 problema e 1 ponto de atenção');
     expect(screen.getByText('Verificado em 21/11/2026, 12:04')).toBeVisible();
     expect(asked).toEqual([expect.stringMatching(/^Bearer \S+\.\S+\.\S+$/)]);
   });

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MaintenanceJobs } from '~/admin/jobs/MaintenanceJobs.tsx';
 import { OperationChecks, StateBadge } from '~/admin/operations/OperationChecks.tsx';
 import { OperationIncidents } from '~/admin/operations/OperationIncidents.tsx';
 import { OperationVersions } from '~/admin/operations/OperationVersions.tsx';
@@ -33,7 +34,7 @@ export function OperationsPage() {
   return (
     <AdminScreen
       title="Operação"
-      text="O que tem de andar sozinho, e o que fazer quando não anda."
+      text="Saúde do sistema: o que roda sozinho, e o que fazer quando para."
       actions={
         <Button
           variant="surface"
@@ -69,6 +70,7 @@ export function OperationsPage() {
           </Panel>
           <Together until={FIRST_ANSWERS}>
             <StuckEmails />
+            <MaintenanceJobs />
           </Together>
         </Grid>
         <Together

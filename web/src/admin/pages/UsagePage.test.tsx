@@ -62,8 +62,8 @@ it('a chart with nothing to draw says so, and its table says why', async () => {
 it('the page of use shows where one lesson is left', async () => {
   server.use(http.post(rpcUrl('usage_report'), () => HttpResponse.json(USED)));
   const { user } = renderAdmin(<UsagePage />);
-  await screen.findByRole('region', { name: 'Onde se para de assistir' });
-  const retention = panel('Onde se para de assistir');
+  await screen.findByRole('region', { name: 'Onde param de assistir' });
+  const retention = panel('Onde param de assistir');
   await user.click(retention.getByRole('button', { name: 'Ver tabela' }));
   expect(retention.getByRole('row', { name: '0–5 % 4 50%' })).toBeVisible();
   await user.selectOptions(retention.getByLabelText('Aula'), 'Sepse (5)');

@@ -20,7 +20,7 @@ export function UsagePage() {
   return (
     <AdminScreen
       title="Uso"
-      text="O que se assiste, o que falta e quanto se espera. Só somas: o que cada pessoa assistiu está na página dela, e cada consulta é registrada."
+      text="O que se assiste, o que falta e quanto se espera. Só somas, sem nomes: quantas horas uma pessoa assistiu está na página dela, e cada consulta é registrada."
     >
       {query.isPending && loading}
       {query.isError && <LoadError title="Não foi possível carregar os números" query={query} />}

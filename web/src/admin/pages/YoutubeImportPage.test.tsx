@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderUi } from '~/testing/render-app.tsx';
-import { server, tableHandler } from '~/testing/server.ts';
+import { rpcHandler, server, tableHandler } from '~/testing/server.ts';
 import { YoutubeImportPage } from './YoutubeImportPage.tsx';
 
 beforeEach(() => {
   server.use(
-    tableHandler('deleted_videos', []),
+    rpcHandler('list_deleted_videos', []),
     tableHandler('categories', [
       { id: 1, name: 'Trauma', slug: 'trauma', show_in_dropdown: true, position: 1 },
     ]),

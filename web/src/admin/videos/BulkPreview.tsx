@@ -3,7 +3,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { formatInteger, plural } from '~/lib/format.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { type ChangePreview, fieldLabel, fieldValue } from './video-changes.rules.ts';
+import {
+  type ChangePreview,
+  fieldLabel,
+  fieldValue,
+  noticedInWords,
+} from './video-changes.rules.ts';
 
 type BulkPreviewProps = { preview: ChangePreview; categories: readonly Choice[] };
 
@@ -27,6 +32,11 @@ export function BulkPreview({ preview, categories }: BulkPreviewProps) {
           {tooLong === 1 ? 'muda' : 'mudam'}.
         </Text>
       )}
+      {noticedInWords(preview).map((line) => (
+        <Text key={line} color="orange.fg">
+          {line}
+        </Text>
+      ))}
       {kinds.length > 0 && (
         <Stack as="ul" gap="1" listStyleType="none" aria-label="O que muda">
           {kinds.map(({ field, before, after, count }) => (

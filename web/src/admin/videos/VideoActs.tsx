@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
@@ -8,6 +9,7 @@ import { BulkOutcome, type Outcome } from './BulkOutcome.tsx';
 import { useRefreshThumbnails } from './video-admin.mutations.ts';
 import { useChangeVideos, useUndoAct } from './video-changes.mutations.ts';
 import {
+  largeChange,
   leftInWords,
   outcomeInWords,
   type SelectionRequest,
@@ -51,8 +53,13 @@ export function VideoActs({
     onClear();
     setOutcome(next);
   };
-  const apply = async (changes: VideoChanges, mark?: string) => {
-    const result = await change.mutateAsync({ selection, changes, count, mark });
+  const [ask, question] = useQuestion();
+  const apply = async (changes: VideoChanges, mark?: string, isAsked = false) => {
+    const result = await change.mutateAsync({ selection, changes, count, mark, isAsked });
+    if ('is_large' in result) {
+      const act = () => apply(changes, result.mark, true);
+      return ask({ ...largeChange(changes, result, categories), act });
+    }
     done({
       title: 'Atualização em massa concluída!',
       text: outcomeInWords(changes, result),
@@ -111,6 +118,7 @@ export function VideoActs({
         isApplying={change.isPending}
         onClose={() => setIsEditing(false)}
       />
+      {question}
       <RecentActsDialog
         isOpen={isHistoryOpen}
         categories={categories}

@@ -18,7 +18,17 @@ export function VideoBadges({ video }: { video: ManagedVideo }) {
       {video.is_scheduled ? (
         <Badge colorPalette="cyan">Agendado para {formatDateTime(video.published_at)}</Badge>
       ) : (
-        !video.is_active && <Badge>Inativo</Badge>
+        !video.is_active &&
+        (video.awaits_review ? (
+          <Badge
+            title="A sincronização a trouxe; os membros a veem quando alguém a ativar."
+            colorPalette="orange"
+          >
+            Espera revisão
+          </Badge>
+        ) : (
+          <Badge>Inativo</Badge>
+        ))
       )}
       {video.featured && <Badge colorPalette="cyan">Destaque</Badge>}
       {video.source === 'google_drive' && <Badge>Google Drive</Badge>}

@@ -53,7 +53,7 @@ export function VideoButtons({ video, isOnCard = false, onAct }: VideoButtonsPro
         button('edit', `Editar ${title}`, EditIcon)
       )}
       <chakra.span
-        display={isOnCard ? undefined : 'flex'}
+        display="flex"
         css={{
           '& [aria-pressed] svg': { fill: 'none', stroke: 'currentcolor' },
           '& [aria-pressed=true] svg': { fill: 'currentcolor' },

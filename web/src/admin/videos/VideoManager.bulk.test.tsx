@@ -15,6 +15,7 @@ function actsApi({
   changed = { act_id: 9, chosen: 3, changed: 2, too_long: 0 } as object,
   status = 200,
   chosen = 2,
+  seen = {} as object,
   undone = { restored: 2, changed: 0, deleted: 0, category_deleted: 0, left: [] } as object,
 } = {}) {
   const asked: { name: string; body: unknown }[] = [];
@@ -24,6 +25,13 @@ function actsApi({
     too_long: 0,
     kinds: [{ field: 'category_id', before: 1, after: 2, count: 1 }],
     sample: [{ id: 1, title: 'Aula 1', before: { category_id: 1 }, after: { category_id: 2 } }],
+    disappearing: 0,
+    appearing: 0,
+    announcing: 0,
+    visible: 80,
+    total: 81,
+    is_large: false,
+    ...seen,
   };
   let previews = 0;
   server.use(
@@ -59,11 +67,10 @@ describe('many at once', () => {
     const outcome = await screen.findByRole('region', { name: 'Última ação em massa' });
     expect(screen.getAllByText(/Atualização em massa concluída!/)).toHaveLength(1);
     expect(outcome).toHaveTextContent('2 vídeos desativados · 1 já estava assim');
+    const act = { p_selection: { ids: [1, 2, 3] }, p_changes: { is_active: false } };
     expect(asked).toEqual([
-      {
-        name: 'change',
-        body: { p_selection: { ids: [1, 2, 3] }, p_changes: { is_active: false } },
-      },
+      { name: 'preview', body: act },
+      { name: 'change', body: act },
     ]);
     await user.click(within(outcome).getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('2 vídeos como antes')).toBeVisible();
@@ -144,7 +151,41 @@ describe('many at once', () => {
     await user.selectOptions(screen.getByLabelText('Mover para a categoria'), 'Trauma');
     await user.click(move);
     await screen.findByText(/1 vídeo movido/);
-    expect(asked[0]?.body).toMatchObject({ p_changes: { category_id: 2 } });
+    expect(asked.at(-1)?.body).toMatchObject({ p_changes: { category_id: 2 } });
+  });
+
+  const LARGE = { is_large: true, disappearing: 12 };
+  async function deactivateMany(answers: Parameters<typeof actsApi>[0]) {
+    videosApi([makeManagedVideo(1), makeManagedVideo(2)]);
+    const asked = actsApi(answers);
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Desativar' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    return { asked, user, question };
+  }
+
+  it('a large part of the catalogue is deactivated only after a question that says what members see no more', async () => {
+    const { asked, user, question } = await deactivateMany({ seen: LARGE });
+    expect(question.getByText(/^12 vídeos somem agora para os membros, de 80 que/)).toBeVisible();
+    expect(asked.map(({ name }) => name)).toEqual(['preview']);
+    await user.click(question.getByRole('button', { name: 'Desativar 1 vídeo' }));
+    expect(await screen.findByText(/2 vídeos desativados/)).toBeInTheDocument();
+    expect(asked.at(-1)?.body).toMatchObject({ p_mark: 'marca 1' });
+  });
+
+  it('a cancelled question leaves lessons and selection as they are', async () => {
+    const { asked, user, question } = await deactivateMany({ seen: LARGE });
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByText('2 vídeos selecionados')).toBeVisible();
+    expect(asked.map(({ name }) => name)).toEqual(['preview']);
+  });
+
+  it('a question that is true no more changes nothing, and says so', async () => {
+    const { user, question } = await deactivateMany({ seen: LARGE, status: 409 });
+    await user.click(question.getByRole('button', { name: 'Desativar 1 vídeo' }));
+    expect(await screen.findByText(/não são mais como a pergunta dizia/)).toBeInTheDocument();
+    expect(screen.getByText('2 vídeos selecionados')).toBeVisible();
   });
 
   it('the choice of lessons stays when the server refuses a change', async () => {

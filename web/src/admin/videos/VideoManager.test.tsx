@@ -280,12 +280,12 @@ describe('one lesson', () => {
     expect(writesIn(asked)).toEqual([]);
   });
 
-  it('a lesson is deleted only after a warning that it cannot be undone', async () => {
+  it('a lesson is deleted only after a question that says until when it can be restored', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Aula 1' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('Esta ação não pode ser desfeita.');
+    expect(dialog).toHaveTextContent('Por 30 dias dá para restaurá-lo em “Vídeos excluídos”');
     expect(dialog).toHaveTextContent(
       'Sincronizações e importações de pastas não o trazem de volta',
     );

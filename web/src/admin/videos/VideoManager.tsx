@@ -23,9 +23,16 @@ import { VideoCard, VideoGrid, VideoSkeletons } from './VideoCards.tsx';
 import { VideoViewBar } from './VideoViewBar.tsx';
 import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
-import { VIDEO_KEYS, VIDEO_PAGE_SIZE, VIDEOS, type VideosView } from './video-admin.rules.ts';
+import {
+  parseVideosView,
+  VIDEO_KEYS,
+  VIDEO_PAGE_SIZE,
+  VIDEOS,
+  type VideosView,
+} from './video-admin.rules.ts';
 import { selectionRequest } from './video-changes.rules.ts';
 import type { EditedVideo } from './video-edit.api.ts';
+import { showsTable } from './videos-look.ts';
 
 const VideoTable = lazyComponent(async () => (await import('./VideoTable.tsx')).VideoTable);
 const EditVideoDialog = lazyWhenOpen(
@@ -66,6 +73,9 @@ export function VideoManager({
   const query = useInfiniteQuery(managedVideoQueries.list({ ...asked, order: view.order }));
   const { showMore } = useShownPages(query);
   const { data: total } = useQuery(managedVideoQueries.count(asked));
+  // Of the whole catalogue: what is searched must not change how it is shown.
+  const all = useQuery(managedVideoQueries.count(EVERYTHING));
+  const isTable = showsTable(view, all.isError ? 0 : all.data);
   const videos = rowsOf(query.data?.pages ?? [], VIDEO_PAGE_SIZE);
   const { selection, count, select, toggle, clear } = useSelection<number>(
     asked,
@@ -88,7 +98,7 @@ export function VideoManager({
   const askDelete = (video: ManagedVideo) =>
     ask({
       title: 'Excluir vídeo?',
-      text: `“${video.title}” sai do catálogo, das listas e do histórico de quem assistiu. Esta ação não pode ser desfeita. ${AFTERWARDS}`,
+      text: `“${video.title}” sai agora do catálogo, das listas e do histórico de quem assistiu. ${AFTERWARDS}`,
       confirm: 'Excluir vídeo',
       during: 'Excluindo...',
       isDangerous: true,
@@ -129,6 +139,7 @@ export function VideoManager({
       />
       <VideoViewBar
         view={view}
+        isTable={isTable ?? false}
         onChange={onViewChange}
         onHistory={() => setOpen('history')}
         onHelp={() => setOpen('help')}
@@ -168,7 +179,9 @@ export function VideoManager({
           onSelect={select}
           names={['vídeo', 'vídeos']}
         />
-        {view.isTable ? (
+        {isTable === undefined ? (
+          <VideoSkeletons />
+        ) : isTable ? (
           <Suspense fallback={<VideoSkeletons />}>
             <VideoTable
               videos={videos}
@@ -226,6 +239,8 @@ export function VideoManager({
   );
 }
 
-/** What the database remembers of a deletion. */
+const EVERYTHING = parseVideosView(new URLSearchParams());
+
+/** What the database keeps of a deletion. */
 const AFTERWARDS =
-  'Sincronizações e importações de pastas não o trazem de volta; só a importação dele mesmo, pelo link. Para apenas esconder a aula, desative-a.';
+  'Por 30 dias dá para restaurá-lo em “Vídeos excluídos”, com o progresso, os favoritos e as anotações; depois, não mais. Sincronizações e importações de pastas não o trazem de volta. Para apenas esconder a aula, desative-a.';

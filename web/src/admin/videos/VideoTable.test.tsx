@@ -216,5 +216,5 @@ test('the link of a view is copied', async () => {
   const { user } = renderAdmin(<Screen address={TABLE} />);
   await user.click(screen.getByRole('button', { name: 'Copiar link desta visão' }));
   expect(await screen.findByText('Link copiado!')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe(window.location.href);
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.href}?modo=tabela`);
 });

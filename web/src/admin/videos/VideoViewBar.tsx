@@ -1,29 +1,37 @@
+import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { ColumnBoxes } from '~/admin/ui/list/FilterBar.tsx';
 import { copyText } from '~/lib/copy-text.ts';
+import { paths } from '~/lib/paths.ts';
 import { toast } from '~/ui/toast.ts';
 import { VIDEOS, type VideosView } from './video-admin.rules.ts';
+import { keepTable, sharedLink } from './videos-look.ts';
 
 type VideoViewBarProps = {
   view: VideosView;
+  isTable: boolean;
   onChange(view: VideosView): void;
   onHistory(): void;
   onHelp(): void;
 };
 
 /** How the lessons are shown: as cards or as a table, with which columns. */
-export function VideoViewBar({ view, onChange, onHistory, onHelp }: VideoViewBarProps) {
+export function VideoViewBar({ view, isTable, onChange, onHistory, onHelp }: VideoViewBarProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const mode = (label: string, isTable: boolean) => (
+  const mode = (label: string, becomesTable: boolean) => (
     <Button
       size="sm"
-      variant={view.isTable === isTable ? 'surface' : 'ghost'}
-      aria-pressed={view.isTable === isTable}
-      onClick={() => onChange({ ...view, isTable })}
+      variant={isTable === becomesTable ? 'surface' : 'ghost'}
+      aria-pressed={isTable === becomesTable}
+      onClick={() => {
+        keepTable(becomesTable);
+        onChange({ ...view, isTable: becomesTable });
+      }}
     >
       {label}
     </Button>
@@ -35,7 +43,7 @@ export function VideoViewBar({ view, onChange, onHistory, onHelp }: VideoViewBar
           {mode('Cartões', false)}
           {mode('Tabela', true)}
         </Flex>
-        {view.isTable && (
+        {isTable && (
           <Button
             size="sm"
             variant="ghost"
@@ -53,13 +61,16 @@ export function VideoViewBar({ view, onChange, onHistory, onHelp }: VideoViewBar
           <Button size="sm" variant="ghost" onClick={onHistory}>
             Alterações em massa
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => void copyAddress()}>
+          <LinkButton asChild size="sm" variant="ghost">
+            <Link to={paths.deletedVideos()}>Vídeos excluídos</Link>
+          </LinkButton>
+          <Button size="sm" variant="ghost" onClick={() => void copyAddress(isTable)}>
             Copiar link desta visão
           </Button>
         </Flex>
       </Flex>
-      <div id={id} hidden={!(view.isTable && isOpen)}>
-        {view.isTable && isOpen && (
+      <div id={id} hidden={!(isTable && isOpen)}>
+        {isTable && isOpen && (
           <ColumnBoxes columns={VIDEOS.columns} view={view} onChange={onChange}>
             <CheckboxField
               label="Linhas compactas"
@@ -73,8 +84,8 @@ export function VideoViewBar({ view, onChange, onHistory, onHelp }: VideoViewBar
   );
 }
 
-async function copyAddress(): Promise<void> {
-  const { href } = window.location;
+async function copyAddress(isTable: boolean): Promise<void> {
+  const href = sharedLink(window.location.href, isTable);
   try {
     await copyText(href);
     toast({ title: 'Link copiado!', tone: 'success' });

@@ -92,11 +92,14 @@ function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Deletes a lesson permanently, with all progress and favourites. */
+/** Deletes a lesson, which the database keeps for 30 days with all that belongs to it. */
 export const useDeleteVideo = act({
   run: (id: number) =>
     database((db) => db.from('videos').delete().eq('id', id).select('id').single()),
-  done: 'Vídeo excluído!',
+  done: () => ({
+    title: 'Vídeo excluído!',
+    description: 'Por 30 dias ele pode ser restaurado em “Vídeos excluídos”.',
+  }),
   failed: 'Erro ao excluir vídeo',
   refreshes: REFRESHES,
 });

@@ -50,10 +50,10 @@ describe('the view and the address', () => {
     expect(written.toString()).toBe(query);
   });
 
-  test('an address that says nothing shows cards, newest first', () => {
+  test('an address that says nothing shows the newest first, and leaves the looks open', () => {
     expect(ALL).toMatchObject({
       order: { by: 'created_at', isDescending: true },
-      isTable: false,
+      isTable: null,
       isCompact: false,
       columns: ['category', 'instructor', 'tags', 'duration', 'views', 'created'],
     });
@@ -70,7 +70,11 @@ describe('the view and the address', () => {
 
   test('addresses of before, which named what is usual, are read', () => {
     const query = 'modo=cartoes&densidade=confortavel&colunas=';
-    expect(parseVideosView(new URLSearchParams(query))).toEqual({ ...ALL, columns: [] });
+    expect(parseVideosView(new URLSearchParams(query))).toEqual({
+      ...ALL,
+      columns: [],
+      isTable: false,
+    });
   });
 
   test.each([

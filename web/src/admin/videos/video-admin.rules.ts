@@ -22,6 +22,7 @@ export const VIDEOS = listAddress(
       ['active', 'ativos', 'Ativos'],
       ['inactive', 'inativos', 'Inativos'],
       ['scheduled', 'agendados', 'Agendados'],
+      ['to_review', 'esperam-revisao', 'Esperam revisão'],
       ['unavailable', 'indisponiveis', 'Indisponíveis na origem'],
       ['review_due', 'revisao-vencida', 'Revisão vencida'],
     ]),
@@ -52,8 +53,8 @@ export const VIDEOS = listAddress(
   ],
 );
 
-/** Which lessons are shown, and how: as cards or as a table. */
-export type VideosView = ViewOf<typeof VIDEOS> & { isTable: boolean };
+/** Which lessons are shown, and how: as cards or as a table; null where the address does not say. */
+export type VideosView = ViewOf<typeof VIDEOS> & { isTable: boolean | null };
 /** Which lessons are asked for; their order does not count. */
 export type AskedVideos = Pick<VideosView, 'text' | 'filters'>;
 export type VideoColumn = VideosView['columns'][number];
@@ -61,13 +62,18 @@ export type VideoColumn = VideosView['columns'][number];
 /** The view that an address names. */
 export const parseVideosView = (params: URLSearchParams): VideosView => ({
   ...parseView(VIDEOS, params),
-  isTable: params.get('modo') === 'tabela',
+  isTable: tableIn(params.get('modo')),
 });
+
+/** Whether a spelled mode is the table; null for what is none. */
+export const tableIn = (mode: string | null): boolean | null =>
+  mode === 'tabela' ? true : mode === 'cartoes' ? false : null;
+export const modeOf = (isTable: boolean): string => (isTable ? 'tabela' : 'cartoes');
 
 /** A view as parameters of the address, which `parseVideosView` reads back. */
 export const videosViewParams = (view: VideosView): UrlChanges => ({
   ...viewParams(VIDEOS, view),
-  modo: view.isTable ? 'tabela' : null,
+  modo: view.isTable === null ? null : modeOf(view.isTable),
 });
 
 /** What the database is asked for (`find_videos`, `count_videos`). A pasted YouTube link finds its lesson. */

@@ -5,6 +5,8 @@ import { database } from '~/lib/session/database.ts';
 import { isConflict } from '~/lib/unchanged.ts';
 import { managedVideoQueries } from './video-admin.queries.ts';
 import {
+  type Changed,
+  type ChangePreview,
   changedSchema,
   previewSchema,
   type SelectionRequest,
@@ -32,27 +34,38 @@ type Ordered = BulkChange & {
   count: number;
   /** What the person saw of the change; without it, it is done unseen. */
   mark?: string | undefined;
+  /** The person saw it in a question. */
+  isAsked?: boolean;
 };
 
 /**
  * One change for many lessons; upon a preview only while it is still true. "Todos os N" are the lessons that were counted:
- * where others fit by now, nothing is changed.
+ * where others fit by now, nothing is changed. Unseen, a large part of the catalogue is not changed either: then the preview
+ * comes back, to be asked about.
  */
 export const useChangeVideos = act({
-  async run({ mark, count, ...change }: Ordered) {
+  async run({ mark, count, isAsked: _, ...change }: Ordered): Promise<ChangePreview | Changed> {
     let p_mark = mark;
-    if (p_mark === undefined && 'filters' in change.selection) {
+    if (p_mark === undefined) {
       const preview = await askPreview(change);
-      p_mark = preview.mark;
-      if (preview.chosen !== count) {
+      const isAll = 'filters' in change.selection;
+      if (isAll && preview.chosen !== count) {
         throw new AppError({ status: 409, code: 'version_conflict', body: 'others fit by now' });
       }
+      if (preview.is_large) return preview;
+      if (isAll) p_mark = preview.mark;
     }
     const args = { ...asked(change), ...(p_mark !== undefined && { p_mark }) };
     return changedSchema.parse(await database((db) => db.rpc('change_videos', args)));
   },
-  failed(error, { mark }) {
+  failed(error, { mark, isAsked }) {
     if (!isConflict(error)) return { title: 'Erro na atualização em massa' };
+    if (isAsked) {
+      return {
+        title: 'A lista mudou',
+        description: 'Estes vídeos não são mais como a pergunta dizia. Tente de novo.',
+      };
+    }
     // The person saw a preview, and is shown a new one.
     if (mark !== undefined) return null;
     return {

@@ -2,10 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { parseVideosView } from './video-admin.rules.ts';
 import {
   type BulkForm,
+  type ChangePreview,
   changesInWords,
   fieldLabel,
   fieldValue,
   formChanges,
+  largeChange,
   leftInWords,
   outcomeInWords,
   selectionRequest,
@@ -181,5 +183,44 @@ describe('the form of one change for many lessons', () => {
     ['not featured', { featured: 'false' }, { featured: false }],
   ])('asks for %s and leaves the rest as it is', (_, form, changes) => {
     expect(formChanges({ ...UNTOUCHED, ...form })).toEqual(changes);
+  });
+});
+
+describe('a change of a large part of the catalogue', () => {
+  const preview = (seen: Partial<ChangePreview>): ChangePreview => ({
+    ...{ chosen: 30, changing: 25, too_long: 0, kinds: [], sample: [], mark: 'marca' },
+    ...{ disappearing: 0, appearing: 0, announcing: 0, visible: 80, total: 90, is_large: true },
+    ...seen,
+  });
+
+  it.each<[VideoChanges, Partial<ChangePreview>, string, string]>([
+    [
+      { is_active: false },
+      { disappearing: 20 },
+      'Desativar 25 vídeos?',
+      '20 vídeos somem agora para os membros, de 80 que eles veem.',
+    ],
+    [
+      { is_active: true },
+      { appearing: 12, announcing: 1 },
+      'Ativar 25 vídeos?',
+      '12 vídeos passam a aparecer para os membros. 1 é novo e será avisado aos membros: o aviso não dá para desfazer.',
+    ],
+    [{ category_id: 2 }, {}, 'Mover 25 vídeos para “Trauma”?', 'São 25 de 90 vídeos do catálogo.'],
+    [
+      { category_id: null },
+      {},
+      'Mover 25 vídeos para “Sem categoria”?',
+      'São 25 de 90 vídeos do catálogo.',
+    ],
+    [{ featured: true }, {}, 'Destacar 25 vídeos?', 'São 25 de 90 vídeos do catálogo.'],
+    [{ featured: false }, {}, 'Tirar o destaque de 25 vídeos?', 'São 25 de 90 vídeos do catálogo.'],
+  ])('%j is asked about with what members notice of it: %j', (changes, seen, title, text) => {
+    const asked = largeChange(changes, preview(seen), CATEGORIES);
+    expect(asked.title).toBe(title);
+    expect(asked.text).toBe(`${text} Por 30 dias, “Alterações em massa” desfaz a alteração.`);
+    expect(`${asked.confirm}${title.includes('para') ? '' : '?'}`).toBe(
+      title.replace(/ para .*/, ''),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Selection } from '~/admin/ui/list/selection.ts';
-import { plural } from '~/lib/format.ts';
+import { formatInteger, plural } from '~/lib/format.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 import { type AskedVideos, videoSearch } from './video-admin.rules.ts';
 
@@ -52,6 +52,15 @@ export const previewSchema = z.object({
     }),
   ),
   mark: z.string(),
+  /** Of what members see (`visible`), what they would see no more, and what they would see, and be told of, anew. */
+  disappearing: z.number(),
+  appearing: z.number(),
+  announcing: z.number(),
+  visible: z.number(),
+  /** All lessons. */
+  total: z.number(),
+  /** More than ten and more than a tenth: asked about first. */
+  is_large: z.boolean(),
 });
 export type ChangePreview = z.output<typeof previewSchema>;
 
@@ -62,6 +71,8 @@ export const changedSchema = z.object({
   changed: z.number(),
   too_long: z.number(),
 });
+
+export type Changed = z.output<typeof changedSchema>;
 
 /** What `undo_video_act()` answers. */
 export const undoneSchema = z.object({
@@ -110,7 +121,7 @@ export function changesInWords(
 /** What an act did, in words: "2 vídeos desativados · 1 já estava assim". */
 export function outcomeInWords(
   changes: VideoChanges,
-  { chosen, changed, too_long }: z.output<typeof changedSchema>,
+  { chosen, changed, too_long }: Changed,
 ): string {
   const [one, many] = outcomeWords(changes);
   const same = chosen - changed - too_long;
@@ -137,6 +148,63 @@ function outcomeWords(changes: VideoChanges): readonly [one: string, many: strin
   const words = others.length === 0 && (OUTCOMES[`${field} ${value}`] ?? OUTCOMES[field]);
   return words || ['vídeo alterado', 'vídeos alterados'];
 }
+
+/** What members notice of a change; nothing where they notice nothing. */
+export function noticedInWords({
+  disappearing,
+  appearing,
+  announcing,
+  visible,
+}: ChangePreview): string[] {
+  const lines: string[] = [];
+  if (disappearing > 0) {
+    const some = plural(disappearing, 'vídeo some', 'vídeos somem');
+    lines.push(`${some} agora para os membros, de ${formatInteger(visible)} que eles veem.`);
+  }
+  if (appearing > 0) {
+    lines.push(`${plural(appearing, 'vídeo passa', 'vídeos passam')} a aparecer para os membros.`);
+  }
+  if (announcing > 0) {
+    const some = plural(announcing, 'é novo e será avisado', 'são novos e serão avisados');
+    lines.push(`${some} aos membros: o aviso não dá para desfazer.`);
+  }
+  return lines;
+}
+
+/** The question before a quick act that changes a large part of the catalogue. */
+export function largeChange(
+  changes: VideoChanges,
+  preview: ChangePreview,
+  categories: readonly Choice[],
+) {
+  const many = plural(preview.changing, 'vídeo', 'vídeos');
+  const [[field, value] = ['']] = Object.entries(changes);
+  const [verb, during, to = ''] = LARGE[`${field} ${value}`] ??
+    LARGE[field] ?? ['Alterar', 'Alterando...'];
+  const where = to && `${to} “${fieldValue('category_id', changes.category_id, categories)}”`;
+  const lines = noticedInWords(preview);
+  return {
+    title: `${verb} ${many}${where}?`,
+    text: [
+      ...(lines.length > 0
+        ? lines
+        : [
+            `São ${formatInteger(preview.changing)} de ${formatInteger(preview.total)} vídeos do catálogo.`,
+          ]),
+      'Por 30 dias, “Alterações em massa” desfaz a alteração.',
+    ].join(' '),
+    confirm: `${verb} ${many}`,
+    during,
+  };
+}
+
+const LARGE: Record<string, readonly [verb: string, during: string, to?: string]> = {
+  'is_active true': ['Ativar', 'Ativando...'],
+  'is_active false': ['Desativar', 'Desativando...'],
+  'featured true': ['Destacar', 'Destacando...'],
+  'featured false': ['Tirar o destaque de', 'Alterando...'],
+  category_id: ['Mover', 'Movendo...', ' para'],
+};
 
 const REASONS: Record<string, string> = {
   changed: 'foi mudado depois, e fica como está',

@@ -38,7 +38,7 @@ const RECORD_PARTS = {
   sync_runs: 'sincronizacoes',
   document_requests: 'documentos_pedidos',
   emails: 'emails',
-  kept_rows: 'guardado_de_podcasts_excluidos',
+  kept_rows: 'guardado_de_aulas_e_podcasts_excluidos',
 } as const;
 
 /** The answer of `own_records()` under the names of the file; a part that is not known keeps its own name. */
