@@ -99,6 +99,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: `Editar ${first.title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
+    await dialog.getByText('Capítulos e Em 2 minutos').click();
     const field = dialog.getByLabel('Em 2 minutos');
     await field.fill('Adrenalina\nVolume\n');
     await dialog.getByRole('button', { name: 'Marcar do player' }).press('Enter');
