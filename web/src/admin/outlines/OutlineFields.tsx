@@ -143,11 +143,7 @@ export function OutlineFields({ seconds, reviewer, isOpen = false, player }: Out
         )}
         {typeof player === 'function' && <MarkFromPlayer renderPlayer={player} onMark={mark} />}
         {hasKeyPoints && (
-          <Grid
-            gap="4"
-            alignItems="start"
-            templateColumns={{ sm: 'minmax(0, 1fr) minmax(0, 0.7fr) auto' }}
-          >
+          <Grid gap="4" alignItems="start" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
             <FormText
               name="keyPointsReviewedBy"
               label="Revisado por"
@@ -165,7 +161,8 @@ export function OutlineFields({ seconds, reviewer, isOpen = false, player }: Out
               <Button
                 variant="surface"
                 minHeight="46px"
-                marginTop={{ sm: '6' }}
+                gridColumn="1 / -1"
+                justifySelf="start"
                 icon={<CheckIcon size={16} />}
                 onClick={() => review(reviewer, today())}
               >

@@ -63,8 +63,8 @@ describe('a row and the form', () => {
   it('only what changed is written, and a field that was emptied is a change', () => {
     const columns = writtenFields(VIDEO_FIELDS, { description: null, isActive: false });
     expect(Object.entries(columns)).toEqual([
-      ['description', null],
       ['is_active', false],
+      ['description', null],
     ]);
   });
 });
