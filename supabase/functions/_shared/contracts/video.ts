@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { flag, id, namesAChange, optionalCategoryId, requiredText, rowVersion } from './fields.ts';
+import {
+  flag,
+  id,
+  namesAChange,
+  optionalCategoryId,
+  requiredText,
+  rowVersion,
+  text,
+} from './fields.ts';
 import { fieldsOf, type Noun, textColumn } from './noun.ts';
 import { outlineFields } from './outline.ts';
 import { parseYouTubeId } from './youtube-link.ts';
@@ -21,7 +29,7 @@ const isActive = flag('Ativo').optional();
 const featured = flag('Em destaque').optional();
 /** As many, and as long, as the table takes: those that a sync brought stay valid. */
 const tags = z
-  .array(z.string())
+  .array(text('Tag deve ser um texto').trim(), { error: 'Tags devem ser uma lista de textos' })
   .refine((list) => list.length <= 100 && list.join().length <= 5000, {
     error: 'Use até 100 tags, com até 5.000 caracteres ao todo',
   })
