@@ -202,6 +202,8 @@ test('an administrator changes more lessons than a page shows, and one that anot
     await ana.getByRole('button', { name: 'Selecionar todos os 30' }).click();
     await expect(bar).toContainText('30 vídeos selecionados');
     await bar.getByRole('button', { name: 'Destacar' }).click();
+    // More than ten and more than a tenth of the demo catalogue.
+    await ana.getByRole('button', { name: 'Destacar 30 vídeos' }).click();
     await expect(ana.getByText('30 vídeos em destaque')).toBeVisible();
     expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(30);
 
