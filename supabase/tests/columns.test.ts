@@ -66,16 +66,16 @@ const outside = {
 
 describe('what administrators and members may change', () => {
   test.each<[table: string, standing: string[], leftOut: string[]]>([
-    // The moment has a dialog of its own, tags the table; the id a field with its own name.
+    // The moment has a dialog of its own; the id a field with its own name.
     [
       'videos',
       named(videoEditSchema),
-      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at', 'tags'],
+      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at'],
     ],
     [
       'videos',
       named(videoPutSchema),
-      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at', 'tags'],
+      [...outside.ofSource, WITHIN_POINTS, 'status_checked_at', 'published_at'],
     ],
     // When it comes out is written with the row.
     ['podcasts', named(podcastSchema), ['published_at', WITHIN_POINTS]],

@@ -99,6 +99,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: `Editar ${first.title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar vídeo' });
+    await dialog.getByText('Capítulos e Em 2 minutos').click();
     const field = dialog.getByLabel('Em 2 minutos');
     await field.fill('Adrenalina\nVolume\n');
     await dialog.getByRole('button', { name: 'Marcar do player' }).press('Enter');
@@ -201,6 +202,8 @@ test('an administrator changes more lessons than a page shows, and one that anot
     await ana.getByRole('button', { name: 'Selecionar todos os 30' }).click();
     await expect(bar).toContainText('30 vídeos selecionados');
     await bar.getByRole('button', { name: 'Destacar' }).click();
+    // More than ten and more than a tenth of the demo catalogue.
+    await ana.getByRole('button', { name: 'Destacar 30 vídeos' }).click();
     await expect(ana.getByText('30 vídeos em destaque')).toBeVisible();
     expect((await rows(ids)).filter(({ featured }) => featured)).toHaveLength(30);
 

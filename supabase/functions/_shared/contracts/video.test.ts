@@ -34,6 +34,16 @@ it('an edit requires a title and refuses an invalid YouTube id', () => {
   ).toBe('dQw4w9WgXcQ');
 });
 
+it.each([
+  [100, 49, true],
+  [101, 1, false],
+  [100, 50, false],
+])('%i tags of %i letters in an edit: %s', (count, length, isValid) => {
+  const tags = Array.from({ length: count }, () => 'a'.repeat(length));
+  expect(videoEditSchema.safeParse({ title: 'Aula', tags }).success).toBe(isValid);
+  expect(videoPutSchema.safeParse({ tags }).success).toBe(isValid);
+});
+
 it('an edit through the API keeps missing fields and clears null ones', () => {
   expect(videoPutSchema.parse({ title: 'Aula' })).toEqual({ title: 'Aula' });
   expect(videoPutSchema.parse({ description: null, instructor: ' ', categoryId: null })).toEqual({

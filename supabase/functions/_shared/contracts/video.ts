@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { flag, id, namesAChange, optionalCategoryId, requiredText, rowVersion } from './fields.ts';
+import {
+  flag,
+  id,
+  namesAChange,
+  optionalCategoryId,
+  requiredText,
+  rowVersion,
+  text,
+} from './fields.ts';
 import { fieldsOf, type Noun, textColumn } from './noun.ts';
 import { outlineFields } from './outline.ts';
 import { parseYouTubeId } from './youtube-link.ts';
@@ -19,6 +27,13 @@ const youtubeId = () =>
 const title = requiredText('Título é obrigatório', 500);
 const isActive = flag('Ativo').optional();
 const featured = flag('Em destaque').optional();
+/** As many, and as long, as the table takes: those that a sync brought stay valid. */
+const tags = z
+  .array(text('Tag deve ser um texto').trim(), { error: 'Tags devem ser uma lista de textos' })
+  .refine((list) => list.length <= 100 && list.join().length <= 5000, {
+    error: 'Use até 100 tags, com até 5.000 caracteres ao todo',
+  })
+  .optional();
 
 /** What administrators write of a lesson. The YouTube id may be given as a link; a Drive lesson has none. */
 export const videoFields = {
@@ -33,6 +48,7 @@ export const videoFields = {
   isActive: { label: 'Ativo', form: isActive, change: isActive, answer: z.boolean() },
   featured: { label: 'Destaque', form: featured, change: featured, answer: z.boolean() },
   instructor: textColumn('Instrutor', 160),
+  tags: { label: 'Tags', form: tags, change: tags, answer: z.array(z.string()) },
   ...outlineFields,
   youtubeId: {
     label: 'ID do YouTube',

@@ -38,7 +38,6 @@ export const videoShape = z
     ...outline,
     thumbnail: z.string().nullable(),
     duration: z.string().nullable(),
-    tags: z.array(z.string()),
     viewCount: z.number(),
     rating: z.number(),
     status: z.string(),

@@ -99,11 +99,11 @@ export function ImportResults({ results, isBusy = false, onRetry }: ImportResult
 /** Something about an import that is not as expected, and what can be done about it; read out when it comes. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Alert.Root status="warning" alignItems="center" paddingBlock="3" fontSize="sm">
+    <Alert.Root status="warning" alignItems="center" flexWrap="wrap" paddingBlock="3" fontSize="sm">
       <Alert.Indicator>
         <AlertIcon size={16} />
       </Alert.Indicator>
-      <Alert.Description role="status" flex="1" color="orange.fg">
+      <Alert.Description role="status" flex="1 1 24ch" color="orange.fg">
         {children}
       </Alert.Description>
       {action}

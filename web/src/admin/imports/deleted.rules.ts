@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '~/lib/format.ts';
 import type { DeletedVideo } from './imports.queries.ts';
 
 /** A deleted lesson that is kept. */
-export type KeptVideo = DeletedVideo & { video_id: number; kept_until: string };
+type KeptVideo = DeletedVideo & { video_id: number; kept_until: string };
 
 export const isKept = (video: DeletedVideo): video is KeptVideo => video.video_id !== null;
 

@@ -9,7 +9,7 @@ const OutlineFields = lazyComponent(
 /** OutlineFields for a page of administration: it comes with the form library, which only an opened form needs. */
 export function LazyOutlineFields(props: ComponentProps<typeof OutlineFields>) {
   return (
-    <Suspense fallback={<Skeleton height={280} />}>
+    <Suspense fallback={<Skeleton height={50} />}>
       <OutlineFields {...props} />
     </Suspense>
   );

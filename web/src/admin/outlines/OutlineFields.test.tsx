@@ -19,9 +19,10 @@ type FormProps = {
   values: Partial<Input>;
   onSave(form: Output): void;
   player: ComponentProps<typeof OutlineFields>['player'];
+  isOpen: boolean;
 };
 
-function Form({ values, onSave, player }: FormProps) {
+function Form({ values, onSave, player, isOpen }: FormProps) {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(videoEditSchema),
     defaultValues: { title: 'Aula', keyPoints: [], ...values },
@@ -29,19 +30,40 @@ function Form({ values, onSave, player }: FormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(onSave)}>
-        <OutlineFields seconds={600} reviewer="Ana Lima" player={player} />
+        <OutlineFields seconds={600} reviewer="Ana Lima" player={player} isOpen={isOpen} />
         <button type="submit">Salvar</button>
       </form>
     </FormProvider>
   );
 }
 
-function renderForm(values: Partial<Input> = {}, player: FormProps['player'] = null) {
+function renderForm(
+  values: Partial<Input> = {},
+  player: FormProps['player'] = null,
+  isOpen = true,
+) {
   const onSave = vi.fn<(form: Output) => void>();
-  const rendered = renderAdmin(<Form values={values} onSave={onSave} player={player} />);
+  const rendered = renderAdmin(<Form {...{ values, onSave, player, isOpen }} />);
   const save = () => rendered.user.click(screen.getByRole('button', { name: 'Salvar' }));
   return { ...rendered, onSave, save };
 }
+
+it('what changes seldom is folded, and says what it holds', async () => {
+  const { user } = renderForm({ description: CHAPTERS, keyPoints: ['A', 'B', 'C'] }, null, false);
+  const fold = screen.getByText('Capítulos e Em 2 minutos');
+  expect(fold).toHaveTextContent('3 capítulos · 3 linhas');
+  expect(screen.getByLabelText(/^Capítulos/)).not.toBeVisible();
+  await user.click(fold);
+  expect(screen.getByLabelText(/^Capítulos/)).toBeVisible();
+});
+
+it('what is wrong in folded fields unfolds them, and has the focus', async () => {
+  const { save } = renderForm({ keyPoints: ['A'] }, null, false);
+  await save();
+  const field = screen.getByLabelText(/^Em 2 minutos/);
+  expect(await screen.findByText(/^Escreva de 3 a 7 linhas/)).toBeVisible();
+  expect(field).toHaveFocus();
+});
 
 it('chapters are taken from the description until some are written', async () => {
   const { user } = renderForm({ description: CHAPTERS });

@@ -35,6 +35,16 @@ function summaryOf(count: number, written: string | null, seconds: number | null
     : `${chapters}; ${late === 1 ? '1 começa' : `${late} começam`} depois do fim (${end}) e não ${late === 1 ? 'aparece' : 'aparecem'}`;
 }
 
+/** What a folded outline holds: "4 capítulos · 3 linhas". */
+export function outlineSummary(written: Written, lines: readonly string[] | undefined): string {
+  const chapters = chapterPreview(written)?.lines.length ?? 0;
+  const points = lines?.filter((line) => line.trim() !== '').length ?? 0;
+  return [
+    chapters === 0 ? 'sem capítulos' : plural(chapters, 'capítulo', 'capítulos'),
+    points === 0 ? 'sem linhas' : plural(points, 'linha', 'linhas'),
+  ].join(' · ');
+}
+
 /** "Use de 3 a 7 linhas (agora: 4), cada uma com até 200 caracteres." */
 export function keyPointCount(lines: readonly string[] | undefined): string {
   const { min, max, length } = KEY_POINT_LIMITS;

@@ -15,7 +15,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         paddingInline="gutter"
         paddingBottom="16"
         css={{
-          // A field of a page gives its message room only when there is one; a form in a dialog keeps it.
+          // A field of a page gives its message room only when there is one.
           '--field-note-room': '0px',
           // An empty one takes no gap either, so that buttons beside a field stand as low as it.
           '& [id$="-note"]:empty': { position: 'absolute' },

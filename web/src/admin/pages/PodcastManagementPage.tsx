@@ -27,6 +27,7 @@ export function PodcastManagementPage() {
           <LazyOutlineFields
             seconds={seconds}
             reviewer={me.data?.full_name}
+            isOpen={view.filters.standing === 'review_due'}
             player={
               audio &&
               ((onSecond) => (

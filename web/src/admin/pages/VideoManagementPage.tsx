@@ -23,6 +23,7 @@ export function VideoManagementPage() {
   const [params, change] = useUrlState();
   const categories = useQuery(categoryQueries.list());
   const me = useQuery(profileQueries.me());
+  const view = parseVideosView(params);
   const importLink = (
     <Button asChild>
       <Link to={paths.youtubeImport()}>
@@ -45,14 +46,15 @@ export function VideoManagementPage() {
       }
     >
       <VideoManager
-        view={parseVideosView(params)}
-        onViewChange={(view) => change({ ...videosViewParams(view), ...FIRST_PAGE })}
+        view={view}
+        onViewChange={(next) => change({ ...videosViewParams(next), ...FIRST_PAGE })}
         categories={categories.data ?? []}
         renderArt={renderArt}
         renderOutline={({ source, duration_seconds: seconds, values }) => (
           <LazyOutlineFields
             seconds={seconds}
             reviewer={me.data?.full_name}
+            isOpen={view.filters.situation === 'review_due'}
             player={
               source === 'youtube'
                 ? (onSecond) => (

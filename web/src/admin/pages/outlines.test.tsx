@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FrameProps } from '~/features/player/frame.ts';
@@ -69,9 +70,13 @@ async function editEpisode() {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Editar podcast' }) };
 }
 
+const unfold = async (user: UserEvent, dialog: HTMLElement) =>
+  user.click(await within(dialog).findByText('Capítulos e Em 2 minutos'));
+
 describe('marking from the player', () => {
   it('a lesson of YouTube is opened beside its key points', async () => {
     const { user, dialog } = await editLesson();
+    await unfold(user, dialog);
     await user.click(await within(dialog).findByRole('button', { name: 'Marcar do player' }));
     await within(dialog).findByTestId('frame');
     expect(host.videoId).toBe('aaaaaaaa001');
@@ -85,7 +90,8 @@ describe('marking from the player', () => {
   });
 
   it('a lesson of Drive says that its second has to be written', async () => {
-    const { dialog } = await editLesson('google_drive');
+    const { user, dialog } = await editLesson('google_drive');
+    await unfold(user, dialog);
     expect(await within(dialog).findByText(/não informa o tempo: escreva-o à mão/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Marcar do player' })).toBeNull();
   });
@@ -97,6 +103,7 @@ describe('marking from the player', () => {
       ),
     );
     const { user, dialog } = await editEpisode();
+    await unfold(user, dialog);
     await user.click(await within(dialog).findByRole('button', { name: 'Marcar do player' }));
     const audio = await within(dialog).findByLabelText<HTMLAudioElement>('Áudio do episódio');
     expect(audio.src).toBe(`${env.supabaseUrl}/signed/b.mp3`);
@@ -113,6 +120,7 @@ describe('marking from the player', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: /Novo podcast/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Novo podcast' });
+    await unfold(user, dialog);
     expect(await within(dialog).findByLabelText(/^Em 2 minutos/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Marcar do player' })).toBeNull();
   });

@@ -28,7 +28,8 @@ type AudioFieldProps = {
 /** Choose or drop an audio file, watch it being sent, pause and go on. */
 export function AudioField({ upload, stored, error }: AudioFieldProps) {
   const { state } = upload;
-  const noteId = useId();
+  // As of every field: without words it takes no room in a dialog.
+  const noteId = `${useId()}-note`;
   const [refusal, setRefusal] = useState<AudioRefusal | null>(null);
   const refused = refusal ?? (state.phase === 'idle' ? state.refusal : null);
   // A file that is being sent is not missing.
@@ -69,7 +70,7 @@ export function AudioField({ upload, stored, error }: AudioFieldProps) {
           </>
         )}
       </FileDropZone>
-      <Flex id={noteId} aria-live="polite" gap="1" minHeight="20px" color="red.fg" fontSize="sm">
+      <Flex id={noteId} aria-live="polite" gap="1" color="red.fg" fontSize="sm">
         {problem && (
           <>
             <chakra.span flex="none" marginTop="2px">

@@ -116,7 +116,7 @@ export function PodcastFields({ podcast, categories, renderOutline, upload }: Po
       />
       <FormText name="title" autoComplete="on" />
       <FormArea name="description" isOptional rows={4} />
-      <Grid gap="2" columnGap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
+      <Grid gap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
         <FormSelect name="categoryId" ids={{ none: null }}>
           <option value="">Sem categoria</option>
           <ChoiceOptions choices={categories} />

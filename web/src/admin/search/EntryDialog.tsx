@@ -12,8 +12,7 @@ import { FormLines, FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx
 import type { SearchList } from './search-list.ts';
 
 const TWO_COLUMNS = {
-  gap: '2',
-  columnGap: '4',
+  gap: '4',
   templateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
 };
 const LIMITS = [
@@ -95,8 +94,7 @@ function NameAndKind() {
       </Grid>
       {kind === 'age' && (
         <Grid
-          gap="2"
-          columnGap="4"
+          gap="4"
           templateColumns={{
             base: 'repeat(2, minmax(0, 1fr))',
             sm: 'repeat(4, minmax(0, 1fr))',

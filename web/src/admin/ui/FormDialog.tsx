@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
@@ -26,6 +27,12 @@ type FormDialogProps = {
   onClose(): void;
   /** The form, which carries this id. */
   children(formId: string): ReactNode;
+};
+
+/** As on the pages: a field gives its message room only when there is one, so that all fields stand equally far apart. */
+const NO_ROOM = {
+  '--field-note-room': '0px',
+  '& [id$="-note"]:empty': { position: 'absolute' },
 };
 
 /** A dialog around one form: "Cancelar", and the button that sends it. */
@@ -80,7 +87,9 @@ export function FormDialog({
         )
       }
     >
-      <div onInput={onInput}>{children(formId)}</div>
+      <Box css={NO_ROOM} onInput={onInput}>
+        {children(formId)}
+      </Box>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { EditDialog } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormArea, FormSelect, FormSwitch, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { pointsWithin } from '~/lib/late-points.ts';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
+import { TagsField } from './TagsField.tsx';
 import { type EditedVideo, VIDEO } from './video-edit.api.ts';
 import { videoWords } from './video-edit.rules.ts';
 
@@ -17,6 +18,11 @@ type EditVideoDialogProps = {
   renderOutline(video: EditedVideo): ReactNode;
   onClose(): void;
 };
+
+const PAIR = {
+  gap: '4',
+  templateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
 
 /** A lesson of Drive has the id of its file there, which the form only shows. */
 const OF_DRIVE = videoEditSchema.extend({ youtubeId: z.string() });
@@ -38,25 +44,12 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
         video && (
           <>
             <FormText name="title" autoComplete="on" />
-            <FormArea name="description" isOptional rows={5} />
-            <Grid gap="2" columnGap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
+            <Grid {...PAIR}>
               <FormSelect name="categoryId" ids={{ none: null }}>
                 <option value="">Sem categoria</option>
                 <ChoiceOptions choices={categories} />
               </FormSelect>
               <FormText name="instructor" isOptional autoComplete="on" />
-            </Grid>
-            {video.source === 'youtube' ? (
-              <FormText
-                name="youtubeId"
-                help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
-                spellCheck={false}
-              />
-            ) : (
-              <FormText name="youtubeId" label="Arquivo do Google Drive" readOnly />
-            )}
-            {renderOutline(video)}
-            <Grid gap="3">
               <FormSwitch
                 name="isActive"
                 label="Vídeo ativo"
@@ -72,6 +65,18 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
                 help="Aparece no topo da página inicial."
               />
             </Grid>
+            <TagsField />
+            <FormArea name="description" isOptional rows={4} />
+            {video.source === 'youtube' ? (
+              <FormText
+                name="youtubeId"
+                help="ID ou link. Se mudar, é conferido no YouTube, e a imagem e a duração passam a ser as dele."
+                spellCheck={false}
+              />
+            ) : (
+              <FormText name="youtubeId" label="Arquivo do Google Drive" readOnly />
+            )}
+            {renderOutline(video)}
           </>
         )
       }

@@ -280,6 +280,18 @@ describe('one lesson', () => {
     expect(writesIn(asked)).toEqual([]);
   });
 
+  it('tags are edited in the dialog, separated by commas', async () => {
+    const asked = videosApi([makeManagedVideo(1, { tags: ['adulto'] })]);
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
+    const field = within(await screen.findByRole('dialog')).findByLabelText(/^Tags/);
+    await user.type(await field, ', via aérea, adulto,');
+    expect(await field).toHaveValue('adulto, via aérea, adulto,');
+    await user.click(screen.getByRole('button', { name: 'Salvar Alterações' }));
+    expect(await screen.findByText('Vídeo atualizado!')).toBeInTheDocument();
+    expect(writesIn(asked)[0]?.body).toEqual({ tags: ['adulto', 'via aérea'] });
+  });
+
   it('a lesson is deleted only after a question that says until when it can be restored', async () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen />);

@@ -6,11 +6,12 @@ import { VIDEO_FIELDS, videoWords } from './video-edit.rules.ts';
 
 const ROW = {
   title: 'Choque',
-  description: 'Texto',
   category_id: 2,
   instructor: null,
   is_active: true,
   featured: false,
+  tags: ['adulto', 'via aérea'],
+  description: 'Texto',
   chapter_list: '0:00 Início',
   key_points: ['Um', 'Dois'],
   key_point_seconds: [null, 160] as number[],
@@ -20,11 +21,12 @@ const ROW = {
 };
 const VALUES = {
   title: 'Choque',
-  description: 'Texto',
   categoryId: 2,
   instructor: null,
   isActive: true,
   featured: false,
+  tags: ['adulto', 'via aérea'],
+  description: 'Texto',
   chapterList: '0:00 Início',
   keyPoints: ['Um', '2:40 Dois'],
   keyPointsReviewedBy: 'Ana Lima',
@@ -61,8 +63,8 @@ describe('a row and the form', () => {
   it('only what changed is written, and a field that was emptied is a change', () => {
     const columns = writtenFields(VIDEO_FIELDS, { description: null, isActive: false });
     expect(Object.entries(columns)).toEqual([
-      ['description', null],
       ['is_active', false],
+      ['description', null],
     ]);
   });
 });
@@ -72,11 +74,12 @@ describe('what is told of values', () => {
     expect(typedText(VALUES, videoWords(CATEGORIES))).toBe(
       [
         'Título: Choque',
-        'Descrição: Texto',
         'Categoria: Trauma',
         'Instrutor: (vazio)',
         'Situação: Ativo',
         'Destaque: Sem destaque',
+        'Tags: adulto, via aérea',
+        'Descrição: Texto',
         'Capítulos: 0:00 Início',
         'Em 2 minutos: Um\n2:40 Dois',
         'Revisado por: Ana Lima',

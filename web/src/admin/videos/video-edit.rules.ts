@@ -5,17 +5,18 @@ import type { Tables } from '~/types/database.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 
 const words = wordsOf(videoFields);
-const { title, description, categoryId, instructor } = words;
+const { title, categoryId, instructor, isActive, featured, tags, description } = words;
 
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */
 export const VIDEO_FIELDS = {
   // A conflict is told in this order, which is that of the form.
-  ...{ title, description, categoryId, instructor },
+  ...{ title, categoryId, instructor, isActive, featured, tags, description },
   ...words,
   featured: {
-    ...words.featured,
+    ...featured,
     show: (featured) => (featured ? 'Em destaque' : 'Sem destaque'),
   },
+  tags: { ...tags, show: (tags) => (tags as string[]).join(', ') },
   ...RECORDING_FIELDS,
   /** Of a lesson of Drive it is the id of its file, which the form only shows; a function changes that of YouTube. */
   youtubeId: { ...words.youtubeId, columns: ['external_id'], write: () => ({}) },

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseVideosView } from './video-admin.rules.ts';
 import { keepTable, sharedLink, showsTable } from './videos-look.ts';
+
+const roomy = (matches: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+beforeEach(() => void roomy(true));
+afterEach(() => void vi.restoreAllMocks());
 
 test.each<[string, string | null, number | undefined, boolean | undefined]>([
   ['', null, undefined, undefined],
@@ -17,6 +22,12 @@ test.each<[string, string | null, number | undefined, boolean | undefined]>([
     expect(showsTable(parseVideosView(new URLSearchParams(query)), lessons)).toBe(isTable);
   },
 );
+
+test('on a small screen many lessons are cards all the same, unless a table was chosen', () => {
+  roomy(false);
+  expect(showsTable({ isTable: null }, 5000)).toBe(false);
+  expect(showsTable({ isTable: true }, 5000)).toBe(true);
+});
 
 test('a copied link shows the same looks to everybody', () => {
   expect(sharedLink('https://x.example/video-management?q=a', true)).toBe(

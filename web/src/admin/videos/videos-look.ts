@@ -7,6 +7,8 @@ export const keepTable = (isTable: boolean): void => void keep(MODE_KEY, modeOf(
 
 /** From how many lessons on the catalogue is shown as a table, unless the person chose otherwise. */
 const TABLE_FROM = 100;
+/** Where the table has rows; below it each of them is a card, and a worse one than the cards. */
+const ROOMY = '(min-width: 1024px)';
 
 /** Whether lessons are shown as a table; undefined while it is not known how many there are. */
 export const showsTable = (
@@ -15,7 +17,7 @@ export const showsTable = (
 ): boolean | undefined =>
   isTable ??
   tableIn(readKept(MODE_KEY)) ??
-  (lessons === undefined ? undefined : lessons >= TABLE_FROM);
+  (lessons === undefined ? undefined : lessons >= TABLE_FROM && window.matchMedia(ROOMY).matches);
 
 /** The address of a page as a link that shows the same to everybody. */
 export function sharedLink(address: string, isTable: boolean): string {

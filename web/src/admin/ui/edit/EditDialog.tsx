@@ -179,7 +179,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
   });
   return (
     <FieldLabels value={words.fields}>
-      <Grid asChild gap="2">
+      <Grid asChild gap="4">
         <form id={formId} noValidate onSubmit={submit}>
           <FormProvider {...form}>{children(row)}</FormProvider>
         </form>
