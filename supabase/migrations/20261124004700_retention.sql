@@ -18,6 +18,7 @@ begin
       and exists (select 1 from private.unanswered_searches as u where u.words = a.words and u.is_wrong = a.is_wrong));
   delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from private.video_acts where at < now() - interval '30 days';
+  delete from private.podcast_acts where at < now() - interval '30 days';
   delete from private.known_devices where last_seen < now() - interval '400 days';
   delete from private.unrecognized_sessions where opened_at < now() - interval '30 days';
   delete from public.user_notifications

@@ -624,6 +624,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -649,6 +650,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -673,6 +675,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -1567,6 +1570,10 @@ export type Database = {
           refusal: string;
         }[];
       };
+      change_podcasts: {
+        Args: { p_changes: Json; p_ids: number[]; p_is_trial?: boolean };
+        Returns: Json;
+      };
       change_videos: {
         Args: { p_changes: Json; p_mark?: string; p_selection: Json };
         Returns: Json;
@@ -1696,6 +1703,41 @@ export type Database = {
           registration_notes: string;
           role: string;
           specialty: string;
+          updated_at: string;
+        }[];
+      };
+      find_podcasts: {
+        Args: {
+          p_after_id?: number;
+          p_after_value?: string;
+          p_category_id?: number;
+          p_has_transcript?: boolean;
+          p_is_ascending?: boolean;
+          p_is_uncategorized?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_situation?: string;
+          p_sort?: string;
+        };
+        Returns: {
+          audio_url: string;
+          category_id: number;
+          created_at: string;
+          duration: string;
+          duration_seconds: number;
+          file_path: string;
+          file_size: number;
+          has_transcript: boolean;
+          id: number;
+          is_active: boolean;
+          is_scheduled: boolean;
+          key_points_reviewed_on: string;
+          listeners: number;
+          original_file_name: string;
+          place: string;
+          published_at: string;
+          title: string;
+          total: number;
           updated_at: string;
         }[];
       };
@@ -2019,6 +2061,17 @@ export type Database = {
           issued_by_name: string;
           kind: string;
           number: string;
+        }[];
+      };
+      list_podcast_acts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          at: string;
+          changes: Json;
+          id: number;
+          podcast_count: number;
+          undone_at: string;
         }[];
       };
       list_video_acts: {
@@ -2417,6 +2470,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -2596,6 +2650,7 @@ export type Database = {
         Returns: undefined;
       };
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
+      undo_podcast_act: { Args: { p_act_id: number }; Returns: Json };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {

@@ -50,7 +50,6 @@ export const PODCAST: EditedNoun<PodcastValues, number, EditedPodcast> = {
   titles: { edit: 'Editar podcast', create: 'Novo podcast', createButton: 'Criar podcast' },
   skeleton: [72, 46, 120, 46],
   ...rows,
-  create: (values) => rows.createWith(values, { published_at: new Date().toISOString() }),
   said: {
     created: { title: 'Podcast criado!' },
     updated: { title: 'Podcast atualizado!' },
