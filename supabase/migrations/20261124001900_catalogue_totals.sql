@@ -148,3 +148,4 @@ as $$
 $$;
 comment on function private.loses_many(bigint, bigint) is
   'Members would lose more than 10 of what they see, and more than a tenth of it: such an act is held, or asks first.';
+grant execute on function private.loses_many(bigint, bigint) to service_role;

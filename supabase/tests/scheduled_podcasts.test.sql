@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(58);
+select plan(62);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena', 'cena-agendada');
@@ -26,7 +26,7 @@ select is(scene.value('admin', $$with i as (insert into public.podcasts (title, 
 select scene.access('reads a scheduled episode by its id', $$select * from public.podcasts where id = (scene.episode('um')).id$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('opens the file of a scheduled episode', $$select 1 from storage.objects where name = (scene.episode('um')).file_path$$,
-  'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
+  '0 rows', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('publishes a scheduled episode', $$update public.podcasts set is_active = true where title = 'cena um'$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('sets the flag past the moment', $$update public.podcasts set is_scheduled = false$$,

@@ -39,6 +39,7 @@ it('Escape asks before it throws away what was typed, and "Cancelar" does not', 
 
 const PODCAST: EditedPodcast = {
   id: 1,
+  is_scheduled: false,
   version: '2026-11-20T12:00:00.000001+00:00',
   values: {
     ...NEW_PODCAST,

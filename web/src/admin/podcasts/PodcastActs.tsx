@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Publication } from '~/admin/ui/ScheduleDialog.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
+import { formatInteger, plural } from '~/lib/format.ts';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import type { Choice } from '~/ui/SelectField.tsx';
+import { toast } from '~/ui/toast.ts';
+import { PodcastActsBar } from './PodcastActsBar.tsx';
+import { useChangePodcasts, useTryChange, useUndoPodcastAct } from './podcast-acts.mutations.ts';
+import { type ChosenPodcasts, outcomeInWords, type PodcastChanges } from './podcast-acts.rules.ts';
+
+const ScheduleDialog = lazyWhenOpen(
+  async () => (await import('~/admin/ui/ScheduleDialog.tsx')).ScheduleDialog,
+  ({ subject }) => subject !== null,
+);
+const PodcastHistory = lazyWhenOpen(
+  async () => (await import('./PodcastHistory.tsx')).PodcastHistory,
+  ({ isOpen }) => isOpen,
+);
+
+/** How long the message of an act offers to take it back; the list of acts does so for 30 days. */
+const UNDO_MS = 30_000;
+
+type PodcastActsProps = {
+  /** How many are chosen; 0 for none. */
+  count: number;
+  chosen: ChosenPodcasts;
+  categories: readonly Choice[];
+  onClear(): void;
+  isHistoryOpen: boolean;
+  onHistoryClose(): void;
+};
+
+/** What is done with all chosen podcasts, what came of it, and what takes it back. */
+export function PodcastActs({
+  count,
+  chosen,
+  categories,
+  onClear,
+  isHistoryOpen,
+  onHistoryClose,
+}: PodcastActsProps) {
+  const attempt = useTryChange();
+  const change = useChangePodcasts();
+  const undo = useUndoPodcastAct();
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [ask, question] = useQuestion();
+  const isBusy = attempt.isPending || change.isPending;
+  const names = plural(count, 'podcast', 'podcasts');
+
+  const apply = async (changes: PodcastChanges) => {
+    const result = await change.mutateAsync({ chosen, changes });
+    const { act_id: actId } = result;
+    onClear();
+    toast({
+      title: 'Atualização em massa concluída!',
+      description: outcomeInWords(changes, result),
+      tone: 'success',
+      ...(actId !== null && {
+        action: { label: 'Desfazer', onSelect: () => undo.mutate(actId), forMs: UNDO_MS },
+      }),
+    });
+  };
+  /** Done at once, unless it takes much away from members: the database counts before. */
+  const begin = async (changes: PodcastChanges) => {
+    if (changes.is_active !== false && !changes.published_at && !changes.is_deleted) {
+      return apply(changes);
+    }
+    const trial = await attempt.mutateAsync({ chosen, changes });
+    if (!changes.is_deleted && !trial.loses_many) return apply(changes);
+    const seen = plural(
+      trial.visible,
+      'podcast que os membros ouvem',
+      'podcasts que os membros ouvem',
+    );
+    const leaves =
+      trial.hidden === 0
+        ? 'Os membros não ouvem nenhum deles agora.'
+        : `${formatInteger(trial.hidden)} de ${seen} ${trial.hidden === 1 ? 'sai' : 'saem'} do ar agora.`;
+    const [act, during] = changes.is_deleted
+      ? ['Excluir', 'Excluindo...']
+      : changes.published_at
+        ? ['Agendar', 'Agendando...']
+        : ['Desativar', 'Desativando...'];
+    ask({
+      title: `${act} ${names}?`,
+      text: `${leaves} ${changes.is_deleted ? 'Por 30 dias dá para restaurá-los em “Podcasts excluídos”.' : 'Por 30 dias dá para desfazer em “Alterações em massa”.'}`,
+      confirm: `${act} ${names}`,
+      during,
+      isDangerous: true,
+      act: () => apply(changes),
+    });
+  };
+  // Each act says by itself why it failed.
+  const told = () => undefined;
+  const schedule = async (publication: Publication) => {
+    if (typeof publication === 'object')
+      await begin({ published_at: publication.at.toISOString() });
+  };
+  return (
+    <>
+      {count > 0 && (
+        <PodcastActsBar
+          count={count}
+          categories={categories}
+          isBusy={isBusy}
+          onChange={(changes) => void begin(changes).catch(told)}
+          onSchedule={() => setIsScheduling(true)}
+          onClear={onClear}
+        />
+      )}
+      <ScheduleDialog
+        subject={
+          isScheduling && count > 0
+            ? {
+                id: 'many',
+                moment: null,
+                text: `Até o momento escolhido ninguém ouve ${count === 1 ? 'o podcast escolhido' : `os ${formatInteger(count)} podcasts escolhidos`}. Os que estão ativos agora deixam de ser ouvidos.`,
+              }
+            : null
+        }
+        isPending={isBusy}
+        decide={schedule}
+        onClose={() => setIsScheduling(false)}
+      />
+      <PodcastHistory
+        isOpen={isHistoryOpen}
+        categories={categories}
+        undoing={undo.isPending ? undo.variables : null}
+        onUndo={(actId) => undo.mutate(actId)}
+        onClose={onHistoryClose}
+      />
+      {question}
+    </>
+  );
+}
