@@ -46,7 +46,6 @@ export function PodcastActs({
   const [isScheduling, setIsScheduling] = useState(false);
   const [ask, question] = useQuestion();
   const isBusy = attempt.isPending || change.isPending;
-  const names = plural(count, 'podcast', 'podcasts');
 
   const apply = async (changes: PodcastChanges) => {
     const result = await change.mutateAsync({ chosen, changes });
@@ -68,6 +67,7 @@ export function PodcastActs({
     }
     const trial = await attempt.mutateAsync({ chosen, changes });
     if (!changes.is_deleted && !trial.loses_many) return apply(changes);
+    const names = plural(trial.changed, 'podcast', 'podcasts');
     const seen = plural(
       trial.visible,
       'podcast que os membros ouvem',

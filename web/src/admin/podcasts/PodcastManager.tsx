@@ -125,6 +125,7 @@ export function PodcastManager({
         clearsSearch
       >
         <Button
+          flexGrow={{ smDown: '1' }}
           icon={<PlusIcon size={18} />}
           onPointerEnter={PodcastDialog.preload}
           onFocus={PodcastDialog.preload}
@@ -168,7 +169,7 @@ export function PodcastManager({
           onSelect={select}
           names={['podcast', 'podcasts']}
         >
-          <Flex>
+          <Flex marginInlineStart={{ smDown: '-3' }}>
             <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen('help')}>
               Teclas (?)
             </Button>

@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
-import { fact, figure } from '~/admin/ui/list/columns.ts';
+import { fact } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { durationLabel } from '~/lib/duration.ts';
 import { formatCount, formatDate, formatDateTime, formatMegabytes } from '~/lib/format.ts';
@@ -45,6 +45,8 @@ export function PodcastTable({
       nameOf={({ title }) => title}
       columns={columnsOf(categories)}
       orders={PODCASTS.orders}
+      // Fingers need larger buttons than a mouse.
+      cardStyle={{ '& td:last-of-type button': { '--size': '44px' } }}
       acts={(podcast) => {
         const { title, is_active: isActive } = podcast;
         const button = (act: PodcastAct, label: string, Icon: typeof EditIcon) => (
@@ -88,25 +90,31 @@ const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
     { wraps: true, isNamed: true },
   ),
   sorted(
-    figure('Duração', (podcast) => durationLabel(podcast) ?? NONE),
+    fact('Duração', (podcast) => durationLabel(podcast) ?? NONE),
     'duration',
   ),
-  sorted(
-    figure('Tamanho', ({ file_size: size }) => (size === null ? NONE : formatMegabytes(size))),
-    'file_size',
-  ),
-  sorted(
-    figure('Ouvintes', ({ listeners }) =>
-      listeners === null ? (
-        <chakra.span title="Menos de cinco pessoas não são contadas.">menos de 5</chakra.span>
-      ) : (
-        formatCount(listeners)
-      ),
+  {
+    ...sorted(
+      fact('Tamanho', ({ file_size: size }) => (size === null ? NONE : formatMegabytes(size))),
+      'file_size',
     ),
-    'listeners',
-  ),
+    isMissing: () => true,
+  },
+  {
+    ...sorted(
+      fact('Ouvintes', ({ listeners }) =>
+        listeners === null ? (
+          <chakra.span color="fg.subtle">menos de 5</chakra.span>
+        ) : (
+          formatCount(listeners)
+        ),
+      ),
+      'listeners',
+    ),
+    isMissing: ({ listeners }) => listeners === null,
+  },
   sorted(
-    figure('Entrada', ({ created_at }) => formatDate(created_at)),
+    fact('Entrada', ({ created_at }) => formatDate(created_at)),
     'created_at',
   ),
 ];

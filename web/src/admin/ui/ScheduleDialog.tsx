@@ -88,11 +88,11 @@ export function ScheduleDialog({ subject, isPending, decide, onClose }: Schedule
         }}
       />
       {shown?.moment && (
-        <Flex wrap="wrap" gap="2">
-          <Button size="sm" variant="surface" disabled={isPending} onClick={() => send('now')}>
+        <Flex wrap="wrap" gap="2" marginTop="3">
+          <Button variant="surface" disabled={isPending} onClick={() => send('now')}>
             Publicar agora
           </Button>
-          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => send('never')}>
+          <Button variant="ghost" disabled={isPending} onClick={() => send('never')}>
             Cancelar agendamento
           </Button>
         </Flex>

@@ -81,6 +81,7 @@ export function ActsBar({ count, names, note = '', isBusy, onClear, children }: 
         alignItems="center"
         justifyContent={{ xl: 'flex-end' }}
         gap="2"
+        css={{ '@media (pointer: coarse)': { '& :is(button, select)': { minHeight: '44px' } } }}
       >
         {children}
       </Grid>
