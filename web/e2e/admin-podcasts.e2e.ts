@@ -229,6 +229,7 @@ test('an upload continues after a lost connection, and members can play it', asy
 
   await test.step('many podcasts wait for a moment at once, unheard, until that is undone', async () => {
     await page.getByLabel('Buscar podcasts').fill(title);
+    await expect(page.getByText('1 podcast', { exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: `Selecionar ${title}` }).check({ force: true });
     await page.getByRole('button', { name: 'Agendar...' }).click();
     const schedule = dialog(page, 'Agendar publicação');
@@ -238,8 +239,11 @@ test('an upload continues after a lost connection, and members can play it', asy
     await listener.reload();
     await expect(listener.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(listener.getByRole('button', { name: `Reproduzir ${title}` })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByRole('button', { name: 'Alterações em massa' }).click();
+    const history = dialog(page, 'Alterações em massa');
+    await history.getByRole('button', { name: 'Desfazer' }).first().click();
     await expect(page.getByText('1 podcast como antes')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(row(title)).not.toContainText('Agendado');
     expect(await stored(title)).toEqual(podcast);
   });

@@ -52,9 +52,9 @@ export function PodcastActs({
     const { act_id: actId } = result;
     onClear();
     toast({
-      title: 'Atualização em massa concluída!',
+      title: actId === null ? 'Nada mudou' : 'Atualização em massa concluída!',
       description: outcomeInWords(changes, result),
-      tone: 'success',
+      tone: actId === null ? 'default' : 'success',
       ...(actId !== null && {
         action: { label: 'Desfazer', onSelect: () => undo.mutate(actId), forMs: UNDO_MS },
       }),

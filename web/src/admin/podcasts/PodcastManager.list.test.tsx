@@ -186,6 +186,14 @@ describe('many at once', () => {
     expect(acts(asked)).toHaveLength(2);
   });
 
+  it('an act that changes nothing says so, and offers nothing to undo', async () => {
+    const { press } = await choose(three(), { result: { act_id: null, changed: 0 } });
+    await press('Ativar');
+    expect(await screen.findByText('Nada mudou')).toBeVisible();
+    expect(screen.getByText('3 já estavam assim')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+  });
+
   it('deleting is asked always, and says where the podcasts are for 30 days', async () => {
     const { asked, user, press } = await choose();
     await press('Excluir...');

@@ -82,7 +82,7 @@ export function outcomeInWords(
           )
         : plural(changed, 'podcast movido', 'podcasts movidos');
   return [
-    done,
+    changed > 0 && done,
     same > 0 && plural(same, 'já estava assim', 'já estavam assim'),
     gone > 0 && plural(gone, 'foi excluído entretanto', 'foram excluídos entretanto'),
   ]
