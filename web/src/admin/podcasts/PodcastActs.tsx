@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Selection } from '~/admin/ui/list/selection.ts';
 import type { Publication } from '~/admin/ui/ScheduleDialog.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -7,7 +8,8 @@ import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { PodcastActsBar } from './PodcastActsBar.tsx';
 import { useChangePodcasts, useTryChange, useUndoPodcastAct } from './podcast-acts.mutations.ts';
-import { type ChosenPodcasts, outcomeInWords, type PodcastChanges } from './podcast-acts.rules.ts';
+import { chosenPodcasts, outcomeInWords, type PodcastChanges } from './podcast-acts.rules.ts';
+import type { AskedPodcasts } from './podcast-admin.rules.ts';
 
 const ScheduleDialog = lazyWhenOpen(
   async () => (await import('~/admin/ui/ScheduleDialog.tsx')).ScheduleDialog,
@@ -24,7 +26,9 @@ const UNDO_MS = 30_000;
 type PodcastActsProps = {
   /** How many are chosen; 0 for none. */
   count: number;
-  chosen: ChosenPodcasts;
+  selection: Selection<number>;
+  /** What the list was asked for. */
+  asked: AskedPodcasts;
   categories: readonly Choice[];
   onClear(): void;
   isHistoryOpen: boolean;
@@ -34,12 +38,14 @@ type PodcastActsProps = {
 /** What is done with all chosen podcasts, what came of it, and what takes it back. */
 export function PodcastActs({
   count,
-  chosen,
+  selection,
+  asked,
   categories,
   onClear,
   isHistoryOpen,
   onHistoryClose,
 }: PodcastActsProps) {
+  const chosen = chosenPodcasts(selection, asked, count);
   const attempt = useTryChange();
   const change = useChangePodcasts();
   const undo = useUndoPodcastAct();

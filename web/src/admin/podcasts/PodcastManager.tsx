@@ -4,7 +4,6 @@ import { Heading } from '@chakra-ui/react/heading';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { Dialog } from '~/admin/ui/Dialog.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -16,18 +15,13 @@ import { useSelection } from '~/admin/ui/list/use-selection.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { HeadphonesIcon, PlusIcon } from '~/ui/icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { KeptAudioList } from './KeptAudioList.tsx';
-import { PodcastActs } from './PodcastActs.tsx';
 import type { RenderOutline } from './PodcastDialog.tsx';
 import { type PodcastAct, PodcastTable } from './PodcastTable.tsx';
-import { useSwitchPodcast } from './podcast-acts.mutations.ts';
-import { chosenPodcasts } from './podcast-acts.rules.ts';
-import { useDeletePodcast } from './podcast-admin.mutations.ts';
+import { useDeletePodcast, useSwitchPodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
 import {
   PODCAST_KEYS,
@@ -43,6 +37,18 @@ const PodcastDialog = lazyWhenOpen(
 );
 const PodcastSchedule = lazyWhenOpen(
   async () => (await import('./PodcastSchedule.tsx')).PodcastSchedule,
+  ({ podcast }) => podcast !== null,
+);
+const PodcastActs = lazyWhenOpen(
+  async () => (await import('./PodcastActs.tsx')).PodcastActs,
+  ({ count, isHistoryOpen }) => count > 0 || isHistoryOpen,
+);
+const KeptAudioList = lazyWhenOpen(
+  async () => (await import('./KeptAudioList.tsx')).KeptAudioList,
+  () => true,
+);
+const EarlierAudioDialog = lazyWhenOpen(
+  async () => (await import('./EarlierAudioDialog.tsx')).EarlierAudioDialog,
   ({ podcast }) => podcast !== null,
 );
 const KeysDialog = lazyWhenOpen(
@@ -80,7 +86,6 @@ export function PodcastManager({
   const [schedulingId, setSchedulingId] = useState<number | null>(null);
   const [restoring, setRestoring] = useState<ManagedPodcast | null>(null);
   const [open, setOpen] = useState<'history' | 'help' | null>(null);
-  const restored = useLastShown(restoring);
   const { mutate: switchPodcast } = useSwitchPodcast();
   const remove = useDeletePodcast();
   const [ask, question] = useQuestion();
@@ -196,7 +201,8 @@ export function PodcastManager({
       </ListStates>
       <PodcastActs
         count={count}
-        chosen={chosenPodcasts(selection, asked, count)}
+        selection={selection}
+        asked={asked}
         categories={categories}
         onClear={clear}
         isHistoryOpen={open === 'history'}
@@ -217,22 +223,7 @@ export function PodcastManager({
         renderOutline={renderOutline}
         onClose={() => setEditing(null)}
       />
-      <Dialog
-        isOpen={restoring !== null}
-        onOpenChange={() => setRestoring(null)}
-        title="Restaurar áudio anterior"
-        description={`O áudio escolhido volta a tocar em “${restored?.title}”. O atual fica guardado por 30 dias.`}
-        footer={
-          <Button variant="surface" onClick={() => setRestoring(null)}>
-            Fechar
-          </Button>
-        }
-      >
-        <KeptAudioList
-          kept={replaced.filter((one) => one.podcast_id === restored?.id)}
-          onRestored={() => setRestoring(null)}
-        />
-      </Dialog>
+      <EarlierAudioDialog podcast={restoring} kept={replaced} onClose={() => setRestoring(null)} />
       <PodcastSchedule
         podcast={podcasts.find(({ id }) => id === schedulingId) ?? null}
         onClose={() => setSchedulingId(null)}

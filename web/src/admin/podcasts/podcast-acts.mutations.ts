@@ -17,22 +17,6 @@ import { podcastSearch } from './podcast-admin.rules.ts';
 
 const REFRESHES = managedPodcastQueries.all();
 
-/** The switch of a row. */
-export const useSwitchPodcast = act({
-  async run({ id, is_active: isActive }: ManagedPodcast) {
-    const row = await database((db) => {
-      const update = db.from('podcasts').update({ is_active: !isActive }).eq('id', id);
-      // One that was scheduled meanwhile waits for its moment.
-      const guarded = isActive ? update : update.is('is_scheduled', false);
-      return guarded.select('id').maybeSingle();
-    });
-    unchanged(row);
-  },
-  done: 'Podcast atualizado!',
-  failed: 'Erro ao atualizar podcast',
-  refreshes: REFRESHES,
-});
-
 type Decision = { podcast: ManagedPodcast; publication: Publication };
 
 /** Decides when members hear a podcast, upon what was shown of that; the database makes it active at its moment. */
