@@ -1,6 +1,5 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import { Heading } from '@chakra-ui/react/heading';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
@@ -43,9 +42,9 @@ const PodcastActs = lazyWhenOpen(
   async () => (await import('./PodcastActs.tsx')).PodcastActs,
   ({ count, isHistoryOpen }) => count > 0 || isHistoryOpen,
 );
-const KeptAudioList = lazyWhenOpen(
-  async () => (await import('./KeptAudioList.tsx')).KeptAudioList,
-  () => true,
+const DeletedPodcasts = lazyWhenOpen(
+  async () => (await import('./DeletedPodcasts.tsx')).DeletedPodcasts,
+  ({ kept }) => kept.length > 0,
 );
 const EarlierAudioDialog = lazyWhenOpen(
   async () => (await import('./EarlierAudioDialog.tsx')).EarlierAudioDialog,
@@ -209,14 +208,7 @@ export function PodcastManager({
         onHistoryClose={() => setOpen(null)}
       />
       {/* Below the list, which would push it away. */}
-      {!query.isPending && deleted.length > 0 && (
-        <Grid as="section" gap="2" marginTop="6" aria-labelledby="deleted-podcasts">
-          <Heading as="h2" id="deleted-podcasts" size="lg">
-            Podcasts excluídos
-          </Heading>
-          <KeptAudioList kept={deleted} />
-        </Grid>
-      )}
+      <DeletedPodcasts kept={query.isPending ? [] : deleted} />
       <PodcastDialog
         target={editing}
         categories={categories}
