@@ -140,12 +140,3 @@ revoke all on public.category_stats from anon, authenticated, service_role;
 grant select on public.category_stats to authenticated, service_role;
 
 comment on view public.category_stats is 'Per category: active lessons, their total duration in seconds and their views.';
-
-create function private.loses_many(p_lost bigint, p_seen bigint) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
-  select p_lost > greatest(10, p_seen / 10.0)
-$$;
-comment on function private.loses_many(bigint, bigint) is
-  'Members would lose more than 10 of what they see, and more than a tenth of it: such an act is held, or asks first.';
-grant execute on function private.loses_many(bigint, bigint) to service_role;

@@ -183,6 +183,15 @@ $$;
 comment on function private.video_changes_mark(integer, private.video_change[]) is
   'Names what a preview showed: another mark means that the lessons, or what would change of them, are others now.';
 
+create function private.is_large_part(p_count bigint, p_of bigint) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_count > greatest(10, p_of / 10.0)
+$$;
+comment on function private.is_large_part(bigint, bigint) is
+  'More than 10 and more than a tenth: what a check of the catalogue holds, and what a person is asked about first.';
+grant execute on function private.is_large_part(bigint, bigint) to service_role;
+
 create function private.preview_video_changes(p_selection jsonb, p_changes jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '15s'
 as $$

@@ -138,8 +138,13 @@ begin
     'gone', (select count(distinct i) from unnest(p_ids) as i where not exists (select 1 from public.podcasts as p where p.id = i)),
     'hidden', (select count(*) from private.podcast_changes as h join public.podcasts as p on p.id = h.podcast_id
       where h.act_id = act and p.is_active and (is_deletion or not (changes ->> 'is_active')::boolean)),
-    'visible', (select count(*) from public.podcasts as p where p.is_active)) into result;
-  result := result || jsonb_build_object('loses_many', private.loses_many((result ->> 'hidden')::bigint, (result ->> 'visible')::bigint));
+    'appearing', (select count(*) from private.podcast_changes as h join public.podcasts as p on p.id = h.podcast_id
+      where h.act_id = act and not p.is_active and (changes ->> 'is_active')::boolean),
+    'visible', count(*) filter (where p.is_active), 'total', count(*)) into result
+  from public.podcasts as p;
+  result := result || jsonb_build_object('is_large',
+    private.is_large_part((result ->> 'hidden')::bigint, (result ->> 'visible')::bigint)
+    or private.is_large_part((result ->> 'changed')::bigint, (result ->> 'total')::bigint));
   if p_is_trial or (result ->> 'changed')::integer = 0 then
     delete from private.podcast_acts where id = act;
     return result || '{"act_id": null}';
@@ -154,7 +159,7 @@ begin
 end
 $$;
 comment on function private.change_podcasts(bigint[], jsonb, boolean) is
-  'Administrators: one change of up to 500 episodes, audited, and kept for undo_podcast_act(); with p_is_trial only what it would do: {act_id, chosen, changed, gone, hidden (no longer heard by members), visible (heard by members before), loses_many (hidden are so many that a screen asks first)}; act_id is null where nothing changed. Errors: 42501, 22023.';
+  'Administrators: one change of up to 500 episodes, audited, and kept for undo_podcast_act(); with p_is_trial only what it would do: {act_id, chosen, changed, gone, hidden (no longer heard by members), appearing (heard by them from then on), visible (heard before), total, is_large (to be asked about)}; act_id is null where nothing changed. Errors: 42501, 22023.';
 select private.publish('private.change_podcasts', 'authenticated');
 
 create function private.undo_podcast_act(p_act_id bigint) returns jsonb

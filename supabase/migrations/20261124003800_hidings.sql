@@ -114,7 +114,7 @@ begin
 
   select count(*) into visible from public.videos as v where v.is_active and v.status = 'active';
   select count(*) into carried from public.hidings as h where h.run_id = p_run_id and h.state = 'held';
-  waits := private.loses_many(seen + carried, visible);
+  waits := private.is_large_part(seen + carried, visible);
 
   -- A repeated call finds no noted hidings any more, so the decision stays.
   with decided as (

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(84);
+select plan(85);
 
 select scene.cast_everybody();
 insert into public.categories (name, slug) values ('Cena rara', 'cena-lote'), ('Cena de destino', 'cena-lote-destino');
@@ -74,9 +74,10 @@ select is(scene.attempt('admin', $$select public.change_podcasts((select array_a
 
 -- The act
 
-select is(scene.change(scene.choice('um', 'dois', 'três'), '{"is_active": false}', ', true') - 'visible', '{"act_id": null, "chosen": 3, "changed": 2, "gone": 0, "hidden": 2, "loses_many": false}',
+select is(scene.change(scene.choice('um', 'dois', 'três'), '{"is_active": false}', ', true') - array['visible', 'total'], '{"act_id": null, "chosen": 3, "changed": 2, "gone": 0, "hidden": 2, "appearing": 0, "is_large": false}',
   'a trial says how many members would no longer hear');
 select is((select count(*) from public.podcasts where title like 'Lote cênico %' and is_active), 2::bigint, 'a trial changes nothing');
+select is(scene.change(scene.choice('três'), '{"is_active": true}', ', true') ->> 'appearing', '1', 'and how many they would hear from then on');
 create temporary table moved as select scene.change(scene.choice('um', 'dois', 'três'), format('{"category_id": %s}', scene.category('cena-lote-destino'))) as act;
 select is(scene.value('admin', $$select concat_ws('/', actor_name, podcast_count, undone_at is null) from public.list_podcast_acts() limit 1$$), 'Pessoa admin/3/t', 'the list of acts says who and how many');
 update public.podcasts set title = 'Lote cênico um corrigido' where id = scene.episode('um');
@@ -93,7 +94,7 @@ select is((select count(*) from public.podcasts where title like 'Lote cênico %
 select is(scene.undo(act) ->> 'restored', '2', 'a schedule of many is undone') from scheduled;
 select is((select string_agg(p.is_active::text, ',' order by p.id) from public.podcasts as p where p.title like 'Lote cênico %' and not p.is_scheduled), 'true,true,false', 'each is as it was');
 
-select is(private.loses_many(lost, seen), many, title)
+select is(private.is_large_part(lost, seen), many, title)
 from (values (10, 20, false, 'ten are few'), (11, 200, false, 'less than a tenth is few'), (11, 100, true, 'more than ten and than a tenth are many')) as asked (lost, seen, many, title);
 
 -- Deleted into the bin, and brought back
@@ -106,7 +107,7 @@ select scene.value('admin', $$select public.restore_audio(id) from public.kept_a
 select is(scene.undo(act) - 'left', '{"restored": 2, "changed": 0, "deleted": 1, "category_deleted": 0}', 'an undo brings back what is still in the bin') from binned;
 select set_eq($$select to_jsonb(p) - 'updated_at' from public.podcasts as p where p.title like 'Lote cênico %'$$, 'select was from before', 'all are back as they were');
 select is((select current_seconds from public.podcast_progress where podcast_id = scene.episode('um') and user_id = scene.id('member')), 7.000, 'with the places of their listeners');
-select is(scene.change(scene.choice('um'), '{"is_active": true}') - 'visible', '{"act_id": null, "chosen": 1, "changed": 0, "gone": 0, "hidden": 0, "loses_many": false}', 'a change that changes nothing leaves nothing to undo');
+select is(scene.change(scene.choice('um'), '{"is_active": true}') - array['visible', 'total'], '{"act_id": null, "chosen": 1, "changed": 0, "gone": 0, "hidden": 0, "appearing": 0, "is_large": false}', 'a change that changes nothing leaves nothing to undo');
 
 -- Kept for 30 days
 

@@ -8,7 +8,12 @@ import type { Choice } from '~/ui/SelectField.tsx';
 import { toast } from '~/ui/toast.ts';
 import { PodcastActsBar } from './PodcastActsBar.tsx';
 import { useChangePodcasts, useTryChange, useUndoPodcastAct } from './podcast-acts.mutations.ts';
-import { chosenPodcasts, outcomeInWords, type PodcastChanges } from './podcast-acts.rules.ts';
+import {
+  chosenPodcasts,
+  noticedInWords,
+  outcomeInWords,
+  type PodcastChanges,
+} from './podcast-acts.rules.ts';
 import type { AskedPodcasts } from './podcast-admin.rules.ts';
 
 const ScheduleDialog = lazyWhenOpen(
@@ -66,34 +71,18 @@ export function PodcastActs({
       }),
     });
   };
-  /** Done at once, unless it takes much away from members: the database counts before. */
+  /** Done at once, unless it deletes or changes a large part, which the database counts before. */
   const begin = async (changes: PodcastChanges) => {
-    if (changes.is_active !== false && !changes.published_at && !changes.is_deleted) {
-      return apply(changes);
-    }
     const trial = await attempt.mutateAsync({ chosen, changes });
-    if (!changes.is_deleted && !trial.loses_many) return apply(changes);
+    if (!changes.is_deleted && !trial.is_large) return apply(changes);
     const names = plural(trial.changed, 'podcast', 'podcasts');
-    const seen = plural(
-      trial.visible,
-      'podcast que os membros ouvem',
-      'podcasts que os membros ouvem',
-    );
-    const leaves =
-      trial.hidden === 0
-        ? 'Os membros não ouvem nenhum deles agora.'
-        : `${formatInteger(trial.hidden)} de ${seen} ${trial.hidden === 1 ? 'sai' : 'saem'} do ar agora.`;
-    const [act, during] = changes.is_deleted
-      ? ['Excluir', 'Excluindo...']
-      : changes.published_at
-        ? ['Agendar', 'Agendando...']
-        : ['Desativar', 'Desativando...'];
+    const [act, during] = verbsOf(changes);
     ask({
       title: `${act} ${names}?`,
-      text: `${leaves} ${changes.is_deleted ? 'Por 30 dias dá para restaurá-los em “Podcasts excluídos”.' : 'Por 30 dias dá para desfazer em “Alterações em massa”.'}`,
+      text: `${noticedInWords(trial)} ${changes.is_deleted ? 'Por 30 dias dá para restaurá-los em “Podcasts excluídos”.' : 'Por 30 dias dá para desfazer em “Alterações em massa”.'}`,
       confirm: `${act} ${names}`,
       during,
-      isDangerous: true,
+      isDangerous: trial.hidden > 0 || Boolean(changes.is_deleted),
       act: () => apply(changes),
     });
   };
@@ -139,4 +128,14 @@ export function PodcastActs({
       {question}
     </>
   );
+}
+
+/** What the button of a question says, and what it says meanwhile. */
+function verbsOf({ is_deleted, published_at, is_active }: PodcastChanges) {
+  if (is_deleted) return ['Excluir', 'Excluindo...'] as const;
+  if (published_at) return ['Agendar', 'Agendando...'] as const;
+  if (is_active === undefined) return ['Mover', 'Movendo...'] as const;
+  return is_active
+    ? (['Ativar', 'Ativando...'] as const)
+    : (['Desativar', 'Desativando...'] as const);
 }

@@ -43,8 +43,9 @@ function podcastsApi(
     }),
     http.post(rpcUrl('change_podcasts'), async ({ request }) => {
       await note('change', request);
-      const counts = { act_id: 9, chosen: 3, changed: 2, gone: 0, hidden: 2, visible: 60 };
-      return HttpResponse.json({ ...counts, loses_many: false, ...result });
+      const counts = { act_id: 9, chosen: 3, changed: 2, gone: 0, hidden: 2, appearing: 0 };
+      const before = { visible: 60, total: 70, is_large: false };
+      return HttpResponse.json({ ...counts, ...before, ...result });
     }),
     http.post(rpcUrl('undo_podcast_act'), async ({ request }) => {
       await note('undo', request);
@@ -175,7 +176,7 @@ describe('many at once', () => {
   });
 
   it('what takes many podcasts away from members is asked first', async () => {
-    const result = { changed: 11, hidden: 11, loses_many: true };
+    const result = { changed: 11, hidden: 11, is_large: true };
     const { asked, user, press } = await choose(three(), { result });
     await press('Desativar');
     const question = await screen.findByRole('alertdialog', { name: 'Desativar 11 podcasts?' });
@@ -184,6 +185,15 @@ describe('many at once', () => {
     await user.click(within(question).getByRole('button', { name: 'Desativar 11 podcasts' }));
     await screen.findByText('Atualização em massa concluída!');
     expect(acts(asked)).toHaveLength(2);
+  });
+
+  it('a large part of the podcasts is not moved without a question, which says what members notice', async () => {
+    const result = { changed: 30, hidden: 0, is_large: true };
+    const { user, bar, press } = await choose(three(), { result });
+    await user.selectOptions(bar.getByLabelText('Mover para a categoria'), 'Sem categoria');
+    await press('Mover');
+    const question = await screen.findByRole('alertdialog', { name: 'Mover 30 podcasts?' });
+    expect(question).toHaveTextContent('O que os membros ouvem não muda.');
   });
 
   it('an act that changes nothing says so, and offers nothing to undo', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Selection } from '~/admin/ui/list/selection.ts';
-import { formatDateTime, plural } from '~/lib/format.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import type { Choice } from '~/ui/SelectField.tsx';
 import type { AskedPodcasts } from './podcast-admin.rules.ts';
 
@@ -33,10 +33,22 @@ export const changedSchema = z.object({
   changed: z.number(),
   gone: z.number(),
   hidden: z.number(),
+  appearing: z.number(),
   visible: z.number(),
-  loses_many: z.boolean(),
+  total: z.number(),
+  is_large: z.boolean(),
 });
 export type ChangedPodcasts = z.output<typeof changedSchema>;
+
+/** What members notice of an act that is not done yet. */
+export function noticedInWords({ hidden, appearing, visible }: ChangedPodcasts): string {
+  const seen = plural(visible, 'podcast que os membros ouvem', 'podcasts que os membros ouvem');
+  if (hidden > 0)
+    return `${formatInteger(hidden)} de ${seen} ${hidden === 1 ? 'sai' : 'saem'} do ar agora.`;
+  if (appearing > 0)
+    return `${plural(appearing, 'passa a ser ouvido', 'passam a ser ouvidos')} pelos membros agora.`;
+  return 'O que os membros ouvem não muda.';
+}
 
 /** What `undo_podcast_act()` answers. */
 export const undoneSchema = z.object({

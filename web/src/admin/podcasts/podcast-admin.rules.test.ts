@@ -101,9 +101,9 @@ test.each([
   ['situacao=revisao-vencida', '', 'review_due'],
 ])(
   'the filters of podcasts are read from the address "%s" and written back',
-  (address, text, situation) => {
+  (address, text, standing) => {
     const view = parseView(PODCASTS, new URLSearchParams(address));
-    expect(view).toMatchObject({ text, filters: { situation } });
+    expect(view).toMatchObject({ text, filters: { standing } });
     const written = Object.entries(viewParams(PODCASTS, view)).filter(([, value]) => value);
     expect(new URLSearchParams(written as [string, string][]).toString()).toBe(address);
   },
@@ -123,5 +123,5 @@ test.each([
 
 test('an unknown situation filters no podcast', () => {
   const { filters } = parseView(PODCASTS, new URLSearchParams('situacao=outra'));
-  expect(filters.situation).toBeNull();
+  expect(filters.standing).toBeNull();
 });

@@ -25,7 +25,7 @@ export const PODCAST_PAGE_SIZE = 25;
 export const PODCASTS = listAddress(
   {
     category: byId('categoria', 'Categoria', 'Todas as categorias', ['nenhuma', 'Sem categoria']),
-    situation: choice('situacao', 'Situação', 'Todas', [
+    standing: choice('situacao', 'Situação', 'Todas', [
       ['active', 'ativos', 'Ativos'],
       ['inactive', 'inativos', 'Inativos'],
       ['scheduled', 'agendados', 'Agendados'],
@@ -50,12 +50,12 @@ export type AskedPodcasts = Pick<PodcastsView, 'text' | 'filters'>;
 /** What the database is asked for. */
 export const podcastSearch = ({
   text,
-  filters: { category, situation, transcript },
+  filters: { category, standing, transcript },
 }: AskedPodcasts) => ({
   p_query: text,
   ...(category === 'none' && { p_is_uncategorized: true }),
   ...(typeof category === 'number' && { p_category_id: category }),
-  ...(situation !== null && { p_situation: situation }),
+  ...(standing !== null && { p_situation: standing }),
   ...(transcript !== null && { p_has_transcript: transcript }),
 });
 
