@@ -74,12 +74,13 @@ export function PodcastActs({
   /** Done at once, unless it deletes or changes a large part, which the database counts before. */
   const begin = async (changes: PodcastChanges) => {
     const trial = await attempt.mutateAsync({ chosen, changes });
-    if (!changes.is_deleted && !trial.is_large) return apply(changes);
+    const isAsked = changes.is_deleted || trial.is_large;
+    if (!isAsked || trial.changed === 0) return apply(changes);
     const names = plural(trial.changed, 'podcast', 'podcasts');
     const [act, during] = verbsOf(changes);
     ask({
       title: `${act} ${names}?`,
-      text: `${noticedInWords(trial)} ${changes.is_deleted ? 'Por 30 dias dá para restaurá-los em “Podcasts excluídos”.' : 'Por 30 dias dá para desfazer em “Alterações em massa”.'}`,
+      text: `${noticedInWords(trial)} ${changes.is_deleted ? `Por 30 dias dá para ${trial.changed === 1 ? 'restaurá-lo' : 'restaurá-los'} em “Podcasts excluídos”.` : 'Por 30 dias dá para desfazer em “Alterações em massa”.'}`,
       confirm: `${act} ${names}`,
       during,
       isDangerous: trial.hidden > 0 || Boolean(changes.is_deleted),
