@@ -13,7 +13,8 @@ create table public.podcasts (
   file_type text not null default 'audio/mpeg',
   category_id bigint references public.categories (id) on delete restrict,
   is_active boolean not null default true,
-  published_at timestamptz,
+  is_scheduled boolean not null default false,
+  published_at timestamptz default now(),
   announced_at timestamptz,
   chapter_list text,
   chapters jsonb generated always as (
@@ -44,6 +45,7 @@ create table public.podcasts (
     private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
   ),
   constraint podcasts_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  constraint podcasts_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
   constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
 );
@@ -52,6 +54,10 @@ comment on table public.podcasts is 'Podcast episodes. Members hear the active o
 comment on column public.podcasts.audio_url is
   'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio. Empty: there is no audio yet.';
 comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
+comment on column public.podcasts.is_scheduled is 'As of lessons: hidden until published_at, when release_podcasts() makes it active. Kept by prepare_podcast().';
+comment on column public.podcasts.published_at is
+  'When it was published. Written with a moment to come, at most two years away, it schedules the episode; null cancels.';
+comment on column public.podcasts.created_at is 'When it came here, of a scheduled episode when it was published; lists show the newest first.';
 comment on column public.podcasts.announced_at is 'When members could hear it for the first time; set by a trigger.';
 comment on column public.podcasts.duration is 'm:ss, h:mm:ss or ISO 8601.';
 comment on column public.podcasts.duration_seconds is 'duration in seconds; null when unknown or zero.';
@@ -66,6 +72,7 @@ comment on column public.podcasts.file_type is 'Of an uploaded file, what Storag
 
 create index podcasts_created_at_idx on public.podcasts (created_at desc, id desc);
 create index podcasts_category_idx on public.podcasts (category_id, created_at desc, id desc);
+create index podcasts_scheduled_idx on public.podcasts (published_at, id) where is_scheduled;
 create unique index podcasts_file_path_key on public.podcasts (file_path);
 
 create trigger audit_insert after insert on public.podcasts referencing new table as new_rows
@@ -75,7 +82,7 @@ create trigger audit_update after update on public.podcasts referencing old tabl
 create trigger audit_delete after delete on public.podcasts referencing old table as old_rows
   for each statement execute function private.audit_rows('podcast', 'chapters');
 create trigger touch_updated_at before update on public.podcasts
-  for each row execute function private.touch_updated_at('duration_seconds,chapters,announced_at');
+  for each row execute function private.touch_updated_at('duration_seconds,chapters,is_scheduled,announced_at');
 
 select private.guard_table('public.podcasts', 'podcasts');
 create policy "Members read active podcasts and administrators all" on public.podcasts
@@ -116,17 +123,63 @@ create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.podcasts
   for each row execute function private.review_key_points();
 
-create function private.stamp_announcement() returns trigger
+create function private.prepare_podcast() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  -- The moment decides, as for lessons; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
+  if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
+    if new.published_at > now() + interval '2 years' or not isfinite(new.published_at) then
+      raise exception 'A publicação pode ser agendada para até dois anos.' using errcode = '23514';
+    end if;
+    new.is_scheduled := coalesce(new.published_at > now(), false);
+    new.is_active := new.is_active and not new.is_scheduled;
+  else
+    new.is_scheduled := old.is_scheduled;
+  end if;
+  if tg_op = 'UPDATE' and old.is_scheduled and new.is_active then
+    new.is_scheduled := false;
+    new.published_at := least(new.published_at, now());
+    -- Lists show it as the new episode that it is.
+    new.created_at := case when new.announced_at is null then now() else new.created_at end;
+  end if;
   if new.is_active and new.announced_at is null then
     new.announced_at := now();
   end if;
   return new;
 end
 $$;
-comment on function private.stamp_announcement() is 'Trigger: marks the first time an episode can be heard; it is news once, however often it is switched.';
+comment on function private.prepare_podcast() is
+  'Trigger: keeps is_scheduled, and marks the first time an episode can be heard; it is news once, however often it is switched.';
 
-create trigger stamp_announcement before insert or update of is_active on public.podcasts
-  for each row execute function private.stamp_announcement();
+create trigger prepare_podcast before insert or update on public.podcasts
+  for each row execute function private.prepare_podcast();
+
+create function private.release_podcasts() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due bigint;
+  released integer := 0;
+begin
+  -- One by one: an episode that cannot be published keeps no other back, and is tried again at the next call. One that an
+  -- administrator is saving at this moment is left to the next call.
+  for due in
+    select p.id from public.podcasts as p
+    where p.is_scheduled and p.published_at <= now()
+    order by p.published_at, p.id
+    limit 500
+    for update skip locked
+  loop
+    begin
+      update public.podcasts as p set is_active = true where p.id = due;
+      released := released + 1;
+    exception when others then
+      raise warning 'episode % is due and cannot be published: %', due, sqlerrm;
+    end;
+  end loop;
+  return released;
+end
+$$;
+comment on function private.release_podcasts() is
+  'Makes the scheduled episodes active whose moment came, at most 500; returns how many. Called by tick_jobs(); may be late, never twice.';

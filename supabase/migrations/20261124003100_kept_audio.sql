@@ -42,10 +42,16 @@ begin
     after = case when (h.after ->> 'category_id')::bigint = p_from
       then h.after || jsonb_build_object('category_id', p_to) else h.after end
   where p_from in ((h.before ->> 'category_id')::bigint, (h.after ->> 'category_id')::bigint);
+  update private.podcast_changes as h
+  set before = case when (h.before ->> 'category_id')::bigint = p_from
+      then h.before || jsonb_build_object('category_id', p_to) else h.before end,
+    after = case when (h.after ->> 'category_id')::bigint = p_from
+      then h.after || jsonb_build_object('category_id', p_to) else h.after end
+  where p_from in ((h.before ->> 'category_id')::bigint, (h.after ->> 'category_id')::bigint);
 end
 $$;
 comment on function private.move_kept_category(bigint, bigint) is
-  'For delete_category(): what can still be brought back, deleted podcasts and lessons and changed lessons, goes to the category that the others went to. Errors: 42501.';
+  'For delete_category(): what can still be brought back, deleted podcasts and lessons, changed podcasts and lessons, goes to the category that the others went to. Errors: 42501.';
 grant execute on function private.move_kept_category(bigint, bigint) to authenticated;
 
 create table private.claimed_files (

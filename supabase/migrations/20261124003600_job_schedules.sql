@@ -73,6 +73,11 @@ begin
     -- The jobs are called all the same, and the lessons tried again with the next tick.
     raise warning 'scheduled lessons were not published: % (%)', sqlerrm, sqlstate;
   end;
+  begin
+    perform private.release_podcasts();
+  exception when others then
+    raise warning 'scheduled episodes were not published: % (%)', sqlerrm, sqlstate;
+  end;
   if p_with_schedules then
     begin
       perform private.watch_operations();

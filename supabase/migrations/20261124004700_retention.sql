@@ -19,6 +19,7 @@ begin
   delete from private.unanswered_searches where asked_on < current_date - 180;
   delete from private.video_acts where at < now() - interval '30 days';
   delete from private.kept_videos where kept_until <= now();
+  delete from private.podcast_acts where at < now() - interval '30 days';
   delete from private.known_devices where last_seen < now() - interval '400 days';
   delete from private.unrecognized_sessions where opened_at < now() - interval '30 days';
   delete from public.user_notifications

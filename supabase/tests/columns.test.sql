@@ -49,7 +49,7 @@ insert into left_out
 select t.place, t.rel, unnest(t.cols) from (values
   -- Numbers and times of the row, of no use to a search.
   ('search', 'videos', '{updated_at,published_at,announced_at,status_checked_at,view_count,rating,is_scheduled,awaits_review,featured}'::text[]),
-  ('search', 'podcasts', '{updated_at,published_at,announced_at,file_size}'),
+  ('search', 'podcasts', '{updated_at,published_at,announced_at,file_size,is_scheduled}'),
   ('search', 'categories', '{created_at,updated_at,position,show_in_dropdown,is_toggle}'),
   ('search', 'search_terms', '{created_at,updated_at}'), ('search', 'search_modifiers', '{created_at,updated_at}'),
   -- Read with the modifier itself.
@@ -69,7 +69,7 @@ select t.place, t.rel, unnest(t.cols) from (values
     status_checked_at,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,key_points_reviewed_on,search,created_at,updated_at}'),
   ('list', 'search_terms', '{id,created_at,updated_at,related}'), ('list', 'search_modifiers', '{id,kind,unless,years,kilos,created_at,updated_at}'),
   -- Of the episode, whichever audio it has.
-  ('audio', 'podcasts', '{title,description,is_active,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,
+  ('audio', 'podcasts', '{title,description,is_active,is_scheduled,published_at,announced_at,chapter_list,key_points,key_point_seconds,key_points_reviewed_by,
     key_points_reviewed_on,created_at,updated_at}'),
   -- Kept by triggers with what is audited.
   ('audit', 'profiles', '{approved_at,approved_by,first_name,last_name,created_at,updated_at}'),
@@ -108,7 +108,7 @@ create temporary view unwatched as
     and a.attname in (select scene.named(t.tgfoid, '(?:old|new)'));
 select set_eq('select what from unwatched', array[
     -- Written by them.
-    'podcasts.announced_at in stamp_announcement', 'profiles.approved_at in stamp_approval', 'profiles.approved_by in stamp_approval',
+    'profiles.approved_at in stamp_approval', 'profiles.approved_by in stamp_approval',
     'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words', 'content_reports.closed_at in close_report',
     -- Taken along with what changed.
     'newsletter_subscriptions.user_id in ask_new_address', 'newsletter_subscriptions.user_id in confirm_own_address',

@@ -97,7 +97,7 @@ describe('what administrators and members may change', () => {
 
 test.each<[table: string, shape: Shaped, leftOut: string[]]>([
   ['videos', versionedVideo, [...outside.kept, 'resource_key']],
-  ['podcasts', podcastShape, ['announced_at', 'duration_seconds']],
+  ['podcasts', podcastShape, ['announced_at', 'is_scheduled', 'duration_seconds']],
   ['categories', categoryShape, ['updated_at']],
   // Digits of the phone beside it, by which people are recognised.
   ['profiles', userShape, ['phone_digits']],

@@ -24,8 +24,8 @@ select set_eq($$
     -- The profile itself, read by its id; who approved whom, and who deleted what, is in the audit log.
     'public.profiles.id', 'public.profiles.email', 'public.profiles.phone', 'public.profiles.phone_digits',
     'public.profiles.approved_by', 'public.profiles.email_confirmed_at', 'public.deleted_videos.deleted_by',
-    -- Who replaced or deleted a podcast, or deleted a lesson or changed many, is in the audit log, too.
-    'private.kept_audio.kept_by', 'private.kept_videos.kept_by', 'private.video_acts.actor_id',
+    -- Who replaced or deleted a podcast, deleted a lesson, or changed many of either, is in the audit log, too.
+    'private.kept_audio.kept_by', 'private.kept_videos.kept_by', 'private.video_acts.actor_id', 'private.podcast_acts.actor_id',
     -- Who listened to a line of a transcript.
     'public.transcript_checks.checked_by',
     -- Who asked for a document, too; who has a registration open, for 90 seconds.

@@ -95,10 +95,10 @@ test('an upload is refused, paused or interrupted, and its episode edited', asyn
     await create.click();
     await expect(form.getByLabel('Título')).toHaveAttribute('aria-invalid', 'true');
 
-    // A web page with an audio file name is refused; an unreadable format needs a confirmation.
+    // A web page with an audio file name is refused by its content; an unreadable format needs a confirmation.
     const named = { name: 'pagina.mp3', mimeType: 'audio/mpeg' };
     await audio.setInputFiles({ ...named, buffer: Buffer.from('<!doctype html><html></html>') });
-    await expect(form.getByText(/Arquivo inválido/)).toBeVisible();
+    await expect(form.getByText(/O conteúdo deste arquivo não é áudio/)).toBeVisible();
     await audio.setInputFiles({ ...named, buffer: Buffer.alloc(4000) });
     await expect(form.getByText(/os membros talvez não consigam ouvi-lo/)).toBeVisible();
     await form.getByRole('button', { name: 'Não enviar' }).click();
@@ -226,6 +226,27 @@ test('an upload continues after a lost connection, and members can play it', asy
   await listener.goto('/podcasts');
   await listener.getByRole('button', { name: `Reproduzir ${title}` }).click();
   await expect(listener.getByRole('button', { name: `Pausar ${title}` })).toBeVisible();
+
+  await test.step('many podcasts wait for a moment at once, unheard, until that is undone', async () => {
+    await page.getByLabel('Buscar podcasts').fill(title);
+    await expect(page.getByText('1 podcast', { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: `Selecionar ${title}` }).check({ force: true });
+    await page.getByRole('button', { name: 'Agendar...' }).click();
+    const schedule = dialog(page, 'Agendar publicação');
+    await schedule.getByLabel('Data e hora').fill('2027-11-25T07:00');
+    await schedule.getByRole('button', { name: 'Agendar' }).click();
+    await expect(row(title)).toContainText('Agendado para 25/11/2027, 07:00');
+    await listener.reload();
+    await expect(listener.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(listener.getByRole('button', { name: `Reproduzir ${title}` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Alterações em massa' }).click();
+    const history = dialog(page, 'Alterações em massa');
+    await history.getByRole('button', { name: 'Desfazer' }).first().click();
+    await expect(page.getByText('1 podcast como antes')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(title)).not.toContainText('Agendado');
+    expect(await stored(title)).toEqual(podcast);
+  });
   await listener.context().close();
 
   // A deleted podcast comes back with its audio, from the list below.

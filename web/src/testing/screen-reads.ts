@@ -8,6 +8,7 @@ import { PENDING } from '~/admin/people/approvals/approvals.rules.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { PEOPLE } from '~/admin/people/people.rules.ts';
 import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts';
+import { PODCASTS } from '~/admin/podcasts/podcast-admin.rules.ts';
 import { parseView } from '~/admin/ui/list/list-view.ts';
 import { usageReport } from '~/admin/usage/usage.queries.ts';
 import { chosenIds } from '~/admin/videos/video-admin.mutations.ts';
@@ -66,6 +67,8 @@ export function screenReads({
 }: Example): ScreenReads[] {
   const videos = parseView(VIDEOS, new URLSearchParams());
   const some = parseView(VIDEOS, new URLSearchParams({ q: word, situacao: 'ativos' }));
+  const podcasts = parseView(PODCASTS, new URLSearchParams());
+  const named = parseView(PODCASTS, new URLSearchParams({ q: word, ordem: 'titulo' }));
   const { home, homeLater } = firstReads(videoId);
   return [
     member('Todas', (c) => [
@@ -143,8 +146,10 @@ export function screenReads({
       c.fetchQuery(managedCategoryQueries.content(categoryId)),
     ]),
     admin('Podcasts (administração)', (c) => [
-      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list({ text: '', isReviewDue: false }))),
-      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list({ text: word, isReviewDue: true }))),
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(podcasts))),
+      c.fetchInfiniteQuery(twoPages(managedPodcastQueries.list(named))),
+      c.fetchQuery(managedPodcastQueries.acts()),
+      c.fetchQuery(managedPodcastQueries.kept()),
     ]),
   ];
 }

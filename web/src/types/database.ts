@@ -624,6 +624,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -649,6 +650,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -673,6 +675,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -1374,7 +1377,6 @@ export type Database = {
       videos: {
         Row: {
           announced_at: string | null;
-          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -1412,7 +1414,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           announced_at?: string | null;
-          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1447,7 +1448,6 @@ export type Database = {
         };
         Update: {
           announced_at?: string | null;
-          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1569,6 +1569,10 @@ export type Database = {
           podcast_id: number;
           refusal: string;
         }[];
+      };
+      change_podcasts: {
+        Args: { p_changes: Json; p_ids: number[]; p_is_trial?: boolean };
+        Returns: Json;
       };
       change_videos: {
         Args: { p_changes: Json; p_mark?: string; p_selection: Json };
@@ -1702,6 +1706,41 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      find_podcasts: {
+        Args: {
+          p_after_id?: number;
+          p_after_value?: string;
+          p_category_id?: number;
+          p_has_transcript?: boolean;
+          p_is_ascending?: boolean;
+          p_is_uncategorized?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_situation?: string;
+          p_sort?: string;
+        };
+        Returns: {
+          audio_url: string;
+          category_id: number;
+          created_at: string;
+          duration: string;
+          duration_seconds: number;
+          file_path: string;
+          file_size: number;
+          has_transcript: boolean;
+          id: number;
+          is_active: boolean;
+          is_scheduled: boolean;
+          key_points_reviewed_on: string;
+          listeners: number;
+          original_file_name: string;
+          place: string;
+          published_at: string;
+          title: string;
+          total: number;
+          updated_at: string;
+        }[];
+      };
       find_reports: {
         Args: {
           p_after?: Json;
@@ -1830,7 +1869,6 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
-          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -2025,21 +2063,15 @@ export type Database = {
           number: string;
         }[];
       };
-      list_deleted_videos: {
-        Args: { p_external_ids?: string[]; p_limit?: number };
+      list_podcast_acts: {
+        Args: Record<PropertyKey, never>;
         Returns: {
-          deleted_at: string;
-          deleted_by: string;
-          external_id: string;
-          is_category_gone: boolean;
-          is_moment_past: boolean;
-          kept_until: string;
-          lesson_id: number;
-          lesson_title: string;
-          source: string;
-          title: string;
-          total: number;
-          video_id: number;
+          actor_name: string;
+          at: string;
+          changes: Json;
+          id: number;
+          podcast_count: number;
+          undone_at: string;
         }[];
       };
       list_video_acts: {
@@ -2297,9 +2329,7 @@ export type Database = {
       require_own_device: { Args: Record<PropertyKey, never>; Returns: boolean };
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
-      restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
-      review_new_lessons: { Args: { p_is_on: boolean }; Returns: undefined };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
         Returns: {
@@ -2440,6 +2470,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -2467,7 +2498,6 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
-          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -2620,6 +2650,7 @@ export type Database = {
         Returns: undefined;
       };
       undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
+      undo_podcast_act: { Args: { p_act_id: number }; Returns: Json };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {

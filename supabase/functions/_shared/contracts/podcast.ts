@@ -17,6 +17,9 @@ export const MAX_AUDIO_BYTES = 200 * 1024 * 1024;
 export const INVALID_AUDIO = 'Arquivo inválido';
 export const INVALID_AUDIO_HELP =
   'Por favor, selecione um arquivo de áudio válido (.mp3, .wav, .ogg, .aac, .m4a, .flac, .webm)';
+/** Its name is that of an audio, and its bytes are not. */
+export const NO_AUDIO_INSIDE =
+  'O conteúdo deste arquivo não é áudio. Abra-o no computador para conferir, exporte o episódio de novo como áudio (mp3, por exemplo) e escolha o arquivo novo.';
 /** The warning about a file whose content was not recognised. */
 export const UNREADABLE_AUDIO =
   'Não reconhecemos o conteúdo deste arquivo como áudio: os membros talvez não consigam ouvi-lo.';

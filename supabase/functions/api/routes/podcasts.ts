@@ -118,11 +118,7 @@ export function addPodcastRoutes(app: Api, { deps, sessions }: ApiContext): void
     const form = c.req.valid('json');
     const answer = await client
       .from('podcasts')
-      .insert({
-        ...toColumns(form),
-        ...writtenKeyPoints(form.keyPoints),
-        published_at: new Date(deps.now()).toISOString(),
-      })
+      .insert({ ...toColumns(form), ...writtenKeyPoints(form.keyPoints) })
       .select(PODCAST_COLUMNS)
       .single();
     const podcast = fromRow(podcastShape, saved(answer));

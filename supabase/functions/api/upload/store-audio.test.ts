@@ -113,8 +113,8 @@ describe('an upload of audio', () => {
   it.each([
     ['a.pdf', 'application/pdf', SOUND, 'Por favor, selecione um arquivo de áudio válido'],
     ['a.mp3', 'audio/mpeg', '', 'O arquivo está vazio. Escolha outro.'],
-    ['a.mp3', 'audio/mpeg', '<html></html>', 'Por favor, selecione um arquivo de áudio válido'],
-    ['a.wav', 'audio/wav', '%PDF-1.7\n\0', 'Por favor, selecione um arquivo de áudio válido'],
+    ['a.mp3', 'audio/mpeg', '<html></html>', 'O conteúdo deste arquivo não é áudio'],
+    ['a.wav', 'audio/wav', '%PDF-1.7\n\0', 'O conteúdo deste arquivo não é áudio'],
     ['a.mp3', 'audio/mpeg', '\0'.repeat(40), 'Não reconhecemos o conteúdo deste arquivo'],
   ])('of %s (%s, "%s") is refused, naming its field', async (name, type, content, message) => {
     const response = await build().send(form(name, type, content));

@@ -8,6 +8,7 @@ import {
   INVALID_AUDIO_HELP,
   isAudioFile,
   MAX_AUDIO_BYTES,
+  NO_AUDIO_INSIDE,
   storageExtensionOf,
   UNREADABLE_AUDIO,
 } from '../../_shared/contracts/podcast.ts';
@@ -40,7 +41,7 @@ export async function storeAudio(
   const { head, content } = await lookInto(file.content);
   if (head.length === 0) throw refusedAudio('O arquivo está vazio. Escolha outro.');
   const verdict = recogniseAudio(head);
-  if (verdict === 'other') throw refusedAudio(INVALID_AUDIO_HELP);
+  if (verdict === 'other') throw refusedAudio(NO_AUDIO_INSIDE);
   if (verdict === 'unknown' && !allowsUnrecognised) {
     throw refusedAudio(
       `${UNREADABLE_AUDIO} Para guardá-lo assim mesmo, use allowUnrecognized=true.`,

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FrameProps } from '~/features/player/frame.ts';
 import { env } from '~/lib/env.ts';
 import { makeProfile } from '~/testing/factories.ts';
+import { makeManagedPodcast } from '~/testing/managed-podcast.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderUi } from '~/testing/render-app.tsx';
 import { restUrl, rpcHandler, server, tableHandler } from '~/testing/server.ts';
@@ -26,19 +27,23 @@ afterEach(() => dismissToast());
 
 const LATE = { code: '23514', message: 'violates check constraint "…_key_point_seconds_form"' };
 const PATH = '11111111-1111-4111-8111-111111111111/22222222-2222-4222-8222-222222222222.mp3';
-const episode = {
-  id: 3,
-  title: 'Ronda 3',
-  description: null,
+const EPISODE_FACTS = {
   audio_url: `/storage/v1/object/authenticated/podcasts/${PATH}`,
   file_path: PATH,
   original_file_name: 'ronda-3.mp3',
   duration: '10:00',
   duration_seconds: 600,
   file_size: 1_572_864,
+};
+const episode = {
+  ...EPISODE_FACTS,
+  id: 3,
+  title: 'Ronda 3',
+  description: null,
   file_type: 'audio/mpeg',
   category_id: null,
   is_active: true,
+  is_scheduled: false,
   created_at: '2026-11-20T12:00:00Z',
   key_points_reviewed_on: null,
 };
@@ -59,6 +64,7 @@ async function editEpisode() {
   common();
   server.use(
     rpcHandler('kept_audio', []),
+    rpcHandler('find_podcasts', [makeManagedPodcast(3, EPISODE_FACTS)]),
     http.get(restUrl('podcasts'), () =>
       HttpResponse.json([
         { ...episode, key_points: [], key_point_seconds: [], updated_at: episode.created_at },

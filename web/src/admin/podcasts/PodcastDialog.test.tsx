@@ -39,6 +39,7 @@ it('Escape asks before it throws away what was typed, and "Cancelar" does not', 
 
 const PODCAST: EditedPodcast = {
   id: 1,
+  is_scheduled: false,
   version: '2026-11-20T12:00:00.000001+00:00',
   values: {
     ...NEW_PODCAST,
@@ -57,13 +58,21 @@ const PODCAST: EditedPodcast = {
 type FormProps = {
   state: UploadState;
   podcast: EditedPodcast;
+  /** What the row holds, unless it is as it was. */
+  stored?: PodcastValues;
   /** With this audio of the row a conflict was answered. */
   taken?: StoredAudio;
   discard?: () => Promise<undefined>;
 };
 
 /** The fields beside an upload in some state, in a form that sends nothing. */
-function Form({ state, podcast, taken, discard = async () => undefined }: FormProps) {
+function Form({
+  state,
+  podcast,
+  stored = podcast.values,
+  taken,
+  discard = async () => undefined,
+}: FormProps) {
   const nothing = () => undefined;
   const upload: UploadControl = {
     state,
@@ -90,6 +99,7 @@ function Form({ state, podcast, taken, discard = async () => undefined }: FormPr
           <FormProvider {...form}>
             <PodcastFields
               podcast={podcast}
+              stored={() => stored}
               categories={[]}
               renderOutline={() => null}
               upload={upload}
@@ -217,4 +227,27 @@ it('an uploaded audio goes when a conflict is answered with the audio of the row
   await waitFor(() => expect(discard).toHaveBeenCalledOnce());
   rerender(shown({ phase: 'idle' }, theirs));
   expect(screen.getByText('deles.mp3')).toBeVisible();
+});
+
+it('after a conflict the form of a podcast goes by what the row holds since', () => {
+  const theirs = { ...PODCAST.values.audio, filePath: 'e/f.mp3', originalFileName: 'deles.mp3' };
+  const stored = { ...PODCAST.values, audio: theirs, duration: '20:00' };
+  const shown = (state: UploadState) => <Form podcast={PODCAST} {...{ state, stored }} />;
+  const { rerender } = render(shown({ phase: 'idle' }));
+  const field = screen.getByLabelText(/Duração/);
+  fireEvent.change(field, { target: { value: '20:00' } });
+  // The length of their audio is none of the new one.
+  rerender(shown(uploaded(null)));
+  expect(field).toHaveValue('');
+  rerender(shown({ phase: 'idle' }));
+  expect(field).toHaveValue('20:00');
+  expect(screen.getByText('deles.mp3')).toBeVisible();
+});
+
+it('an audio after another one does not keep the length of that one', () => {
+  const { rerender } = render(form(uploaded('9:59')));
+  const next = uploaded(null);
+  if (next.phase !== 'done') throw new Error('unreachable');
+  rerender(form({ ...next, audio: { ...next.audio, path: 'g/h.mp3' } }));
+  expect(screen.getByLabelText(/Duração/)).toHaveValue('');
 });

@@ -45,13 +45,17 @@ export function PodcastDialog({ target, categories, renderOutline, onClose }: Po
       onEnd={(isSaved) => void (isSaved ? upload.release() : upload.discard())}
       onClose={onClose}
     >
-      {(podcast) => <PodcastFields {...{ podcast, categories, renderOutline, upload }} />}
+      {(podcast, stored) => (
+        <PodcastFields {...{ podcast, stored, categories, renderOutline, upload }} />
+      )}
     </EditDialog>
   );
 }
 
 type PodcastFieldsProps = Pick<PodcastDialogProps, 'categories' | 'renderOutline'> & {
   podcast: EditedPodcast | null;
+  /** What the podcast holds now, also after a conflict. */
+  stored(): Pick<PodcastValues, 'audio' | 'duration'>;
   upload: UploadControl;
 };
 
@@ -59,32 +63,38 @@ type PodcastFieldsProps = Pick<PodcastDialogProps, 'categories' | 'renderOutline
 type Fields = PodcastValues & Pick<PodcastForm, 'audioUrl'>;
 
 /** The fields of a podcast. Those of its audio follow the upload. */
-export function PodcastFields({ podcast, categories, renderOutline, upload }: PodcastFieldsProps) {
+export function PodcastFields({
+  podcast,
+  stored,
+  categories,
+  renderOutline,
+  upload,
+}: PodcastFieldsProps) {
   const { control, formState, getValues, setValue, trigger } = useFormContext<Fields>();
   const [audio, duration] = useWatch({ control, name: ['audio', 'duration'] });
   const uploaded = upload.state.phase === 'done' ? upload.state.audio : null;
-  /** What the uploaded audio took the place of: it comes back when the upload is discarded. */
-  const replaced = useRef<(Pick<PodcastValues, 'audio' | 'duration'> & { by: string }) | null>(
-    null,
-  );
+  /** The uploaded audio that the form names. */
+  const named = useRef<UploadedAudio | null>(null);
 
   const follow = useEffectEvent((uploaded: UploadedAudio | null) => {
-    const before = replaced.current;
+    const before = named.current;
     const { audio, duration, title } = getValues();
-    replaced.current = uploaded && { by: uploaded.path, ...(before ?? { audio, duration }) };
+    named.current = uploaded;
+    // What was typed stays; the length of a file goes with it.
+    const isOfFile = duration === stored().duration || duration === before?.duration;
     if (uploaded) {
       setValue('audio', storedAudio(uploaded));
       if (uploaded.duration !== null) setValue('duration', uploaded.duration);
-      // The length of the file before is none of the new one; what was typed stays.
-      else if (duration === formState.defaultValues?.duration) setValue('duration', '');
+      else if (isOfFile) setValue('duration', '');
       if (title.trim() === '') {
         setValue('title', titleFromFileName(uploaded.file.name), {
           shouldValidate: formState.isSubmitted,
         });
       }
-    } else if (before && audio.filePath === before.by) {
-      setValue('audio', before.audio);
-      setValue('duration', before.duration);
+    } else if (before && audio.filePath === before.path) {
+      // It was discarded: what is stored counts again, which may be another audio than when the form opened.
+      setValue('audio', stored().audio);
+      setValue('duration', stored().duration);
     }
     if (formState.isSubmitted) void trigger('audioUrl');
   });
@@ -103,32 +113,41 @@ export function PodcastFields({ podcast, categories, renderOutline, upload }: Po
         file_path: audio.filePath ?? null,
         audio_url: audio.audioUrl,
       };
+  const audioField = (
+    <AudioField
+      upload={upload}
+      stored={
+        podcast && audio.audioUrl
+          ? { name: audio.originalFileName ?? audio.audioUrl, size: audio.fileSize ?? null }
+          : null
+      }
+      error={formState.errors.audioUrl?.message}
+    />
+  );
   return (
     <>
-      <AudioField
-        upload={upload}
-        stored={
-          podcast && audio.audioUrl
-            ? { name: audio.originalFileName ?? audio.audioUrl, size: audio.fileSize ?? null }
-            : null
-        }
-        error={formState.errors.audioUrl?.message}
-      />
+      {/* A new podcast begins with its file, which tells title and length. */}
+      {!podcast && audioField}
       <FormText name="title" autoComplete="on" />
-      <FormArea name="description" isOptional rows={4} />
-      <Grid gap="4" templateColumns={{ sm: 'minmax(0, 1.6fr) minmax(0, 1fr)' }}>
+      <Grid gap="4" templateColumns={{ sm: 'repeat(2, minmax(0, 1fr))' }}>
         <FormSelect name="categoryId" ids={{ none: null }}>
           <option value="">Sem categoria</option>
           <ChoiceOptions choices={categories} />
         </FormSelect>
-        <FormText name="duration" isOptional placeholder="m:ss" help="Lida do arquivo." />
+        <FormSwitch
+          name="isActive"
+          label="Podcast ativo"
+          help={
+            podcast?.is_scheduled
+              ? 'A publicação está agendada; ativar publica o podcast agora.'
+              : 'Os membros veem só podcasts ativos.'
+          }
+        />
       </Grid>
+      <FormArea name="description" isOptional rows={4} />
+      {podcast && audioField}
+      <FormText name="duration" isOptional placeholder="m:ss" help="Lida do arquivo." />
       {renderOutline(parseDuration(duration), recording)}
-      <FormSwitch
-        name="isActive"
-        label="Podcast ativo"
-        help="Os membros veem só podcasts ativos."
-      />
     </>
   );
 }

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseView } from '~/admin/ui/list/list-view.ts';
+import { makeManagedPodcast } from '~/testing/managed-podcast.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { PodcastManager } from './PodcastManager.tsx';
-import type { KeptAudio, ManagedPodcast } from './podcast-admin.queries.ts';
+import type { KeptAudio } from './podcast-admin.queries.ts';
 import { PODCASTS } from './podcast-admin.rules.ts';
 
 afterEach(() => dismissToast());
@@ -34,27 +35,12 @@ const SCREEN = (
   />
 );
 
-function podcastsApi(ids: number[]) {
-  const podcasts = ids.map(
-    (id): ManagedPodcast => ({
-      id,
-      title: `Ronda ${id}`,
-      description: null,
-      audio_url: 'https://audio.example/a.mp3',
-      file_path: null,
-      original_file_name: null,
-      duration: '12:30',
-      duration_seconds: 750,
-      file_size: null,
-      file_type: 'audio/mpeg',
-      category_id: null,
-      is_active: true,
-      created_at: '2026-11-20T12:00:00Z',
-      key_points_reviewed_on: null,
-    }),
+const podcastsApi = (ids: number[]) =>
+  server.use(
+    http.post(rpcUrl('find_podcasts'), () =>
+      HttpResponse.json(ids.map((id) => makeManagedPodcast(id))),
+    ),
   );
-  server.use(http.get(restUrl('podcasts'), () => HttpResponse.json(podcasts)));
-}
 
 /** What can be brought back; answers which was. */
 function keptApi(kept: KeptAudio[], status = 200) {

@@ -1,71 +1,102 @@
-import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import { Heading } from '@chakra-ui/react/heading';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
-import { Dialog } from '~/admin/ui/Dialog.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
-import { fact, figure } from '~/admin/ui/list/columns.ts';
-import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
+import { isSelected } from '~/admin/ui/list/selection.ts';
+import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
+import { useSelection } from '~/admin/ui/list/use-selection.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
-import { durationLabel } from '~/lib/duration.ts';
-import { formatDate, formatMegabytes } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { lastReview } from '~/lib/review.ts';
-import { isReviewDue } from '~/lib/review-note.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { useLastShown } from '~/lib/use-last-shown.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
-import { IconButton } from '~/ui/IconButton.tsx';
 import { HeadphonesIcon, PlusIcon } from '~/ui/icons.tsx';
-import { EditIcon, RewindIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
-import { KeptAudioList } from './KeptAudioList.tsx';
 import type { RenderOutline } from './PodcastDialog.tsx';
-import { useDeletePodcast } from './podcast-admin.mutations.ts';
+import { type PodcastAct, PodcastTable } from './PodcastTable.tsx';
+import { useDeletePodcast, useSwitchPodcast } from './podcast-admin.mutations.ts';
 import { type ManagedPodcast, managedPodcastQueries } from './podcast-admin.queries.ts';
-import { PODCAST_PAGE_SIZE, PODCASTS, type PodcastsView } from './podcast-admin.rules.ts';
+import {
+  PODCAST_KEYS,
+  PODCAST_PAGE_SIZE,
+  PODCASTS,
+  type PodcastsView,
+} from './podcast-admin.rules.ts';
 import { NEW_PODCAST, type PodcastValues } from './podcast-edit.rules.ts';
 
 const PodcastDialog = lazyWhenOpen(
   async () => (await import('./PodcastDialog.tsx')).PodcastDialog,
   ({ target }) => target !== null,
 );
+const PodcastSchedule = lazyWhenOpen(
+  async () => (await import('./PodcastSchedule.tsx')).PodcastSchedule,
+  ({ podcast }) => podcast !== null,
+);
+const PodcastActs = lazyWhenOpen(
+  async () => (await import('./PodcastActs.tsx')).PodcastActs,
+  ({ count, isHistoryOpen }) => count > 0 || isHistoryOpen,
+);
+const DeletedPodcasts = lazyWhenOpen(
+  async () => (await import('./DeletedPodcasts.tsx')).DeletedPodcasts,
+  ({ kept }) => kept.length > 0,
+);
+const EarlierAudioDialog = lazyWhenOpen(
+  async () => (await import('./EarlierAudioDialog.tsx')).EarlierAudioDialog,
+  ({ podcast }) => podcast !== null,
+);
+const KeysDialog = lazyWhenOpen(
+  async () => (await import('~/admin/ui/KeysDialog.tsx')).KeysDialog,
+  ({ isOpen }) => isOpen,
+);
 
 type PodcastManagerProps = {
-  /** Search and filter; the page keeps them in the URL. */
+  /** Search, filters and order; the page keeps them in the URL. */
   view: PodcastsView;
   onViewChange(view: PodcastsView): void;
   categories: readonly Choice[];
   renderOutline: RenderOutline;
 };
 
-/** The podcasts as administrators keep them: find, publish, edit, delete, bring back. */
+/** The podcasts as administrators keep them: find, choose, publish, change one or many, delete, bring back. */
 export function PodcastManager({
   view,
   onViewChange,
   categories,
   renderOutline,
 }: PodcastManagerProps) {
-  const text = useDebouncedValue(view.text.trim());
-  const isReview = view.filters.standing === 'review_due';
-  const query = useInfiniteQuery(managedPodcastQueries.list({ text, isReviewDue: isReview }));
+  const asked = { text: useDebouncedValue(view.text.trim()), filters: view.filters };
+  const query = useInfiniteQuery(managedPodcastQueries.list({ ...asked, order: view.order }));
   const { showMore } = useShownPages(query);
-  const podcasts = rowsOf(query.data?.pages ?? [], PODCAST_PAGE_SIZE);
+  const pages = query.data?.pages ?? [];
+  const podcasts = rowsOf(pages, PODCAST_PAGE_SIZE);
+  const total = query.data && (pages[0]?.[0]?.total ?? 0);
+  const { selection, count, select, toggle, clear } = useSelection<number>(
+    asked,
+    query.isPlaceholderData,
+    total,
+  );
   const [editing, setEditing] = useState<EditTarget<number, PodcastValues> | null>(null);
+  const [schedulingId, setSchedulingId] = useState<number | null>(null);
   const [restoring, setRestoring] = useState<ManagedPodcast | null>(null);
-  const restored = useLastShown(restoring);
+  const [open, setOpen] = useState<'history' | 'help' | null>(null);
+  const { mutate: switchPodcast } = useSwitchPodcast();
   const remove = useDeletePodcast();
   const [ask, question] = useQuestion();
   // The list is there without it: what can be brought back only adds to it.
   const kept = useQuery(managedPodcastQueries.kept()).data ?? [];
   const deleted = kept.filter((one) => one.is_deleted);
   const replaced = kept.filter((one) => !one.is_deleted);
+  const keys = useRowKeys(podcasts, PODCAST_KEYS, {
+    edit: (podcast) => podcast && setEditing({ id: podcast.id }),
+    select: (podcast) => podcast && toggle(podcast.id),
+    help: () => setOpen('help'),
+  });
   const askDelete = (podcast: ManagedPodcast) =>
     ask({
       title: 'Tem certeza que deseja excluir este podcast?',
@@ -73,17 +104,32 @@ export function PodcastManager({
       confirm: 'Excluir podcast',
       during: 'Excluindo...',
       isDangerous: true,
-      act: () => remove.mutateAsync(podcast),
+      async act() {
+        await remove.mutateAsync(podcast);
+        if (!selection.isAll && isSelected(selection, podcast.id)) toggle(podcast.id);
+      },
     });
+  const actOn = (act: PodcastAct, podcast: ManagedPodcast) => {
+    if (act === 'edit') setEditing({ id: podcast.id });
+    else if (act === 'delete') askDelete(podcast);
+    else if (act === 'restore') setRestoring(podcast);
+    // A podcast that waits for its moment is asked about that.
+    else if (act === 'schedule' || podcast.is_scheduled) setSchedulingId(podcast.id);
+    else switchPodcast(podcast);
+  };
+  const hasFilters = countFilters(view) > 0 || view.text.trim() !== '';
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <FilterBar
         address={PODCASTS}
         view={view}
         onChange={onViewChange}
-        search={{ label: 'Buscar podcasts', placeholder: 'Título do podcast' }}
+        search={{ label: 'Buscar podcasts', placeholder: 'Título, descrição ou arquivo' }}
+        choices={{ category: categories }}
+        clearsSearch
       >
         <Button
+          flexGrow={{ smDown: '1' }}
           icon={<PlusIcon size={18} />}
           onPointerEnter={PodcastDialog.preload}
           onFocus={PodcastDialog.preload}
@@ -101,111 +147,81 @@ export function PodcastManager({
           more: 'Carregar mais podcasts',
           icon: <HeadphonesIcon size={28} />,
         }}
-        emptyText={emptyText(text, isReview)}
+        emptyText={
+          hasFilters
+            ? 'Nenhum podcast corresponde à busca e aos filtros.'
+            : 'Publique o primeiro episódio.'
+        }
+        emptyAction={
+          hasFilters && (
+            <Button
+              variant="surface"
+              onClick={() => onViewChange({ ...withoutFilters(view), text: '' })}
+            >
+              Limpar filtros
+            </Button>
+          )
+        }
         skeleton={{ rows: 6, height: 62 }}
         onMore={showMore}
+        readsAhead
       >
-        <DataTable
-          label="Podcasts"
-          rows={podcasts}
-          nameOf={({ title }) => title}
-          columns={columnsOf(categories)}
+        <SelectionLine
+          shown={podcasts.map(({ id }) => id)}
+          total={total}
+          selection={selection}
+          onSelect={select}
+          names={['podcast', 'podcasts']}
+        >
+          <Flex marginInlineStart={{ smDown: '-3' }}>
+            <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen('help')}>
+              Teclas (?)
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
+              Alterações em massa
+            </Button>
+          </Flex>
+        </SelectionLine>
+        <PodcastTable
+          podcasts={podcasts}
+          view={view}
+          categories={categories}
+          choice={{
+            isChosen: ({ id }) => isSelected(selection, id),
+            onToggle: ({ id }) => toggle(id),
+          }}
+          hasEarlier={({ id }) => replaced.some((one) => one.podcast_id === id)}
           isBusy={query.isPlaceholderData}
-          acts={(podcast) => (
-            <>
-              {replaced.some((one) => one.podcast_id === podcast.id) && (
-                <IconButton
-                  label={`Restaurar áudio anterior de ${podcast.title}`}
-                  icon={<RewindIcon size={18} />}
-                  onClick={() => setRestoring(podcast)}
-                />
-              )}
-              <IconButton
-                label={`Editar ${podcast.title}`}
-                icon={<EditIcon size={18} />}
-                onClick={() => setEditing({ id: podcast.id })}
-              />
-              <IconButton
-                label={`Excluir ${podcast.title}`}
-                icon={<TrashIcon size={18} />}
-                onClick={() => askDelete(podcast)}
-              />
-            </>
-          )}
+          rowId={keys.rowId}
+          onEnter={keys.onEnter}
+          onOrder={(order) => onViewChange({ ...view, order })}
+          onAct={actOn}
         />
       </ListStates>
+      <PodcastActs
+        count={count}
+        selection={selection}
+        asked={asked}
+        categories={categories}
+        onClear={clear}
+        isHistoryOpen={open === 'history'}
+        onHistoryClose={() => setOpen(null)}
+      />
       {/* Below the list, which would push it away. */}
-      {!query.isPending && deleted.length > 0 && (
-        <Grid as="section" gap="2" marginTop="6" aria-labelledby="deleted-podcasts">
-          <Heading as="h2" id="deleted-podcasts" size="lg">
-            Podcasts excluídos
-          </Heading>
-          <KeptAudioList kept={deleted} />
-        </Grid>
-      )}
+      <DeletedPodcasts kept={query.isPending ? [] : deleted} />
       <PodcastDialog
         target={editing}
         categories={categories}
         renderOutline={renderOutline}
         onClose={() => setEditing(null)}
       />
-      <Dialog
-        isOpen={restoring !== null}
-        onOpenChange={() => setRestoring(null)}
-        title="Restaurar áudio anterior"
-        description={`O áudio escolhido volta a tocar em “${restored?.title}”. O atual fica guardado por 30 dias.`}
-        footer={
-          <Button variant="surface" onClick={() => setRestoring(null)}>
-            Fechar
-          </Button>
-        }
-      >
-        <KeptAudioList
-          kept={replaced.filter((one) => one.podcast_id === restored?.id)}
-          onRestored={() => setRestoring(null)}
-        />
-      </Dialog>
+      <EarlierAudioDialog podcast={restoring} kept={replaced} onClose={() => setRestoring(null)} />
+      <PodcastSchedule
+        podcast={podcasts.find(({ id }) => id === schedulingId) ?? null}
+        onClose={() => setSchedulingId(null)}
+      />
+      <KeysDialog keys={PODCAST_KEYS} isOpen={open === 'help'} onClose={() => setOpen(null)} />
       {question}
     </Grid>
   );
-}
-
-const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
-  fact('Título', Title),
-  fact(
-    'Categoria',
-    ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
-    { wraps: true },
-  ),
-  figure('Duração', (podcast) => durationLabel(podcast) ?? '–'),
-  figure('Tamanho', ({ file_size: size }) => (size === null ? '–' : formatMegabytes(size))),
-  figure('Criado em', ({ created_at }) => formatDate(created_at)),
-];
-
-function Title({
-  title,
-  is_active: isActive,
-  original_file_name: file,
-  key_points_reviewed_on: reviewedOn,
-}: ManagedPodcast) {
-  return (
-    <chakra.span fontSize="md" fontWeight="semibold">
-      {title} {!isActive && <Badge>Inativo</Badge>}{' '}
-      {isReviewDue(reviewedOn) && (
-        <Badge title={lastReview(reviewedOn)} colorPalette="orange">
-          Revisão vencida
-        </Badge>
-      )}
-      {file && (
-        <chakra.span display="block" color="fg.subtle" fontSize="sm" fontWeight="normal">
-          {file}
-        </chakra.span>
-      )}
-    </chakra.span>
-  );
-}
-
-function emptyText(text: string, isReviewDue: boolean): string {
-  if (isReviewDue) return 'Nenhum podcast com a revisão vencida corresponde à busca.';
-  return text ? `Nenhum podcast com “${text}” no título.` : 'Publique o primeiro episódio.';
 }

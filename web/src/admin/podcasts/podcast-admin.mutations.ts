@@ -1,12 +1,29 @@
 import { act } from '~/kit/act.ts';
 import { describeError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
+import { unchanged } from '~/lib/unchanged.ts';
 import {
   type KeptAudio,
   type ManagedPodcast,
   managedPodcastQueries,
 } from './podcast-admin.queries.ts';
 import { podcastFailureText } from './podcast-admin.rules.ts';
+
+/** The switch of a row. */
+export const useSwitchPodcast = act({
+  async run({ id, is_active: isActive }: ManagedPodcast) {
+    const row = await database((db) => {
+      const update = db.from('podcasts').update({ is_active: !isActive }).eq('id', id);
+      // One that was scheduled meanwhile waits for its moment.
+      const guarded = isActive ? update : update.is('is_scheduled', false);
+      return guarded.select('id').maybeSingle();
+    });
+    unchanged(row);
+  },
+  done: 'Podcast atualizado!',
+  failed: 'Erro ao atualizar podcast',
+  refreshes: managedPodcastQueries.all(),
+});
 
 /** Deletes a podcast, which the database keeps with its audio for 30 days. */
 export const useDeletePodcast = act({

@@ -4,35 +4,79 @@ import {
   INVALID_AUDIO_HELP,
   isAudioFile,
   MAX_AUDIO_BYTES,
+  NO_AUDIO_INSIDE,
   storageExtensionOf,
 } from '#contracts/podcast.ts';
-import { choice, listAddress, type ViewOf } from '~/admin/ui/list/list-view.ts';
+import {
+  bothWays,
+  byId,
+  choice,
+  listAddress,
+  type ViewOf,
+  yesNo,
+} from '~/admin/ui/list/list-view.ts';
+import { rowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import { AppError } from '~/lib/errors.ts';
 import { FILE_CHANGED } from '~/lib/readable-file.ts';
 
 export const PODCAST_PAGE_SIZE = 25;
 
-/** What the list of podcasts can be narrowed by: `review_due` are those whose key points are to be read again. */
-export const PODCASTS = listAddress({
-  standing: choice('situacao', 'Situação', 'Todas', [
-    ['review_due', 'revisao-vencida', 'Revisão vencida'],
-  ]),
-});
+/** What the list of podcasts can be narrowed and ordered by (`find_podcasts`). */
+export const PODCASTS = listAddress(
+  {
+    category: byId('categoria', 'Categoria', 'Todas as categorias', ['nenhuma', 'Sem categoria']),
+    standing: choice('situacao', 'Situação', 'Todas', [
+      ['active', 'ativos', 'Ativos'],
+      ['inactive', 'inativos', 'Inativos'],
+      ['scheduled', 'agendados', 'Agendados'],
+      ['no_audio', 'sem-audio', 'Sem áudio'],
+      ['review_due', 'revisao-vencida', 'Revisão vencida'],
+    ]),
+    transcript: yesNo('transcricao', 'Transcrição', 'Com transcrição', 'Sem transcrição'),
+  },
+  [
+    ...bothWays('created_at', 'entrada', 'Entrada', true),
+    ...bothWays('title', 'titulo', 'Título'),
+    ...bothWays('duration', 'duracao', 'Duração', true),
+    ...bothWays('file_size', 'tamanho', 'Tamanho', true),
+    ...bothWays('listeners', 'ouvintes', 'Ouvintes', true),
+    ...bothWays('updated_at', 'alteracao', 'Alteração', true),
+  ],
+);
 export type PodcastsView = ViewOf<typeof PODCASTS>;
+/** Which podcasts are asked for; their order does not count. */
+export type AskedPodcasts = Pick<PodcastsView, 'text' | 'filters'>;
+
+/** What the database is asked for. */
+export const podcastSearch = ({
+  text,
+  filters: { category, standing, transcript },
+}: AskedPodcasts) => ({
+  p_query: text,
+  ...(category === 'none' && { p_is_uncategorized: true }),
+  ...(typeof category === 'number' && { p_category_id: category }),
+  ...(standing !== null && { p_situation: standing }),
+  ...(transcript !== null && { p_has_transcript: transcript }),
+});
+
+export const PODCAST_KEYS = rowKeys(
+  ['Próximo podcast', 'Podcast anterior'],
+  [{ keys: ['e'], command: 'edit', what: 'Editar' }],
+);
 
 type ChosenFile = { name: string; type: string; size: number };
 
 export type AudioRefusal = { title: string; text: string };
 
-/** By its name or by its bytes, it is none. */
-export const NO_AUDIO: AudioRefusal = { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
+/** By its bytes it is none, whatever its name says. */
+export const NO_AUDIO: AudioRefusal = { title: INVALID_AUDIO, text: NO_AUDIO_INSIDE };
 
 /** It was written, moved or deleted since it was chosen. */
 export const CHANGED_AUDIO: AudioRefusal = { title: 'Nada foi enviado', text: FILE_CHANGED };
 
 /** Why a file cannot be a podcast, as a headline and a sentence; null when it can. */
 export function audioRefusal(file: ChosenFile): AudioRefusal | null {
-  if (!isAudioFile(file)) return NO_AUDIO;
+  if (!isAudioFile(file)) return { title: INVALID_AUDIO, text: INVALID_AUDIO_HELP };
   if (file.size > MAX_AUDIO_BYTES) return { title: INVALID_AUDIO, text: AUDIO_TOO_LARGE };
   if (file.size === 0)
     return { title: INVALID_AUDIO, text: 'O arquivo está vazio. Escolha outro.' };

@@ -43,7 +43,7 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
 const expected = [...Object.keys(podcastSchema.shape).map(columnOf), 'key_point_seconds'].sort();
 
 test('the fields have the order of the form, in which an edit is told', () => {
-  const first = ['title', 'description', 'categoryId', 'duration'];
+  const first = ['title', 'categoryId', 'isActive', 'description'];
   expect(Object.keys(readFields(PODCAST_FIELDS, ROW)).slice(0, 4)).toEqual(first);
   expect(Object.keys(podcastValues(FORM)).slice(0, 4)).toEqual(first);
 });
@@ -123,10 +123,10 @@ describe('what is told of values', () => {
     expect(typedText(VALUES, podcastWords(categories))).toBe(
       [
         'Título: Ronda 1',
-        'Descrição: (vazio)',
         'Categoria: Trauma',
-        'Duração: 1:00',
         'Situação: Ativo',
+        'Descrição: (vazio)',
+        'Duração: 1:00',
         'Capítulos: 0:00 Início',
         'Em 2 minutos: Um\nDois',
         'Revisado por: Ana Lima',

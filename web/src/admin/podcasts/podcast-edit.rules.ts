@@ -23,12 +23,11 @@ const { audioUrl, filePath, originalFileName, fileSize, fileType, ...words } =
   wordsOf(podcastFields);
 const AUDIO = { audioUrl, filePath, originalFileName, fileSize, fileType };
 
-/** What is told of an edit has the order of the form, where the category stands before the length. */
-function inOrder<Words extends { title: unknown; description?: unknown; categoryId?: unknown }>(
-  words: Words,
-): Words {
-  const { title, description, categoryId } = words;
-  return { ...{ title, description, categoryId }, ...words };
+type InOrder = { title: unknown; categoryId?: unknown; isActive?: unknown; description?: unknown };
+/** What is told of an edit has the order of the form, which begins with what is changed most. */
+function inOrder<Words extends InOrder>(words: Words): Words {
+  const { title, categoryId, isActive, description } = words;
+  return { ...{ title, categoryId, isActive, description }, ...words };
 }
 
 /** The fields of the form. What is read, written and told of a conflict follows from this list. */

@@ -4,8 +4,9 @@ import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import { parseDuration } from '~/lib/duration.ts';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
-import { describeError } from '~/lib/errors.ts';
+import { AppError, describeError } from '~/lib/errors.ts';
 import { latePointRefusal, pointsWithin } from '~/lib/late-points.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { managedPodcastQueries } from './podcast-admin.queries.ts';
 import { podcastFailureText } from './podcast-admin.rules.ts';
 import {
@@ -36,10 +37,24 @@ const failed = (title: string) => (error: unknown) => ({
   description: podcastFailureText(error) ?? describeError(error),
 });
 
+type More = { id: number; is_scheduled: boolean };
 /** The podcast behind a form: what may be edited of it, and its version. */
-export type EditedPodcast = Versioned<PodcastValues> & { id: number };
+export type EditedPodcast = Versioned<PodcastValues> & More;
 
-const rows = tableRows<PodcastValues, { id: number }>('podcasts', PODCAST_FIELDS, ['id']);
+const rows = tableRows<PodcastValues, More>('podcasts', PODCAST_FIELDS, ['id', 'is_scheduled']);
+
+async function write(
+  id: number,
+  changes: Partial<PodcastValues>,
+  base: EditedPodcast,
+  opened: EditedPodcast,
+): Promise<boolean> {
+  // The person who turned the podcast on did not know of its new moment, and would publish it at once.
+  if (changes.isActive && base.is_scheduled && !opened.is_scheduled) {
+    throw new AppError({ status: 409, code: 'version_conflict', body: 'scheduled since' });
+  }
+  return rows.write(id, changes, base);
+}
 
 /** The form of a podcast. The database keeps a replaced audio for 30 days. */
 export const PODCAST: EditedNoun<PodcastValues, number, EditedPodcast> = {
@@ -48,14 +63,20 @@ export const PODCAST: EditedNoun<PodcastValues, number, EditedPodcast> = {
   schema,
   words: podcastWords([]),
   titles: { edit: 'Editar podcast', create: 'Novo podcast', createButton: 'Criar podcast' },
-  skeleton: [72, 46, 120, 46],
+  skeleton: [46, 46, 120, 72],
   ...rows,
-  create: (values) => rows.createWith(values, { published_at: new Date().toISOString() }),
+  write,
   said: {
     created: { title: 'Podcast criado!' },
     updated: { title: 'Podcast atualizado!' },
     createFailed: failed('Erro ao criar podcast'),
-    updateFailed: failed('Erro ao atualizar podcast'),
+    updateFailed: (error) => ({
+      ...failed('Erro ao atualizar podcast')(error),
+      ...(isConflict(error) && {
+        description:
+          'Outra pessoa agendou a publicação enquanto você editava. Desligue “Podcast ativo” e salve de novo, e o podcast espera o momento dele.',
+      }),
+    }),
   },
   refusal(error) {
     const message = latePointRefusal(error);

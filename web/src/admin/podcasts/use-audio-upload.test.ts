@@ -177,7 +177,12 @@ it('a web page called .mp3 is refused and not sent', async () => {
   await act(() => result.current.start(page));
   expect(result.current.state).toMatchObject({
     phase: 'idle',
-    refusal: { title: 'Arquivo inválido' },
+    refusal: {
+      title: 'Arquivo inválido',
+      text: expect.stringMatching(
+        /^O conteúdo deste arquivo não é áudio\. .+ escolha o arquivo novo\.$/,
+      ),
+    },
   });
   expect(network.asked).toBe(0);
   unmount();

@@ -36,15 +36,15 @@ type BulkOutcomeProps = {
 export function BulkOutcome({ outcome, isUndoing, onUndo, onDismiss }: BulkOutcomeProps) {
   const { title, text, problems = [], actId = null } = outcome;
   return (
-    // Over the list, not in it: nothing moves when it comes or goes, and no toast covers its button.
+    // Over the list, not in it, where toasts appear: nothing moves when it comes or goes.
     <Box
       as="section"
       aria-label="Última ação em massa"
       position="fixed"
-      inset="calc(var(--bar-height) + var(--space-2)) var(--gutter) auto"
+      inset="auto var(--gutter) calc(var(--tabbar-height) + var(--player-height) + env(safe-area-inset-bottom, 0px) + var(--space-4))"
       zIndex="3"
       display="grid"
-      justifyItems="center"
+      justifyItems={{ base: 'center', md: 'end' }}
       pointerEvents="none"
     >
       <Flex

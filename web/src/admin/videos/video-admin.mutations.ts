@@ -1,6 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { MAX_VIDEOS_PER_ACT } from '#contracts/video.ts';
+import type { Publication } from '~/admin/ui/ScheduleDialog.tsx';
 import { act } from '~/kit/act.ts';
 import { AppError, describeError } from '~/lib/errors.ts';
 import { formatDateTime } from '~/lib/format.ts';
@@ -125,8 +126,6 @@ export async function chosenIds(selection: SelectionRequest): Promise<number[]> 
   return rows.map(({ id }) => id).filter((id) => !selection.except.includes(id));
 }
 
-/** What becomes of a lesson: published at a moment, now, or not at all for now. */
-export type Publication = { at: Date } | 'now' | 'never';
 type Decision = { video: ManagedVideo; publication: Publication };
 
 /** Decides when members see a lesson, upon what was shown of that; the database makes it active at its moment. */

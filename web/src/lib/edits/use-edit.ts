@@ -72,6 +72,9 @@ export function useEdit<V extends Values>({ row, form, words, editors, person }:
       showFresh(fresh, followBase(base.current, fresh, form.getValues()));
     },
 
+    /** What the row holds, as far as the form knows: as it opened, or as a conflict has shown it since. */
+    stored: (): V => base.current.values,
+
     /** It was saved, and the form stays open. */
     rebase(saved: Versioned<V>): void {
       base.current = saved;

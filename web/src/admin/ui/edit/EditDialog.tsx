@@ -46,8 +46,8 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
   lost?: string | undefined;
   /** The form was saved, or left. */
   onEnd?(isSaved: boolean): void;
-  /** The fields; the row is null for a new one. */
-  children(row: Fresh | null): ReactNode;
+  /** The fields; the row, as the form opened, is null for a new one. `stored` is what it holds now, also after a conflict. */
+  children(row: Fresh | null, stored: () => V): ReactNode;
 };
 
 /**
@@ -181,7 +181,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
     <FieldLabels value={words.fields}>
       <Grid asChild gap="4">
         <form id={formId} noValidate onSubmit={submit}>
-          <FormProvider {...form}>{children(row)}</FormProvider>
+          <FormProvider {...form}>{children(row, edit.stored)}</FormProvider>
         </form>
       </Grid>
       {dialog}
