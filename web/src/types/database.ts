@@ -1525,6 +1525,7 @@ export type Database = {
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: {
+          p_act_id?: string;
           p_document?: string;
           p_has_crm?: boolean;
           p_is_duplicate?: boolean;
@@ -1539,7 +1540,7 @@ export type Database = {
           remaining: number;
         }[];
       };
-      approve_users: { Args: { p_user_ids: string[] }; Returns: number };
+      approve_users: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
       ask_address_change: { Args: { p_address: string; p_user_id: string }; Returns: number };
       begin_caption_connection: { Args: { p_state_hash: string }; Returns: undefined };
       caption_plan: {
@@ -1870,6 +1871,7 @@ export type Database = {
         Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
         Returns: undefined;
       };
+      finish_rejections: { Args: { p_user_ids: string[] }; Returns: string[] };
       forget_password_check: { Args: { p_session_id: string }; Returns: undefined };
       found_lengths: {
         Args: {
@@ -2007,6 +2009,12 @@ export type Database = {
           id: number;
           target_id: string;
           target_type: string;
+        }[];
+      };
+      list_audit_targets: {
+        Args: { p_id: number; p_limit?: number; p_skipped?: number };
+        Returns: {
+          target_id: string;
         }[];
       };
       list_data_receipts: {
@@ -2264,8 +2272,22 @@ export type Database = {
       };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
+      registration_now: {
+        Args: { p_user_id: string };
+        Returns: {
+          action: string;
+          actor_name: string;
+          decided_at: string;
+          holder_name: string;
+          is_own: boolean;
+          is_waiting: boolean;
+        }[];
+      };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
-      reject_users: { Args: { p_reason?: string; p_user_ids: string[] }; Returns: string[] };
+      reject_users: {
+        Args: { p_act_id?: string; p_reason?: string; p_user_ids: string[] };
+        Returns: string[];
+      };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
       report_unanswered_search: { Args: { q: string; was_wrong?: boolean }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2595,7 +2617,8 @@ export type Database = {
         Args: { p_line: string; p_seconds: number; p_transcript_id: number };
         Returns: undefined;
       };
-      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
+      undo_approval: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
+      undo_rejection: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
@@ -2648,6 +2671,25 @@ export type Database = {
         Returns: {
           watched_seconds: number;
           week: string;
+        }[];
+      };
+      weigh_pending: {
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_registered_until?: string;
+          p_user_ids?: string[];
+          p_waiting_hours?: number;
+        };
+        Returns: {
+          duplicates: number;
+          holder_name: string;
+          total: number;
+          unconfirmed: number;
+          without_crm: number;
         }[];
       };
       write_audit_entry: {
