@@ -94,8 +94,10 @@ begin
   from (select * from changes where act is null order by id) as c
   union all
   -- An act upon many changes the approval alone: its entry tells nothing else of a person.
-  select actor, label, act, c.action, 'user', null, jsonb_build_object('rows', jsonb_object_agg(c.id, c.before)),
-    jsonb_build_object('count', count(*), 'ids', jsonb_agg(c.id order by c.id), 'rows', jsonb_object_agg(c.id, c.after))
+  select actor, label, act, c.action, 'user', case when count(*) = 1 then min(c.id::text) end,
+    case when count(*) = 1 then jsonb_agg(c.before) -> 0 else jsonb_build_object('rows', jsonb_object_agg(c.id, c.before)) end,
+    case when count(*) = 1 then jsonb_agg(c.after) -> 0 else
+      jsonb_build_object('count', count(*), 'ids', jsonb_agg(c.id order by c.id), 'rows', jsonb_object_agg(c.id, c.after)) end
   from changes as c
   where act is not null
   group by c.action;

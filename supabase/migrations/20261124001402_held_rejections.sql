@@ -40,17 +40,15 @@ as $$
     from public.profiles as p where p.id = any (p_user_ids)
   )
   insert into private.audit_log (actor_id, actor_role, act_id, action, target_type, target_id, before, after)
-  select private.actor_id(), private.actor_label(), null, p_action, 'user', p.id::text, p.before, p_shared || p.after
-  from people as p where p_act_id is null
-  union all
-  select private.actor_id(), private.actor_label(), p_act_id, p_action, 'user', null,
-    jsonb_build_object('rows', jsonb_object_agg(p.id, p.before)),
-    p_shared || jsonb_build_object('count', count(*), 'ids', jsonb_agg(p.id order by p.id), 'rows', jsonb_object_agg(p.id, p_shared || p.after))
-  from people as p where p_act_id is not null
+  select private.actor_id(), private.actor_label(), p_act_id, p_action, 'user', case when count(*) = 1 then min(p.id::text) end,
+    case when count(*) = 1 then jsonb_agg(p.before) -> 0 else jsonb_build_object('rows', jsonb_object_agg(p.id, p.before)) end,
+    case when count(*) = 1 then jsonb_agg(p_shared || p.after) -> 0 else
+      p_shared || jsonb_build_object('count', count(*), 'ids', jsonb_agg(p.id order by p.id), 'rows', jsonb_object_agg(p.id, p_shared || p.after)) end
+  from people as p
   having count(*) > 0
 $$;
 comment on function private.audit_rejections(text, uuid[], uuid, jsonb) is
-  'Audits rejections or their undoing: one entry for an act upon many, else one for each; p_shared is the same of all.';
+  'Audits rejections or their undoing as one entry; p_shared is the same of all.';
 
 create function private.reject_users(p_user_ids uuid[], p_reason text default null, p_act_id uuid default null)
 returns uuid[]
@@ -90,7 +88,7 @@ begin
     and h.rejected_at > now() - interval '10 minutes';
   delete from private.approval_leases as l where l.user_id = any (rejected);
   perform private.audit_rejections('user.rejected', rejected,
-    case when p_act_id is not null or cardinality(rejected) > 1 then act end,
+    p_act_id,
     jsonb_build_object('has_reason', wanted is not null));
   return rejected;
 end
@@ -117,8 +115,7 @@ begin
     returning h.user_id
   )
   select coalesce(array_agg(b.user_id order by b.user_id), '{}') into undone from back as b;
-  perform private.audit_rejections('user.rejection_undone', undone,
-    case when p_act_id is not null or cardinality(undone) > 1 then coalesce(p_act_id, gen_random_uuid()) end, '{}');
+  perform private.audit_rejections('user.rejection_undone', undone, p_act_id, '{}');
   return cardinality(undone);
 end
 $$;

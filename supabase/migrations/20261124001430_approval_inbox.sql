@@ -115,6 +115,26 @@ comment on function private.count_approvable(boolean, text, boolean, integer, te
   'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves no person who comes later. Errors: 42501, 22023.';
 select private.publish('private.count_approvable', 'authenticated');
 
+create function private.pending_ids(
+  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_query text default null,
+  p_has_crm boolean default null, p_waiting_hours integer default null, p_document text default null,
+  p_is_duplicate boolean default null
+) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_registered_until is null then
+    raise exception 'say until when they registered' using errcode = '22023';
+  end if;
+  return array(select private.approvable_ids(p_registered_until, p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours,
+    p_document, p_is_duplicate));
+end
+$$;
+comment on function private.pending_ids(timestamptz, boolean, text, boolean, integer, text, boolean) is
+  'Administrators: the ids of those whom count_approvable() counted, for a rejection, which names its people. Errors: 42501, 22023.';
+select private.publish('private.pending_ids', 'authenticated');
+
 create function private.approve_pending(
   p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200,
   p_query text default null, p_has_crm boolean default null, p_waiting_hours integer default null,

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(187);
+select plan(178);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');

@@ -2210,6 +2210,18 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      pending_ids: {
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_registered_until: string;
+          p_waiting_hours?: number;
+        };
+        Returns: string[];
+      };
       pending_summary: {
         Args: Record<PropertyKey, never>;
         Returns: {

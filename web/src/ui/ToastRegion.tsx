@@ -74,18 +74,26 @@ export function ToastRegion() {
 }
 
 function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
-  const { id, title, description, advice, tone, action } = message;
-  const closesAfter = action?.forMs ?? CLOSES_AFTER_MS;
+  const { id, title, description, advice, tone, action, endsAt } = message;
+  const [now, setNow] = useState(Date.now);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
   const cardRef = useRef<HTMLDivElement>(null);
 
-  // The message stays while the pointer or the focus is on it.
+  // The message stays while the pointer or the focus is on it, but no longer than its action is possible. By the clock:
+  // timers rest while a computer sleeps.
   useEffect(() => {
+    if (endsAt) {
+      const timer = setInterval(() => {
+        setNow(Date.now);
+        if (Date.now() >= endsAt) dismissToast(id);
+      }, 250);
+      return () => clearInterval(timer);
+    }
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), closesAfter);
+    const timer = setTimeout(() => dismissToast(id), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld, closesAfter]);
+  }, [id, isHeld, endsAt]);
 
   useEffect(() => {
     loadMotion();
@@ -138,10 +146,12 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
           variant="quiet"
           onClick={() => {
             dismissToast(id);
-            action.onSelect();
+            if (!endsAt || Date.now() < endsAt) action.onSelect();
           }}
         >
           {action.label}
+          {/* Seen only: each second read aloud would drown the message. */}
+          {endsAt && <span aria-hidden>· {Math.max(1, Math.ceil((endsAt - now) / 1000))} s</span>}
         </Button>
       )}
       <IconButton
