@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select no_plan();
+select plan(130);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');

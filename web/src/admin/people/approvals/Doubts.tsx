@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { viewParams } from '~/admin/ui/list/list-view.ts';
@@ -19,6 +21,15 @@ export function useWeighed(whom: Whom, isOpen: boolean) {
   };
 }
 
+/** Room for what is being counted, so that the question does not jump. */
+const LINES = '4.5em';
+/** A finger needs more room than a line. */
+const TOUCHED = {
+  '@media (pointer: coarse)': {
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
+  },
+};
+
 type DoubtsProps = ReturnType<typeof useWeighed> & {
   whom: Whom;
   /** A link that narrows the list was followed. */
@@ -33,13 +44,14 @@ export function Doubts({ weighed, isCounting, error, whom, onLeave }: DoubtsProp
     const given = Object.entries(params).filter((one): one is [string, string] => Boolean(one[1]));
     return `${paths.admin()}?${new URLSearchParams(given)}`;
   };
+  const isMany = countOf(whom) > 1;
   if (isCounting || !weighed) {
     return (
-      <p role="status" className="hint">
+      <Box role="status" minHeight={isMany ? LINES : undefined} color="fg.muted">
         {isCounting
           ? 'Conferindo os cadastros...'
           : `Não deu para conferir os cadastros. ${describeError(error)}`}
-      </p>
+      </Box>
     );
   }
   const decided = countOf(whom) - weighed.total;
@@ -55,16 +67,19 @@ export function Doubts({ weighed, isCounting, error, whom, onLeave }: DoubtsProp
   ] as const;
   const found = doubts.filter(([count]) => count > 0);
   return (
-    <>
+    <Stack gap="1" minHeight={isMany ? LINES : undefined}>
       {weighed.holder_name && (
-        <p>{`${weighed.holder_name} está vendo ${countOf(whom) === 1 ? 'este cadastro' : 'um destes cadastros'} agora.`}</p>
+        <p>{`${weighed.holder_name} está vendo ${isMany ? 'um destes cadastros' : 'este cadastro'} agora.`}</p>
       )}
-      {decided > 0 && countOf(whom) > 1 && (
+      {decided > 0 && isMany && (
         <p>{`${plural(decided, 'cadastro já foi decidido', 'cadastros já foram decididos')} por outra pessoa e ${decided === 1 ? 'fica' : 'ficam'} de fora.`}</p>
       )}
       {decided > 0 && only && <WhoDecided id={only} />}
-      {countOf(whom) > 1 && found.length > 0 && (
-        <ul aria-label="Antes de decidir, confira">
+      {isMany && found.length === 0 && (
+        <p>Todos têm e-mail confirmado e CRM, e não há possíveis duplicatas.</p>
+      )}
+      {isMany && found.length > 0 && (
+        <Box as="ul" aria-label="Antes de decidir, confira" css={TOUCHED}>
           {found.map(([count, what, filters]) => (
             <li key={what}>
               <Link to={narrowed(filters)} onClick={onLeave}>
@@ -72,9 +87,9 @@ export function Doubts({ weighed, isCounting, error, whom, onLeave }: DoubtsProp
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -137,7 +137,7 @@ describe('the inbox', () => {
       await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
       const both = await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
       expect(
-        within(both).getByText('Bia Prado está vendo um destes cadastros agora.'),
+        await within(both).findByText('Bia Prado está vendo um destes cadastros agora.'),
       ).toBeVisible();
       expect(calls.approve).toEqual([]);
     });
@@ -205,9 +205,9 @@ describe('the inbox', () => {
       await user.type(dialog.getByLabelText(/^Motivo/), 'Olá.');
       await user.selectOptions(await dialog.findByLabelText(/motivo pronto/), 'Sem CRM');
       await user.click(dialog.getByRole('button', { name: 'Rejeitar e excluir cadastros' }));
-      expect(await screen.findByText('2 usuários foram rejeitados e removidos.')).toBeVisible();
+      expect(await screen.findByText(/^2 usuários foram rejeitados e removidos\./)).toBeVisible();
       expect(calls.reject).toEqual([
-        { userIds: ['id-Nina', 'id-Lara'], reason: 'Olá.\nO CRM não foi encontrado.' },
+        { p_user_ids: ['id-Nina', 'id-Lara'], p_reason: 'Olá.\nO CRM não foi encontrado.' },
       ]);
     });
 
@@ -220,8 +220,24 @@ describe('the inbox', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
       await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 30' }));
       await user.click(screen.getByRole('button', { name: 'Rejeitar selecionados (30)' }));
-      await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' }));
-      await waitFor(() => expect(calls.reject).toEqual([{ userIds: many.map(({ id }) => id) }]));
+      const confirm = await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' });
+      await waitFor(() => expect(confirm).toBeEnabled());
+      await user.click(confirm);
+      // One press is not enough for so many.
+      expect(screen.getByText(/Escreva o motivo/)).toBeVisible();
+      expect(screen.getByText(/Digite o número de cadastros/)).toBeVisible();
+      await user.type(screen.getByLabelText(/^Motivo/), 'Repetidos');
+      await user.type(screen.getByLabelText('Para confirmar, digite 30'), '29');
+      await user.click(confirm);
+      expect(calls.reject).toEqual([]);
+      await user.clear(screen.getByLabelText('Para confirmar, digite 30'));
+      await user.type(screen.getByLabelText('Para confirmar, digite 30'), '30');
+      await user.click(confirm);
+      await waitFor(() =>
+        expect(calls.reject).toEqual([
+          { p_user_ids: many.map(({ id }) => id), p_reason: 'Repetidos' },
+        ]),
+      );
     });
 
     it('says when another administrator had decided already', async () => {

@@ -1,5 +1,6 @@
+import { Stack } from '@chakra-ui/react/stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_REASON, MOST_WITHOUT_REASON } from '#contracts/user.ts';
 import { CountProgress } from '~/admin/ui/ProgressBar.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -45,6 +46,8 @@ function Question({ whom, name, isOpen, open, onClose, onRejected }: QuestionPro
   const [reasonsBy, setReasonsBy] = useState<Readonly<Record<string, string>>>({});
   const [done, setDone] = useState(0);
   const [{ number, isTried }, setTyped] = useState(UNTYPED);
+  const reasonRef = useRef<HTMLTextAreaElement>(null);
+  const numberRef = useRef<HTMLInputElement>(null);
   const count = countOf(whom);
   const isOne = count === 1;
   const isLarge = count > MOST_WITHOUT_REASON;
@@ -59,7 +62,10 @@ function Question({ whom, name, isOpen, open, onClose, onRejected }: QuestionPro
     onClose();
   };
   const confirm = () => {
-    if (isLarge && !(isNumberRight && reason.trim())) return setTyped({ number, isTried: true });
+    if (isLarge && !(isNumberRight && reason.trim())) {
+      (reason.trim() ? numberRef : reasonRef).current?.focus();
+      return setTyped({ number, isTried: true });
+    }
     setDone(0);
     reject.mutate(
       // The question closes before the message with "Desfazer" comes, which it would cover.
@@ -96,46 +102,50 @@ function Question({ whom, name, isOpen, open, onClose, onRejected }: QuestionPro
       isDisabled={weighing.isCounting}
       onConfirm={confirm}
     >
-      <Doubts {...weighing} whom={whom} onLeave={close} />
-      {reasons.length > 0 && (
-        <SelectField
-          label="Começar por um motivo pronto"
-          value=""
-          onChange={({ target }) => begin(target.value)}
-        >
-          <option value="">Escolha...</option>
-          <ChoiceOptions choices={reasons} />
-        </SelectField>
-      )}
-      <TextAreaField
-        label="Motivo"
-        isOptional={!isLarge}
-        rows={3}
-        maxLength={MAX_REASON}
-        help="Vai no e-mail para a pessoa."
-        error={
-          isTried && isLarge && !reason.trim()
-            ? `Escreva o motivo: ele é obrigatório acima de ${MOST_WITHOUT_REASON} cadastros.`
-            : undefined
-        }
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {isLarge && (
-        <TextField
-          label={`Para confirmar, digite ${formatInteger(count)}`}
-          inputMode="numeric"
-          autoComplete="off"
+      <Stack gap="4">
+        <Doubts {...weighing} whom={whom} onLeave={close} />
+        {reasons.length > 0 && (
+          <SelectField
+            label="Começar por um motivo pronto"
+            value=""
+            onChange={({ target }) => begin(target.value)}
+          >
+            <option value="">Escolha...</option>
+            <ChoiceOptions choices={reasons} />
+          </SelectField>
+        )}
+        <TextAreaField
+          ref={reasonRef}
+          label="Motivo"
+          isOptional={!isLarge}
+          rows={3}
+          maxLength={MAX_REASON}
+          help="Vai no e-mail para a pessoa."
           error={
-            isTried && !isNumberRight ? 'Digite o número de cadastros, como acima.' : undefined
+            isTried && isLarge && !reason.trim()
+              ? `Escreva o motivo: ele é obrigatório acima de ${MOST_WITHOUT_REASON} cadastros.`
+              : undefined
           }
-          value={number}
-          onChange={({ target }) => setTyped({ number: target.value, isTried })}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
-      )}
-      {reject.isPending && !isOne && (
-        <CountProgress done={done} total={count} label="Cadastros rejeitados" />
-      )}
+        {isLarge && (
+          <TextField
+            ref={numberRef}
+            label={`Para confirmar, digite ${formatInteger(count)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            error={
+              isTried && !isNumberRight ? 'Digite o número de cadastros, como acima.' : undefined
+            }
+            value={number}
+            onChange={({ target }) => setTyped({ number: target.value, isTried })}
+          />
+        )}
+        {reject.isPending && !isOne && (
+          <CountProgress done={done} total={count} label="Cadastros rejeitados" />
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -14,26 +14,25 @@ export function useHold(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
     const call = (isHeld: boolean) => ({ p_user_id: userId, p_is_held: isHeld });
-    const letGo = () =>
-      // The request outlives the page that is closed.
+    const hold = (isHeld: boolean) =>
+      void database((db) => db.rpc('hold_registration', call(isHeld))).catch(() => undefined);
+    const isVisible = () => document.visibilityState === 'visible';
+    const change = () => hold(isVisible());
+    const renew = () => isVisible() && hold(true);
+    // The request outlives the page that is closed.
+    const leave = () =>
       void keepaliveRpc(readSession().userId ?? '', 'hold_registration', call(false)).catch(
         () => undefined,
       );
-    const isVisible = () => document.visibilityState === 'visible';
-    const hold = () => {
-      if (!isVisible()) return;
-      void database((db) => db.rpc('hold_registration', call(true))).catch(() => undefined);
-    };
-    const renew = () => (isVisible() ? hold() : letGo());
-    hold();
-    const timer = setInterval(hold, RENEW_EVERY_MS);
-    document.addEventListener('visibilitychange', renew);
-    window.addEventListener('pagehide', letGo);
+    change();
+    const timer = setInterval(renew, RENEW_EVERY_MS);
+    document.addEventListener('visibilitychange', change);
+    window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('pagehide', letGo);
-      letGo();
+      document.removeEventListener('visibilitychange', change);
+      window.removeEventListener('pagehide', leave);
+      hold(false);
     };
   }, [userId]);
 }
