@@ -64,6 +64,7 @@ export function ToastRegion() {
       aria-label="Avisos (F8)"
       aria-live={shown?.tone === 'destructive' ? 'assertive' : 'polite'}
       aria-atomic="true"
+      data-timed={shown?.endsAt}
       tabIndex={-1}
       onFocus={handleFocus}
       onBlur={handleBlur}
@@ -151,7 +152,11 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
         >
           {action.label}
           {/* Seen only: each second read aloud would drown the message. */}
-          {endsAt && <span aria-hidden>· {Math.max(1, Math.ceil((endsAt - now) / 1000))} s</span>}
+          {endsAt && (
+            <span className="tabular" aria-hidden>
+              · {`${Math.max(1, Math.ceil((endsAt - now) / 1000))} s`.padEnd(4, '\u2007')}
+            </span>
+          )}
         </Button>
       )}
       <IconButton

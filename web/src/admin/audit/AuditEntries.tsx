@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { TOUCHED } from '~/admin/ui/touched.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
@@ -166,6 +167,7 @@ function Targets({ entry }: { entry: NamedEntry }) {
           columnGap="4"
           fontSize="sm"
           color="fg.muted"
+          css={TOUCHED}
         >
           {targets.map(({ id, name }) => (
             <Box as="li" key={id} overflowWrap="anywhere">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { viewParams } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
+import { TOUCHED } from '~/admin/ui/touched.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
@@ -23,13 +24,6 @@ export function useWeighed(whom: Whom, isOpen: boolean) {
 
 /** Room for what is being counted, so that the question does not jump. */
 const LINES = '4.5em';
-/** A finger needs more room than a line. */
-const TOUCHED = {
-  '@media (pointer: coarse)': {
-    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
-  },
-};
-
 type DoubtsProps = ReturnType<typeof useWeighed> & {
   whom: Whom;
   /** A link that narrows the list was followed. */

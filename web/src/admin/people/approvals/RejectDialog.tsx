@@ -67,18 +67,19 @@ function Question({ whom, name, isOpen, open, onClose, onRejected }: QuestionPro
       return setTyped({ number, isTried: true });
     }
     setDone(0);
-    reject.mutate(
-      // The question closes before the message with "Desfazer" comes, which it would cover.
-      { whom, reason, open, onProgress: setDone },
-      {
-        onSuccess({ failure }) {
-          if (failure !== null) return;
-          setReason('');
-          close();
-          onRejected?.();
-        },
+    reject.mutate({
+      whom,
+      reason,
+      open,
+      onProgress: setDone,
+      // The question closes before the message with "Desfazer" comes, which it would cover; a failure leaves it open.
+      onEnd({ failure }) {
+        if (failure !== null) return;
+        setReason('');
+        close();
+        onRejected?.();
       },
-    );
+    });
   };
   // A ready text comes below what was typed.
   const begin = (id: string) => {

@@ -16,7 +16,7 @@ type Decision = {
   whom: Whom;
   onProgress?(decided: number): void;
   /** The last batch is over; the list is then read again. */
-  onEnd?(): void;
+  onEnd?(outcome: Outcome): void;
   /** Opens another page, which the message about the decision may lead to. */
   open(path: string): void;
 };
@@ -43,7 +43,7 @@ async function decide(
   } catch (error) {
     outcome.failure = error;
   }
-  onEnd?.();
+  onEnd?.(outcome);
   return outcome;
 }
 
