@@ -1,5 +1,5 @@
 import { FIELDS, NOUNS } from '~/lib/audit-words.ts';
-import { formatDateTime, plural } from '~/lib/format.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
 
@@ -180,7 +180,9 @@ export function manyIn({ target_id: id, after }: AuditEntry): number {
 function withOthers({ target_type: type, after }: AuditEntry): string {
   const others = isRecord(after) && typeof after.others === 'number' ? after.others : 0;
   if (others === 0) return '';
-  return `, com ${type === 'user' ? plural(others, 'outra pessoa', 'outras pessoas') : plural(others, 'outro', 'outros')}`;
+  if (type === 'user')
+    return others === 1 ? ', com outra pessoa' : `, com outras ${formatInteger(others)} pessoas`;
+  return others === 1 ? ', com outro' : `, com outros ${formatInteger(others)}`;
 }
 
 /** What a row of an act upon many was called, as far as the entry tells: of what was deleted. */
