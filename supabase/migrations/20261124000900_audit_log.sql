@@ -131,9 +131,8 @@ $$;
 comment on function private.begin_audit_act(uuid, integer) is
   'From here on changes of people are audited as one act upon many, unless there is no id and only one person; with (null, 0) one by one again.';
 
--- Content tables call this with their noun and, as second argument, the columns that machines keep. Up to 20 rows of
--- one statement are recorded one by one; more become one entry per thousand, with the values of each row by its id. An
--- insert stores no copy: the rows can be read in their table. Both sides of a change are compared in one pass: two
+-- Content tables call this with their noun and, as second argument, the columns that machines keep. What one statement did to
+-- many rows is one act, in one entry per thousand, with the values of each row by its id. An insert stores no copy: the rows can be read in their table. Both sides of a change are compared in one pass: two
 -- function calls per row took a third of a bulk change's time.
 create function private.audit_rows() returns trigger
 language plpgsql security definer set search_path = ''
@@ -175,7 +174,7 @@ begin
     return null;
   end if;
   label := private.actor_label();
-  if cardinality(ids) > 20 then
+  if cardinality(ids) > 1 then
     insert into private.audit_log (actor_id, actor_role, act_id, action, target_type, before, after)
     select actor, label, act, noun || '.' || verb, noun,
       case when tg_op <> 'INSERT' then jsonb_build_object('rows', jsonb_object_agg(r.id, r.before)) end,

@@ -222,6 +222,30 @@ test('an approval is either undone or mailed, never both', async () => {
   }
 });
 
+test('a rejection is either undone or ended with its mail, never both and never half', async () => {
+  const admin = await person('admin');
+  const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
+  await actAs(sql, admin, (tx) => tx`select public.reject_users(${people}::uuid[], 'Cena')`);
+  await sql`update private.held_rejections set due_at = clock_timestamp() + interval '20 milliseconds'`;
+  const undone: string[] = [];
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => sql`select private.finish_due_rejections(null, 200)`),
+    ...people.map((id) =>
+      actAs(sql, admin, async (tx) => {
+        const [row] = await tx`select public.undo_rejection(array[${id}]::uuid[]) as n`;
+        if (row?.n === '1') undone.push(id);
+      }),
+    ),
+  ]);
+  await sql`update private.held_rejections set due_at = now()`;
+  await sql`select private.finish_due_rejections(null, 200)`;
+  for (const id of people) {
+    const mails = await sql`select from private.outbox_emails where user_id = ${id}`;
+    const isBack = undone.includes(id);
+    expect([(await accessOf(id)) !== undefined, mails.length]).toEqual([isBack, isBack ? 0 : 1]);
+  }
+});
+
 test('lessons added at the same moment are one notification per member', async () => {
   const [first, second] = [await person(), await person()];
 

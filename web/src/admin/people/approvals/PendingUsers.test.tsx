@@ -338,31 +338,6 @@ describe('Aprovações Pendentes', () => {
     expect(calls.reject).toEqual([{ p_user_ids: ['id-Nina'], p_reason: 'CRM não encontrado' }]);
   });
 
-  it('takes a rejection back while undo is offered', async () => {
-    const calls = waitingRoom([person('Nina'), person('Mateus')]);
-    const { user } = renderAdmin(<PendingUsers />);
-    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
-    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
-    await waitFor(() => expect(screen.queryByText('Nina')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    expect(await screen.findByText('Rejeição desfeita')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Aprovar Nina' })).toBeVisible();
-    expect(calls.undoRejection).toEqual([{ p_user_ids: ['id-Nina'] }]);
-  });
-
-  it('says when a rejection could not be taken back any more', async () => {
-    waitingRoom([person('Nina')]);
-    server.use(http.post(rpcUrl('undo_rejection'), () => HttpResponse.json(0)));
-    const { user } = renderAdmin(<PendingUsers />);
-    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
-    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
-    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    expect(
-      await screen.findByText('O prazo para desfazer acabou: a exclusão não volta atrás.'),
-    ).toBeVisible();
-    expect(screen.getByText(/pode fazer um novo cadastro/)).toBeVisible();
-  });
-
   it('changes nothing when the rejection is cancelled', async () => {
     const calls = waitingRoom([person('Nina')]);
     const { user } = renderAdmin(<PendingUsers />);
