@@ -227,23 +227,20 @@ test('a rejection is either undone or ended with its mail, never both and never 
   const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
   await actAs(sql, admin, (tx) => tx`select public.reject_users(${people}::uuid[], 'Cena')`);
   await sql`update private.held_rejections set due_at = clock_timestamp() + interval '20 milliseconds'`;
-  const undone: string[] = [];
+  const finish = () => sql`select private.finish_due_rejections(null, 99)`;
   await Promise.all([
-    ...Array.from({ length: 4 }, () => sql`select private.finish_due_rejections(null, 200)`),
+    finish(),
     ...people.map((id) =>
-      actAs(sql, admin, async (tx) => {
-        const [row] = await tx`select public.undo_rejection(array[${id}]::uuid[]) as n`;
-        if (row?.n === '1') undone.push(id);
-      }),
+      actAs(sql, admin, (tx) => tx`select public.undo_rejection(array[${id}]::uuid[])`),
     ),
   ]);
   await sql`update private.held_rejections set due_at = now()`;
-  await sql`select private.finish_due_rejections(null, 200)`;
-  for (const id of people) {
-    const mails = await sql`select from private.outbox_emails where user_id = ${id} and status = 'pending'`;
-    const isBack = undone.includes(id);
-    expect([(await accessOf(id)) !== undefined, mails.length]).toEqual([isBack, isBack ? 0 : 1]);
-  }
+  await finish();
+  const half = await sql`
+    select p.id from unnest(${people}::uuid[]) as p (id) left join public.profiles as q using (id)
+    left join private.outbox_emails as e on e.user_id = p.id and e.status = 'pending'
+    where (q.id is null) <> (e.id is not null)`;
+  expect(half).toEqual([]);
 });
 
 test('lessons added at the same moment are one notification per member', async () => {
