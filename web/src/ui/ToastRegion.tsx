@@ -127,6 +127,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       ref={cardRef}
       className={styles.toast}
       data-tone={tone}
+      data-acts={action && ''}
       // Of a mouse only: after a touch no leave event is certain.
       onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setIsPointedAt(false)}
