@@ -39,6 +39,8 @@ export function Doubts({ weighed, isCounting, error, whom, onLeave }: DoubtsProp
     return `${paths.admin()}?${new URLSearchParams(given)}`;
   };
   const isMany = countOf(whom) > 1;
+  // Of one there is something to read only where it was decided, or another administrator is at it.
+  if (!isMany && !weighed?.holder_name && weighed?.total !== 0) return null;
   if (isCounting || !weighed) {
     return (
       <Box role="status" minHeight={isMany ? LINES : undefined} color="fg.muted">
