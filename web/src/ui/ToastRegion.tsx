@@ -64,7 +64,6 @@ export function ToastRegion() {
       aria-label="Avisos (F8)"
       aria-live={shown?.tone === 'destructive' ? 'assertive' : 'polite'}
       aria-atomic="true"
-      data-timed={shown?.endsAt}
       tabIndex={-1}
       onFocus={handleFocus}
       onBlur={handleBlur}
@@ -84,16 +83,13 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
   // The message stays while the pointer or the focus is on it, but no longer than its action is possible. By the clock:
   // timers rest while a computer sleeps.
   useEffect(() => {
-    if (endsAt) {
-      const timer = setInterval(() => {
-        setNow(Date.now);
-        if (Date.now() >= endsAt) dismissToast(id);
-      }, 250);
-      return () => clearInterval(timer);
-    }
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), CLOSES_AFTER_MS);
-    return () => clearTimeout(timer);
+    if (isHeld && !endsAt) return;
+    const closesAt = endsAt ?? Date.now() + CLOSES_AFTER_MS;
+    const timer = setInterval(() => {
+      setNow(Date.now);
+      if (Date.now() >= closesAt) dismissToast(id);
+    }, 250);
+    return () => clearInterval(timer);
   }, [id, isHeld, endsAt]);
 
   useEffect(() => {
@@ -155,7 +151,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
           {/* Seen only: each second read aloud would drown the message. */}
           {endsAt && (
             <span className="tabular" aria-hidden>
-              · {`${Math.max(1, Math.ceil((endsAt - now) / 1000))} s`.padEnd(4, '\u2007')}
+              · {Math.ceil((endsAt - now) / 1000)} s
             </span>
           )}
         </Button>
