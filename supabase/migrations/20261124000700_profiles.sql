@@ -68,10 +68,22 @@ create index profiles_staff_idx on public.profiles (role) where role <> 'user';
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at('phone_digits,approved_at,last_login,email_confirmed_at');
 
+create function private.rejected_ids() returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(select h.user_id from private.held_rejections as h);
+end
+$$;
+comment on function private.rejected_ids() is
+  'Registrations that are rejected and not deleted yet. For administrators they are gone already: every list, figure and act on people leaves them out.';
+grant execute on function private.rejected_ids() to authenticated;
+
 select private.guard_table('public.profiles', 'profiles');
 create policy "People read their own profile and administrators every one" on public.profiles
   for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select auth.uid())
+    or ((select private.is_admin()) and id <> all ((select private.rejected_ids())::uuid[])));
 create policy "People edit their own profile" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()))

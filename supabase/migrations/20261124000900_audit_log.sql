@@ -10,6 +10,7 @@ create table private.audit_log (
   target_id text,
   before jsonb,
   after jsonb,
+  act_id uuid,
   constraint audit_log_action_form check (action ~ '^[a-z_]+[.][a-z_]+$')
 );
 
@@ -24,11 +25,15 @@ comment on column private.audit_log.target_id is
   'Null when one statement changed many rows: then after holds count and ids, and rows (in before and after) the values by id.';
 comment on column private.audit_log.before is 'Changed values as they were; null for an insert.';
 comment on column private.audit_log.after is 'Changed values as they are; null for a delete.';
+comment on column private.audit_log.act_id is
+  'The act that the entry belongs to, of an act upon many that takes several statements. list_audit_log() answers one entry for it.';
 
 create index audit_log_actor_idx on private.audit_log (actor_id, id desc);
 create index audit_log_action_idx on private.audit_log (action, id desc);
 create index audit_log_target_idx on private.audit_log (target_type, target_id, id desc);
 create index audit_log_at_idx on private.audit_log (at desc, id desc);
+create index audit_log_ids_idx on private.audit_log using gin ((after -> 'ids')) where target_id is null;
+create index audit_log_act_idx on private.audit_log (act_id) where act_id is not null;
 create index audit_log_staff_idx on private.audit_log (actor_id, id desc) where actor_role in ('admin', 'superuser');
 
 alter table private.audit_log enable row level security;
@@ -109,9 +114,25 @@ $$;
 comment on function public.write_audit_entry(text, text, text, jsonb, jsonb) is
   'service_role only: records an act that happens outside of the database, such as a password set by a superuser. The actor is the header x-actor-id.';
 
--- Content tables call this with their noun and, as second argument, the columns that machines keep. Up to 20 rows of
--- one statement are recorded one by one; more become one entry per thousand, with the values of each row by its id. An
--- insert stores no copy: the rows can be read in their table. Both sides of a change are compared in one pass: two
+create function private.audit_act() returns uuid
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('plantao.audit_act', true), '')::uuid
+$$;
+comment on function private.audit_act() is
+  'The act upon many that this transaction is a part of, as begin_audit_act() was told; null for none.';
+
+create function private.begin_audit_act(p_act_id uuid, p_count integer) returns void
+language sql set search_path = ''
+as $$
+  select set_config('plantao.audit_act',
+    case when p_act_id is not null or p_count > 1 then coalesce(p_act_id, gen_random_uuid())::text else '' end, true)
+$$;
+comment on function private.begin_audit_act(uuid, integer) is
+  'From here on changes of people are audited as one act upon many, unless there is no id and only one person; with (null, 0) one by one again.';
+
+-- Content tables call this with their noun and, as second argument, the columns that machines keep. What one statement did to
+-- many rows is one act, in one entry per thousand, with the values of each row by its id. An insert stores no copy: the rows can be read in their table. Both sides of a change are compared in one pass: two
 -- function calls per row took a third of a bulk change's time.
 create function private.audit_rows() returns trigger
 language plpgsql security definer set search_path = ''
@@ -122,6 +143,7 @@ declare
   -- What comes back is not new: restore_audio() says so.
   verb text := case tg_op when 'INSERT' then coalesce(nullif(current_setting('plantao.insert_is', true), ''), 'created') when 'UPDATE' then 'updated' else 'deleted' end;
   actor uuid := private.actor_id();
+  act constant uuid := gen_random_uuid();
   label text;
   ids text[];
   befores jsonb[];
@@ -152,9 +174,9 @@ begin
     return null;
   end if;
   label := private.actor_label();
-  if cardinality(ids) > 20 then
-    insert into private.audit_log (actor_id, actor_role, action, target_type, before, after)
-    select actor, label, noun || '.' || verb, noun,
+  if cardinality(ids) > 1 then
+    insert into private.audit_log (actor_id, actor_role, act_id, action, target_type, before, after)
+    select actor, label, act, noun || '.' || verb, noun,
       case when tg_op <> 'INSERT' then jsonb_build_object('rows', jsonb_object_agg(r.id, r.before)) end,
       jsonb_build_object('count', count(*), 'ids', jsonb_agg(r.id order by r.place))
         || case when tg_op = 'UPDATE' then jsonb_build_object('rows', jsonb_object_agg(r.id, r.after)) else '{}' end
@@ -187,6 +209,17 @@ $$;
 comment on function private.audit_table(regclass, text, text) is
   'For migrations: audits every change of a table as one of p_target, without the columns p_left_out (a,b).';
 
+create function private.act_parts(p_entry private.audit_log) returns setof private.audit_log
+language sql stable set search_path = ''
+as $$
+  select p_entry.* where p_entry.act_id is null
+  union all
+  select a.* from private.audit_log as a
+  where a.act_id = p_entry.act_id and a.action = p_entry.action and a.actor_id is not distinct from p_entry.actor_id
+$$;
+comment on function private.act_parts(private.audit_log) is
+  'The entries of the act that an entry belongs to; those of another person or of another kind are not of it. For functions that have checked who asks.';
+
 create function private.list_audit_log(
   p_before_id bigint, p_action text, p_actor_id uuid, p_target_type text, p_target_id text, p_limit integer,
   p_is_actorless boolean, p_since timestamptz, p_until timestamptz
@@ -196,17 +229,44 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select a.* from private.audit_log as a
-    where (p_before_id is null or a.id < p_before_id)
-      and (p_action is null or a.action = p_action)
-      and (p_actor_id is null or a.actor_id = p_actor_id)
-      and (p_is_actorless is not true or a.actor_id is null)
-      and (p_target_type is null or a.target_type = p_target_type)
-      and (p_target_id is null or a.target_id = p_target_id)
-      and (p_since is null or a.at >= p_since)
-      and (p_until is null or a.at < p_until)
-    order by a.id desc
-    limit least(greatest(coalesce(p_limit, 50), 1), 200);
+    with page as materialized (
+      select a.* from private.audit_log as a
+      where (p_before_id is null or a.id < p_before_id)
+        and (p_action is null or a.action = p_action)
+        and (p_actor_id is null or a.actor_id = p_actor_id)
+        and (p_is_actorless is not true or a.actor_id is null)
+        and (p_target_type is null or a.target_type = p_target_type)
+        -- Also what was done to the target with others.
+        and (p_target_id is null or a.target_id = p_target_id or (a.target_id is null and a.after -> 'ids' ? p_target_id))
+        and (p_since is null or a.at >= p_since)
+        and (p_until is null or a.at < p_until)
+        -- An act upon many is one entry, its last one; of the statements before only the people are told.
+        and (a.act_id is null or p_target_id is not null or not exists (
+          select from private.audit_log as later
+          where later.act_id = a.act_id and later.action = a.action and later.actor_id is not distinct from a.actor_id
+            and later.id > a.id))
+      order by a.id desc
+      limit least(greatest(coalesce(p_limit, 50), 1), 200)
+    )
+    select a.id, a.at, a.actor_id, a.actor_role, a.action, a.target_type,
+      case when act.count > 1 then p_target_id else coalesce(a.target_id, act.only_id) end,
+      case
+        when p_target_id is not null and a.target_id is null then coalesce(a.before -> 'rows' -> p_target_id, a.before - 'rows')
+        else a.before end,
+      case
+        when p_target_id is not null and act.count > 1 then
+          coalesce(a.after -> 'rows' -> p_target_id, a.after - '{count,ids,rows}'::text[]) || jsonb_build_object('others', act.count - 1)
+        when act.count > 1 then (a.after - 'ids') || jsonb_build_object('count', act.count)
+        else a.after - 'ids' end,
+      a.act_id
+    from page as a
+    cross join lateral (
+      select sum(coalesce((part.after ->> 'count')::bigint, 1)) as count,
+        case when count(*) = 1 then min(part.after -> 'ids' ->> 0) filter (where jsonb_array_length(part.after -> 'ids') = 1) end as only_id
+      from private.act_parts(a) as part
+      where a.act_id is not null or a.after ? 'ids'
+    ) as act
+    order by a.id desc;
 end
 $$;
 comment on function private.list_audit_log(bigint, text, uuid, text, text, integer, boolean, timestamptz, timestamptz) is
@@ -230,6 +290,31 @@ as $$
 $$;
 comment on function public.list_audit_log(bigint, text, uuid, text, text, integer, boolean, timestamptz, timestamptz) is
   'Administrators: the newest audit entries, at most 200, before an id; filters by action, actor (or none: operators and jobs), target and period [since, until). Errors: 42501.';
+
+create function private.list_audit_targets(p_id bigint, p_skipped integer default 0, p_limit integer default 50)
+returns table (target_id text)
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select one.id
+    from private.audit_log as a
+    cross join lateral private.act_parts(a) as part
+    cross join lateral (
+      select part.target_id as id where part.target_id is not null
+      union all
+      select t.id from jsonb_array_elements_text(case when part.target_id is null then part.after -> 'ids' end) as t (id)
+    ) as one
+    where a.id = p_id
+    order by part.id, one.id
+    offset least(greatest(coalesce(p_skipped, 0), 0), 100000)
+    limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+comment on function private.list_audit_targets(bigint, integer, integer) is
+  'Administrators: whom or what an entry of the audit log is about, at most 200, after so many. Errors: 42501.';
+select private.publish('private.list_audit_targets', 'authenticated');
 
 create function private.list_audit_actors() returns table (actor_id uuid)
 language plpgsql stable security definer rows 10 set search_path = ''

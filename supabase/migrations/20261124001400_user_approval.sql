@@ -47,6 +47,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   actor uuid := private.actor_id();
+  act constant uuid := private.audit_act();
   label text;
   -- Set by the functions whose approvals can be undone; approvals in the dashboard cannot.
   told_at timestamptz := now() + coalesce(nullif(current_setting('plantao.approval_hold', true), '')::interval, '0');
@@ -61,33 +62,45 @@ begin
   end if;
   label := private.actor_label();
 
-  insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
-  select actor, label,
-    case
-      when n.is_approved and not o.is_approved then 'user.approved'
-      when o.is_approved and not n.is_approved then 'user.approval_revoked'
-      when n.role <> o.role then 'user.role_changed'
-      when n.is_active and not o.is_active then 'user.activated'
-      when o.is_active and not n.is_active then 'user.deactivated'
-      else 'user.updated'
-    end,
-    'user', n.id::text,
-    private.changed_keys(d.new_row, d.old_row),
-    private.changed_keys(d.old_row, d.new_row) || case when n.is_approved and not o.is_approved
-      then jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at)) else '{}' end
-  from new_rows as n
-  join old_rows as o on o.id = n.id
-  cross join lateral (
-    select
-      jsonb_build_object('role', o.role, 'is_approved', o.is_approved, 'is_active', o.is_active,
-        'email', o.email, 'full_name', o.full_name, 'phone', o.phone) as old_row,
-      jsonb_build_object('role', n.role, 'is_approved', n.is_approved, 'is_active', n.is_active,
-        'email', n.email, 'full_name', n.full_name, 'phone', n.phone) as new_row
-  ) as d
-  where d.old_row <> d.new_row
-    and (n.id is distinct from actor
-      or (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email))
-  order by n.id;
+  with changes as (
+    select n.id,
+      case
+        when n.is_approved and not o.is_approved then 'user.approved'
+        when o.is_approved and not n.is_approved
+          then coalesce(nullif(current_setting('plantao.withdrawal_is', true), ''), 'user.approval_revoked')
+        when n.role <> o.role then 'user.role_changed'
+        when n.is_active and not o.is_active then 'user.activated'
+        when o.is_active and not n.is_active then 'user.deactivated'
+        else 'user.updated'
+      end as action,
+      private.changed_keys(d.new_row, d.old_row) as before,
+      private.changed_keys(d.old_row, d.new_row) || case when n.is_approved and not o.is_approved
+        then jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at)) else '{}' end as after
+    from new_rows as n
+    join old_rows as o on o.id = n.id
+    cross join lateral (
+      select
+        jsonb_build_object('role', o.role, 'is_approved', o.is_approved, 'is_active', o.is_active,
+          'email', o.email, 'full_name', o.full_name, 'phone', o.phone) as old_row,
+        jsonb_build_object('role', n.role, 'is_approved', n.is_approved, 'is_active', n.is_active,
+          'email', n.email, 'full_name', n.full_name, 'phone', n.phone) as new_row
+    ) as d
+    where d.old_row <> d.new_row
+      and (n.id is distinct from actor
+        or (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email))
+  )
+  insert into private.audit_log (actor_id, actor_role, act_id, action, target_type, target_id, before, after)
+  select actor, label, act, c.action, 'user', c.id::text, c.before, c.after
+  from (select * from changes where act is null order by id) as c
+  union all
+  -- An act upon many changes the approval alone: its entry tells nothing else of a person.
+  select actor, label, act, c.action, 'user', case when count(*) = 1 then min(c.id::text) end,
+    case when count(*) = 1 then jsonb_agg(c.before) -> 0 else jsonb_build_object('rows', jsonb_object_agg(c.id, c.before)) end,
+    case when count(*) = 1 then jsonb_agg(c.after) -> 0 else
+      jsonb_build_object('count', count(*), 'ids', jsonb_agg(c.id order by c.id), 'rows', jsonb_object_agg(c.id, c.after)) end
+  from changes as c
+  where act is not null
+  group by c.action;
 
   insert into public.user_notifications (user_id, type, title, message, action_url, created_at)
   select n.id, 'approval', 'Cadastro aprovado', 'Seu acesso à plataforma foi liberado. Bom plantão.', '/', told_at
@@ -135,7 +148,7 @@ $$;
 comment on function private.require_single_role(uuid[]) is
   'Refuses a decision about pending people with a role, 42501 unless the caller is a superuser, 22023 unless it is about one person. The rows are locked by its callers.';
 
-create function private.approve_users(p_user_ids uuid[]) returns bigint
+create function private.approve_users(p_user_ids uuid[], p_act_id uuid default null) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -151,17 +164,20 @@ begin
   -- The approval would activate a stored role, also that of a person whose approval was revoked.
   perform private.require_single_role(p_user_ids);
   perform set_config('plantao.approval_hold', '12 seconds', true);
-  update public.profiles as p set is_approved = true where p.id = any (p_user_ids) and not p.is_approved;
+  perform private.begin_audit_act(p_act_id, cardinality(p_user_ids));
+  update public.profiles as p set is_approved = true
+  where p.id = any (p_user_ids) and not p.is_approved and p.id <> all (private.rejected_ids());
   get diagnostics approved = row_count;
+  perform private.begin_audit_act(null, 0);
   perform set_config('plantao.approval_hold', '', true);
   return approved;
 end
 $$;
-comment on function private.approve_users(uuid[]) is
-  'Administrators: approves up to 500 registrations, a person with a role only alone and only by a superuser; returns how many were still pending. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
+comment on function private.approve_users(uuid[], uuid) is
+  'Administrators: approves up to 500 registrations, a person with a role only alone and only by a superuser; returns how many were still pending, which those are not that are being rejected. Calls with one p_act_id are one entry of the audit log. Mail and notification wait twelve seconds for undo_approval(). Errors: 42501, 22023.';
 select private.publish('private.approve_users', 'authenticated');
 
-create function private.undo_approval(p_user_ids uuid[]) returns bigint
+create function private.undo_approval(p_user_ids uuid[], p_act_id uuid default null) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -195,10 +211,14 @@ begin
   where p.id = any (undone) and e.dedupe_key = private.approval_mail_key(p.id, p.approved_at);
   delete from public.user_notifications as n
   where n.user_id = any (undone) and n.type = 'approval' and n.created_at > clock_timestamp();
+  perform set_config('plantao.withdrawal_is', 'user.approval_undone', true);
+  perform private.begin_audit_act(p_act_id, cardinality(undone));
   update public.profiles as p set is_approved = false where p.id = any (undone);
+  perform private.begin_audit_act(null, 0);
+  perform set_config('plantao.withdrawal_is', '', true);
   return cardinality(undone);
 end
 $$;
-comment on function private.undo_approval(uuid[]) is
-  'Administrators: undoes their own approvals until mail and notification are sent (twelve seconds), at most 500; returns how many. The audit log keeps both changes. Errors: 42501, 22023.';
+comment on function private.undo_approval(uuid[], uuid) is
+  'Administrators: undoes their own approvals until mail and notification are sent (twelve seconds), at most 500; returns how many. The audit log keeps both changes; calls with one p_act_id are one entry. Errors: 42501, 22023.';
 select private.publish('private.undo_approval', 'authenticated');

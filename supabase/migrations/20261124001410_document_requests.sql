@@ -43,8 +43,8 @@ begin
   if not found then
     raise exception 'there is no such user' using errcode = 'PT404';
   end if;
-  if target.is_approved then
-    raise exception 'an approved user is asked for nothing' using errcode = 'PT409';
+  if target.is_approved or private.is_rejected(p_user_id) then
+    raise exception 'a decided user is asked for nothing' using errcode = 'PT409';
   end if;
   -- The row of the person is locked: no other administrator asks or decides between this and the insertion.
   select max(d.id), count(*) into last_id, asked from private.document_requests as d where d.user_id = p_user_id;
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.request_document(uuid, text, bigint) is
-  'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved or asked by another administrator meanwhile.';
+  'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved, rejected or asked by another administrator meanwhile.';
 select private.publish('private.request_document', 'authenticated');
 
 create function private.own_document_requests() returns jsonb

@@ -57,7 +57,8 @@ begin
        limit 6)
     ),
     others as (
-      select s.id, jsonb_agg(s.what order by s.what) as same from same as s where s.id <> p_person.id group by s.id
+      select s.id, jsonb_agg(s.what order by s.what) as same from same as s
+      where s.id <> p_person.id and s.id <> all (private.rejected_ids()) group by s.id
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'full_name', p.full_name, 'email', p.email, 'is_approved', p.is_approved, 'same', o.same)

@@ -22,9 +22,9 @@ begin
     return false;
   end if;
   insert into private.approval_leases as l (user_id, admin_id, expires_at)
-  select p.id, auth.uid(), now() + interval '90 seconds'
+  select p.id, auth.uid(), now() + interval '25 seconds'
   from public.profiles as p
-  where p.id = p_user_id and not p.is_approved
+  where p.id = p_user_id and not p.is_approved and not private.is_rejected(p.id)
   on conflict (user_id) do update
   set admin_id = excluded.admin_id, expires_at = excluded.expires_at
   -- The hold of another administrator is taken over only after its end.
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function private.hold_registration(uuid, boolean) is
-  'Administrators: says for 90 seconds that the caller looks at a pending registration, or no longer; false while another administrator does, or when it is decided. Holds no other administrator back. Errors: 42501.';
+  'Administrators: says for 25 seconds that the caller looks at a pending registration, or no longer; false while another administrator does, or when it is decided. Holds no other administrator back. Errors: 42501.';
 select private.publish('private.hold_registration', 'authenticated');
 
 create function private.held_registrations() returns table (user_id uuid, holder_name text, is_own boolean)
@@ -44,7 +44,7 @@ begin
   return query
     select l.user_id, a.full_name, l.admin_id = auth.uid()
     from private.approval_leases as l
-    join public.profiles as p on p.id = l.user_id and not p.is_approved
+    join public.profiles as p on p.id = l.user_id and not p.is_approved and p.id <> all (private.rejected_ids())
     join public.profiles as a on a.id = l.admin_id
     where l.expires_at > now()
     order by l.expires_at desc

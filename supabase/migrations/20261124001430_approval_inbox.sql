@@ -8,6 +8,7 @@ language plpgsql stable security definer rows 100 set search_path = '' set plan_
 as $$
 declare
   patterns constant text[] := private.search_patterns(p_query);
+  rejected constant uuid[] := private.rejected_ids();
 begin
   if p_waiting_hours not between 1 and 8760 then
     raise exception 'hours are 1 to 8760' using errcode = '22023';
@@ -17,7 +18,7 @@ begin
   end if;
   return query
     select p.* from public.profiles as p
-    where not p.is_approved
+    where not p.is_approved and p.id <> all (rejected)
       -- The wait is counted until the moment of the question, so that no person begins to fit the filter while the list is worked off.
       and p.created_at <= p_until - make_interval(hours => coalesce(p_waiting_hours, 0))
       and (p_is_email_confirmed is null or (p.email_confirmed_at is not null) = p_is_email_confirmed)
@@ -32,13 +33,13 @@ begin
       and (p_is_duplicate is null or p_is_duplicate = (
         exists (
           select from public.profiles as o
-          where private.phone_key(o.phone_digits) = private.phone_key(p.phone_digits) and o.id <> p.id)
+          where private.phone_key(o.phone_digits) = private.phone_key(p.phone_digits) and o.id <> p.id and o.id <> all (rejected))
         or exists (
           select from public.profiles as o
-          where private.name_key(o.full_name) = private.name_key(p.full_name) and o.id <> p.id)
+          where private.name_key(o.full_name) = private.name_key(p.full_name) and o.id <> p.id and o.id <> all (rejected))
         or exists (
           select from public.profiles as o
-          where private.crm_number(o.crm) = private.crm_number(p.crm) and o.id <> p.id
+          where private.crm_number(o.crm) = private.crm_number(p.crm) and o.id <> p.id and o.id <> all (rejected)
             and coalesce(private.crm_state(o.crm) = private.crm_state(p.crm), true))));
 end
 $$;
@@ -114,10 +115,31 @@ comment on function private.count_approvable(boolean, text, boolean, integer, te
   'Administrators: how many registrations approve_pending() would approve now with the same filters, and the moment to give it, so that it approves no person who comes later. Errors: 42501, 22023.';
 select private.publish('private.count_approvable', 'authenticated');
 
+create function private.pending_ids(
+  p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_query text default null,
+  p_has_crm boolean default null, p_waiting_hours integer default null, p_document text default null,
+  p_is_duplicate boolean default null
+) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_registered_until is null then
+    raise exception 'say until when they registered' using errcode = '22023';
+  end if;
+  return array(select private.approvable_ids(p_registered_until, p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours,
+    p_document, p_is_duplicate));
+end
+$$;
+comment on function private.pending_ids(timestamptz, boolean, text, boolean, integer, text, boolean) is
+  'Administrators: the ids of those whom count_approvable() counted, for a rejection, which names its people. Errors: 42501, 22023.';
+select private.publish('private.pending_ids', 'authenticated');
+
 create function private.approve_pending(
   p_registered_until timestamptz, p_is_email_confirmed boolean default null, p_limit integer default 200,
   p_query text default null, p_has_crm boolean default null, p_waiting_hours integer default null,
-  p_document text default null, p_is_duplicate boolean default null
+  p_document text default null, p_is_duplicate boolean default null,
+  p_act_id uuid default null
 ) returns table (approved_ids uuid[], remaining bigint)
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,6 +159,7 @@ begin
   -- All of one round can be undone until twelve seconds after its last batch; five seconds are more than a batch may take.
   perform set_config('plantao.approval_hold',
     12 + 5 * ceil((cardinality(waiting) - cardinality(batch))::numeric / size) || ' seconds', true);
+  perform private.begin_audit_act(p_act_id, cardinality(waiting));
   with approved as (
     update public.profiles as p
     set is_approved = true
@@ -147,14 +170,99 @@ begin
     returning p.id
   )
   select coalesce(array_agg(a.id order by a.id), '{}') into approved_ids from approved as a;
+  perform private.begin_audit_act(null, 0);
   perform set_config('plantao.approval_hold', '', true);
   remaining := cardinality(waiting) - cardinality(batch);
   return next;
 end
 $$;
-comment on function private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean) is
-  'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role are passed over. Call it until remaining is 0. Errors: 42501, 22023.';
+comment on function private.approve_pending(timestamptz, boolean, integer, text, boolean, integer, text, boolean, uuid) is
+  'Administrators: approves the next (at most 500) of all who wait, registered until then and fit the filters of find_pending(); registrations with a role are passed over. Call it until remaining is 0, with one p_act_id, which makes it one entry of the audit log. Errors: 42501, 22023.';
 select private.publish('private.approve_pending', 'authenticated');
+
+create function private.weigh_pending(
+  p_user_ids uuid[] default null, p_registered_until timestamptz default null, p_query text default null,
+  p_is_email_confirmed boolean default null, p_has_crm boolean default null, p_waiting_hours integer default null,
+  p_document text default null, p_is_duplicate boolean default null
+) returns table (total bigint, unconfirmed bigint, without_crm bigint, duplicates bigint, holder_name text)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+declare
+  until constant timestamptz := coalesce(p_registered_until, now());
+  chosen uuid[];
+begin
+  perform private.require_admin();
+  if cardinality(p_user_ids) > 5000 then
+    raise exception 'give at most 5000 users' using errcode = '22023';
+  end if;
+  chosen := case when p_user_ids is null
+    then array(select private.approvable_ids(until, p_is_email_confirmed, p_query, p_has_crm, p_waiting_hours, p_document, p_is_duplicate))
+    else array(select p.id from public.profiles as p
+      where p.id = any (p_user_ids) and not p.is_approved and p.id <> all (private.rejected_ids())) end;
+  return query
+    select count(*), count(*) filter (where p.email_confirmed_at is null), count(*) filter (where p.crm is null),
+      (select count(*) from private.pending_profiles(null, null, null, null, null, true, until) as d where d.id = any (chosen)),
+      (select a.full_name from private.approval_leases as l join public.profiles as a on a.id = l.admin_id
+       where l.user_id = any (chosen) and l.admin_id <> auth.uid() and l.expires_at > now()
+       order by l.expires_at desc limit 1)
+    from public.profiles as p where p.id = any (chosen);
+end
+$$;
+comment on function private.weigh_pending(uuid[], timestamptz, text, boolean, boolean, integer, text, boolean) is
+  'Administrators: of registrations by id (at most 5000), or of all that fit the filters of find_pending() and registered until then: how many still wait and may be decided together, how many of them have no confirmed address, no CRM or a possible duplicate, and who else looks at one of them right now. Errors: 42501, 22023.';
+select private.publish('private.weigh_pending', 'authenticated');
+
+create function private.registration_now(p_user_id uuid) returns table (
+  is_waiting boolean, holder_name text, action text, actor_name text, is_own boolean, decided_at timestamptz
+)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  is_waiting := exists (
+    select from public.profiles as p where p.id = p_user_id and not p.is_approved and not private.is_rejected(p.id));
+  if is_waiting then
+    select a.full_name into holder_name
+    from private.approval_leases as l join public.profiles as a on a.id = l.admin_id
+    where l.user_id = p_user_id and l.admin_id <> auth.uid() and l.expires_at > now();
+  else
+    select d.action, a.full_name, d.actor_id = auth.uid(), d.at into action, actor_name, is_own, decided_at
+    from private.audit_log as d
+    left join public.profiles as a on a.id = d.actor_id
+    where d.target_type = 'user' and (d.target_id = p_user_id::text or (d.target_id is null and d.after -> 'ids' ? p_user_id::text))
+      and d.action in ('user.approved', 'user.rejected', 'user.deleted', 'user.left', 'user.disowned')
+    order by d.id desc
+    limit 1;
+  end if;
+  return next;
+end
+$$;
+comment on function private.registration_now(uuid) is
+  'Administrators: whether a registration waits, and who else looks at it right now; if it does not wait, what was decided (an action of the audit log, null for an unknown person), by whom and when. Errors: 42501.';
+select private.publish('private.registration_now', 'authenticated');
+
+create function private.decisions_since(p_since timestamptz)
+returns table (at timestamptz, action text, waited_seconds bigint)
+language sql stable security definer set search_path = ''
+as $$
+  with steps as (
+    select a.at, a.action, lead(a.action) over (partition by one.id order by a.id) as next_action,
+      coalesce(a.after -> 'rows' -> one.id ->> 'waited_seconds', a.after ->> 'waited_seconds')::bigint as waited_seconds
+    from private.audit_log as a
+    cross join lateral (
+      select a.target_id as id where a.target_id is not null
+      union all
+      select t.id from jsonb_array_elements_text(case when a.target_id is null then a.after -> 'ids' end) as t (id)
+    ) as one
+    where a.at >= p_since
+      and a.action in ('user.approved', 'user.rejected', 'user.approval_undone', 'user.rejection_undone')
+  )
+  select s.at, s.action, s.waited_seconds from steps as s
+  where s.action in ('user.approved', 'user.rejected')
+    and s.next_action is distinct from 'user.approval_undone' and s.next_action is distinct from 'user.rejection_undone'
+$$;
+comment on function private.decisions_since(timestamptz) is
+  'Approvals and rejections by the audit log, one of each person, without those that were undone. For functions that have checked who asks.';
 
 create function private.pending_summary()
 returns table (waiting bigint, median_waiting_seconds bigint, decided bigint, median_decided_seconds bigint)
@@ -167,17 +275,16 @@ begin
     from (
       select count(*) as count,
         percentile_cont(0.5) within group (order by private.waited_seconds(p.created_at))::bigint as median
-      from public.profiles as p where not p.is_approved
+      from public.profiles as p where not p.is_approved and p.id <> all (private.rejected_ids())
     ) as w
     cross join (
       select count(*) as count,
-        percentile_cont(0.5) within group (order by (a.after ->> 'waited_seconds')::bigint)::bigint as median
-      from private.audit_log as a
-      where a.at >= now() - interval '30 days' and a.action in ('user.approved', 'user.rejected')
-        and a.after ? 'waited_seconds'
+        percentile_cont(0.5) within group (order by a.waited_seconds)::bigint as median
+      from private.decisions_since(now() - interval '30 days') as a
+      where a.waited_seconds is not null
     ) as d;
 end
 $$;
 comment on function private.pending_summary() is
-  'Administrators: how many registrations wait and half of them how long, and the same of those decided in the last 30 days; null medians where there are none. Errors: 42501.';
+  'Administrators: how many registrations wait and half of them how long, and the same of those decided in the last 30 days and not undone; null medians where there are none. Errors: 42501.';
 select private.publish('private.pending_summary', 'authenticated');

@@ -84,7 +84,7 @@ begin
     raise exception 'nobody suspends themselves' using errcode = '42501';
   end if;
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
-  if not found then
+  if not found or private.is_rejected(p_user_id) then
     raise exception 'there is no such user' using errcode = '22023';
   end if;
   if target.role <> 'user' and not private.is_superuser() then
@@ -115,7 +115,7 @@ begin
     raise exception 'a name has at least 2 characters' using errcode = '22023';
   end if;
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
-  if not found then
+  if not found or private.is_rejected(p_user_id) then
     raise exception 'there is no such user' using errcode = '22023';
   end if;
   -- The row is locked: no other statement changes it between this and the update.

@@ -49,7 +49,7 @@ begin
   -- The index is asked for the two longest words; like all() then checks the rest.
   return query execute format($statement$
     select p.id from public.profiles as p
-    where ($1 is null or private.person_search(p.full_name, p.email) like $1)
+    where p.id <> all ($11) and ($1 is null or private.person_search(p.full_name, p.email) like $1)
       and ($2 is null or private.person_search(p.full_name, p.email) like $2)
       and (cardinality($3) < 3 or private.person_search(p.full_name, p.email) like all ($3))
       and ($4 is null or p.role = $4)
@@ -64,7 +64,7 @@ begin
     limit $10
     $statement$, key, place, case when is_descending then 'desc' else 'asc' end, case when is_descending then '<' else '>' end)
     using patterns[1], patterns[2], patterns, p_role, p_standing, p_is_email_confirmed, p_has_crm, left(p_after, 400),
-      p_after_id, least(greatest(coalesce(p_limit, 25), 1), 500);
+      p_after_id, least(greatest(coalesce(p_limit, 25), 1), 500), private.rejected_ids();
 end
 $$;
 comment on function private.find_user_ids(text, text, text, boolean, boolean, text, boolean, text, uuid, integer) is

@@ -9,7 +9,7 @@ declare
 begin
   perform private.require_admin();
   select p.role into their_role from public.profiles as p where p.id = p_user_id;
-  if not found then
+  if not found or private.is_rejected(p_user_id) then
     raise exception 'there is no such user' using errcode = '22023';
   end if;
   if their_role <> 'user' and not private.is_superuser() then

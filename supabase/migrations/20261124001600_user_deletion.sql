@@ -1,6 +1,18 @@
 -- Deletion of people: the deletion and its audit entry are one transaction; files in Storage are removed afterwards,
 -- because SQL cannot delete them. See docs/decisions/0008-people-who-go.md.
 
+create function private.delete_account(p_user_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('plantao.deletion_is_audited', 'yes', true);
+  delete from auth.users where id = p_user_id;
+  perform set_config('plantao.deletion_is_audited', '', true);
+end
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account with all its data, of which the audit log tells already. Its callers check who may do so.';
+
 create function private.erase_user(p_user_id uuid, p_action text, p_after jsonb default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -15,7 +27,7 @@ begin
   select private.actor_id(), private.actor_label(), p_action, 'user', p.id::text, jsonb_build_object('role', p.role), p_after
   from public.profiles as p
   where p.id = p_user_id;
-  delete from auth.users where id = p_user_id;
+  perform private.delete_account(p_user_id);
 end
 $$;
 comment on function private.erase_user(uuid, text, jsonb) is
@@ -30,7 +42,7 @@ declare
 begin
   perform private.require_admin();
   select p.* into target from public.profiles as p where p.id = p_user_id for update;
-  if not found then
+  if not found or private.is_rejected(p_user_id) then
     raise exception 'there is no such user' using errcode = '22023';
   end if;
   if target.is_approved then
@@ -47,35 +59,8 @@ begin
 end
 $$;
 comment on function private.reject_user(uuid, text) is
-  'Administrators: deletes a person who is not approved, audits it and mails the optional reason. Errors: 42501, 22023.';
+  'Administrators: deletes a person who is not approved at once, audits it and mails the optional reason; the screens use reject_users(), which can be undone. Errors: 42501, 22023.';
 select private.publish('private.reject_user', 'authenticated');
-
-create function private.reject_users(p_user_ids uuid[], p_reason text default null) returns uuid[]
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  rejected uuid[];
-  one uuid;
-begin
-  perform private.require_admin();
-  if p_user_ids is null or cardinality(p_user_ids) > 50 then
-    raise exception 'give at most 50 users' using errcode = '22023';
-  end if;
-  -- In the order of the ids, so that two administrators do not deadlock; a person about whom another administrator has decided is skipped.
-  rejected := array(
-    select p.id from public.profiles as p
-    where p.id = any (p_user_ids) and not p.is_approved
-    order by p.id for update);
-  perform private.require_single_role(p_user_ids);
-  foreach one in array rejected loop
-    perform private.reject_user(one, p_reason);
-  end loop;
-  return rejected;
-end
-$$;
-comment on function private.reject_users(uuid[], text) is
-  'Administrators: rejects up to 50 registrations as reject_user() does, a person with a role only alone, all or none; returns whom: approved and unknown people are passed over. Errors: 42501, 22023.';
-select private.publish('private.reject_users', 'authenticated');
 
 create function private.delete_user(p_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -117,10 +102,7 @@ begin
   insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before)
   select private.actor_id(), private.actor_label(), 'user.deleted', 'user', o.id::text, jsonb_build_object('role', o.role)
   from old_rows as o
-  where not exists (
-    select 1 from private.audit_log as a
-    where a.target_type = 'user' and a.target_id = o.id::text
-      and a.action in ('user.rejected', 'user.deleted', 'user.left', 'user.disowned'))
+  where coalesce(current_setting('plantao.deletion_is_audited', true), '') = ''
   order by o.id;
 
   update private.audit_log as a

@@ -68,6 +68,12 @@ begin
     return;
   end if;
   begin
+    perform private.finish_due_rejections(null, 200);
+  exception when others then
+    -- Deleted with the next tick.
+    raise warning 'rejected registrations were not deleted: % (%)', sqlerrm, sqlstate;
+  end;
+  begin
     perform private.release_videos();
   exception when others then
     -- The jobs are called all the same, and the lessons tried again with the next tick.
@@ -106,7 +112,7 @@ begin
 end
 $$;
 comment on function private.tick_jobs(boolean) is
-  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none while work is paused. Publishes the lessons whose moment came. Called every few seconds.';
+  'The calls to make now: due jobs (unless schedules are left out), and, with run_id, runs without a worker; none while work is paused. Deletes the rejected registrations that can no longer be undone, and publishes the lessons whose moment came. Called every few seconds.';
 
 create function private.call_jobs() returns void
 language plpgsql security definer set search_path = ''
@@ -117,6 +123,10 @@ declare
 begin
   select * into caller from private.job_caller;
   if caller.address is null then
+    -- Nothing can be called yet; what was rejected is deleted all the same.
+    if not private.is_paused() then
+      perform private.finish_due_rejections(null, 200);
+    end if;
     return;
   end if;
   for call in select * from private.tick_jobs() loop

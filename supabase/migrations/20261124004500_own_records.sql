@@ -37,12 +37,17 @@ begin
         when a.target_type = 'user' and a.target_id = me::text then jsonb_build_object(
           'at', a.at, 'action', a.action, 'actor_role', a.actor_role,
           'before', a.before - 'approved_by', 'after', a.after - 'approved_by')
+        -- Of an act upon many their own part.
+        when a.target_type = 'user' and a.target_id is null and a.after -> 'ids' ? me::text then jsonb_build_object(
+          'at', a.at, 'action', a.action, 'actor_role', a.actor_role,
+          'before', a.before -> 'rows' -> me::text, 'after', a.after -> 'rows' -> me::text)
         else jsonb_build_object(
           'at', a.at, 'action', a.action, 'actor_role', a.actor_role,
           'target_type', a.target_type, 'target_id', a.target_id)
         end order by a.id desc), '[]')
       from private.audit_log as a
-      where a.actor_id = me or (a.target_type = 'user' and a.target_id = me::text)),
+      where a.actor_id = me or (a.target_type = 'user'
+        and (a.target_id = me::text or (a.target_id is null and a.after -> 'ids' ? me::text)))),
     'sync_runs', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'created_at', s.created_at)
         order by s.id desc), '[]')

@@ -143,14 +143,12 @@ as $$
   from (
     select private.local_week(a.at) as week, count(*) filter (where a.action = 'user.approved') as approved,
       count(*) filter (where a.action = 'user.rejected') as rejected,
-      round((percentile_cont(0.5) within group (order by (a.after ->> 'waited_seconds')::bigint) / 3600)::numeric, 1) as median_hours
-    from private.audit_log as a
-    where a.action in ('user.approved', 'user.rejected')
-      and a.at >= (private.local_week(now()) - 7 * 25)::timestamp at time zone 'America/Sao_Paulo'
+      round((percentile_cont(0.5) within group (order by a.waited_seconds) / 3600)::numeric, 1) as median_hours
+    from private.decisions_since((private.local_week(now()) - 7 * 25)::timestamp at time zone 'America/Sao_Paulo') as a
     group by 1
   ) as a
 $$;
-comment on function private.usage_approvals() is 'By week, of the last 26: registrations approved and rejected, and half of them after how many hours.';
+comment on function private.usage_approvals() is 'By week, of the last 26: registrations approved and rejected, and half of them after how many hours; what was undone does not count.';
 
 create function private.compute_usage() returns timestamptz
 language plpgsql security definer set search_path = ''

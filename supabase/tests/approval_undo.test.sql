@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(62);
+select plan(66);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -41,7 +41,7 @@ select results_eq($$select is_approved, has_approver, told_in, mailed_in from ef
   'after the undo the person is pending again, without mail and notification');
 select is(scene.attempt('pending', $$select 1 from public.videos limit 1$$), '0 rows', 'after the undo the person sees no content');
 select results_eq($$select action, actor_id from private.audit_log, start where target_id = scene.id('pending')::text and id > audit_id order by id$$,
-  $$values ('user.approved', scene.id('admin')), ('user.approval_revoked', scene.id('admin'))$$, 'the audit log has the approval and its undo');
+  $$values ('user.approved', scene.id('admin')), ('user.approval_undone', scene.id('admin'))$$, 'the audit log has the approval and its undo');
 select is(scene.undo('admin', 'pending'), '0', 'a second undo changes nothing');
 select is((select is_approved from effects where name = 'member'), true, 'an approval from long ago cannot be undone');
 
@@ -82,6 +82,15 @@ select is((select string_agg(name, ',' order by name) from effects where is_appr
 select is(scene.value('admin', $$select approved_ids::text || ' ' || remaining from public.approve_pending(now() - interval '150 minutes', false)$$), '{} 0', 'another batch after the last approves no person');
 select is(scene.undo('admin', 'group_3', 'group_4', 'group_5', 'group_1'), '3', 'all of it can be undone');
 select is((select is_approved from effects where name = 'pending_admin'), false, 'a person with a role is not approved with a list');
+select is((select count(*) from private.audit_log, start where id > audit_id and action = 'user.approval_undone' and target_id is null and after ->> 'count' = '3'), 1::bigint, 'the undo of many is one entry of the audit log');
+
+-- What was undone is no decision
+create temporary table until_now as select count(*) as decided from private.decisions_since(now() - interval '1 hour');
+select scene.value('admin', format('select public.approve_users(%L, gen_random_uuid())', array[scene.id('group_1'), scene.id('group_2')]));
+select is((select count(*) - decided from private.decisions_since(now() - interval '1 hour'), until_now group by decided), 2::bigint, 'an approval of two is two decisions');
+select scene.undo('admin', 'group_1');
+select is((select count(*) - decided from private.decisions_since(now() - interval '1 hour'), until_now group by decided), 1::bigint, 'one that was undone is none');
+select is(scene.value('admin', $q$select after ->> 'count' || ' ' || (target_id is null) from public.list_audit_log(p_action => 'user.approved', p_limit => 1)$q$), '2 true', 'an approval of many is one entry of the audit log');
 
 select * from finish();
 rollback;

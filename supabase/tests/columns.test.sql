@@ -76,7 +76,9 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Only the person changes them, or Auth.
   ('audit', 'profiles', '{profile_image_url,crm,specialty,institution,registration_notes,last_login,email_confirmed_at}'),
   -- By which rows are recognised, which tells a person nothing.
-  ('own data', 'private.kept_rows', '{kept_id,kept_video_id}')
+  ('own data', 'private.kept_rows', '{kept_id,kept_video_id}'),
+  -- By which statements of one act are known.
+  ('own data', 'private.audit_log', '{act_id}')
 ) as t (place, rel, cols);
 
 create temporary view forgotten as

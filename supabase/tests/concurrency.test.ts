@@ -222,6 +222,27 @@ test('an approval is either undone or mailed, never both', async () => {
   }
 });
 
+test('a rejection is either undone or ended with its mail, never both and never half', async () => {
+  const admin = await person('admin');
+  const people = await Promise.all(Array.from({ length: 20 }, () => person('user', false)));
+  await actAs(sql, admin, (tx) => tx`select public.reject_users(${people}::uuid[], 'Cena')`);
+  await sql`update private.held_rejections set due_at = clock_timestamp() + interval '20 milliseconds'`;
+  const finish = () => sql`select private.finish_due_rejections(null, 99)`;
+  await Promise.all([
+    finish(),
+    ...people.map((id) =>
+      actAs(sql, admin, (tx) => tx`select public.undo_rejection(array[${id}]::uuid[])`),
+    ),
+  ]);
+  await sql`update private.held_rejections set due_at = now()`;
+  await finish();
+  const half = await sql`
+    select p.id from unnest(${people}::uuid[]) as p (id) left join public.profiles as q using (id)
+    left join private.outbox_emails as e on e.user_id = p.id and e.status = 'pending'
+    where (q.id is null) <> (e.id is not null)`;
+  expect(half).toEqual([]);
+});
+
 test('lessons added at the same moment are one notification per member', async () => {
   const [first, second] = [await person(), await person()];
 

@@ -28,8 +28,11 @@ select set_eq($$
     'private.kept_audio.kept_by', 'private.kept_videos.kept_by', 'private.video_acts.actor_id', 'private.podcast_acts.actor_id',
     -- Who listened to a line of a transcript.
     'public.transcript_checks.checked_by',
-    -- Who asked for a document, too; who has a registration open, for 90 seconds.
+    -- Who asked for a document, too; who has a registration open, for 25 seconds; who rejected one, for twelve.
     'private.document_requests.asked_by', 'private.approval_leases.user_id', 'private.approval_leases.admin_id',
+    'private.held_rejections.user_id', 'private.held_rejections.rejected_by',
+    -- Acts of the audit log, not people.
+    'private.held_rejections.act_id', 'private.audit_log.act_id',
     -- So are copies and erasures of a person's data.
     'private.data_receipts.issued_by',
     -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(187);
+select plan(178);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -78,22 +78,6 @@ $$;
 select is(scene.settle('provider down', false), 1::bigint, 'the mail to a rejected person is tried again');
 select is(scene.settle('no such mailbox', true), 0::bigint, 'given-up mail about a rejection is deleted');
 select is(scene.settle(null, false), 0::bigint, 'sent mail about a rejection is deleted');
-
--- Several at once
-select scene.person('rejected_' || n, p_approved => false) from generate_series(1, 2) as n;
-select is(scene.attempt('admin', 'select public.reject_users(null)'), '22023', 'a missing list rejects no person');
-select is(scene.attempt('admin', 'select public.reject_users(array_fill(gen_random_uuid(), array[51]))'), '22023', 'at most 50 people are rejected at once');
-select is(scene.attempt('admin', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '42501', 'an administrator cannot reject a person with a role among others either');
-select is(scene.attempt('superuser', $$select public.reject_users(array[scene.id('rejected_1'), scene.id('pending_admin')])$$), '22023', 'a superuser does not reject a person with a role among others either');
-create temporary table bulk as select id, email from public.profiles where id in (scene.id('rejected_1'), scene.id('rejected_2'));
-select is(scene.value('admin', $$select cardinality(public.reject_users(array[scene.id('rejected_1'), scene.id('rejected_2'), scene.id('member'), gen_random_uuid()], 'Cadastro repetido'))$$), '2',
-  'approved and unknown people are passed over, and the others are rejected');
-select is((select count(*) from auth.users as u join bulk as b on b.id = u.id), 0::bigint, 'all people of a bulk rejection are deleted entirely');
-select is((select count(*) from private.outbox_emails as e join bulk as b on b.email = e.recipient
-    where e.template = 'registration_rejected' and e.payload ->> 'reason' = 'Cadastro repetido'), 2::bigint, 'each of them gets the reason by mail');
-select is((select count(*) from private.audit_log as a join bulk as b on b.id::text = a.target_id
-    where a.action = 'user.rejected' and a.actor_id = scene.id('admin') and a.after ->> 'waited_seconds' = '0'), 2::bigint, 'each rejection of a bulk is audited by itself');
-select is((select is_approved from public.profiles where id = scene.id('member')), true, 'an approved person among the rejected stays');
 
 -- Deleting and leaving
 select is(scene.attempt('superuser', 'select public.delete_user(gen_random_uuid())'), '22023', 'the deletion of an unknown person is refused');

@@ -55,7 +55,7 @@ test('an administrator decides about registrations and looks after users', async
     await expect(summary).toContainText(/\d+ ativos/);
   });
 
-  await test.step('a rejected registration is deleted, and the person is told why', async () => {
+  await test.step('a rejection takes a registration out of the list, and can be undone', async () => {
     const reject = page.getByRole('button', { name: `Rejeitar ${rejected.fullName}` });
     await reject.click();
     const question = page.getByRole('alertdialog', { name: 'Rejeitar cadastro?' });
@@ -71,8 +71,15 @@ test('an administrator decides about registrations and looks after users', async
     await question.getByRole('button', { name: 'Rejeitar e excluir cadastro' }).click();
     await expect(page.getByText('O usuário foi rejeitado e removido.')).toBeVisible();
     await expect(reject).toBeHidden();
-    expect(await profile(rejected.id)).toBeNull();
-    await expect(signIn(rejected.email, rejected.password)).rejects.toThrow();
+    expect(await profile(rejected.id)).not.toBeNull();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('Rejeição desfeita')).toBeVisible();
+    await reject.click();
+    await question
+      .getByRole('textbox', { name: 'Motivo' })
+      .fill('O CRM informado não foi encontrado.');
+    await question.getByRole('button', { name: 'Rejeitar e excluir cadastro' }).click();
+    await expect(reject).toBeHidden();
   });
 
   await test.step('several users are approved after a question, taken back, and approved again, each with one mail', async () => {
@@ -105,6 +112,11 @@ test('an administrator decides about registrations and looks after users', async
       timeout: 20_000,
     });
     await theirs.context().close();
+  });
+
+  await test.step('a rejected registration is deleted, and the person is told why', async () => {
+    await expect.poll(() => profile(rejected.id), { timeout: 30_000 }).toBeNull();
+    await expect(signIn(rejected.email, rejected.password)).rejects.toThrow();
   });
 
   await test.step('each person about whom an administrator decided has the mail', async () => {

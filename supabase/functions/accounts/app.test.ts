@@ -14,7 +14,7 @@ describe('who may', () => {
     ['update', edit, ['superuser']],
     ['password', { userId: member.id, password: 'nova-senha' }, ['superuser']],
     ['reject', { userId: PEOPLE.pending.id }, ['superuser', 'admin']],
-    ['reject-many', { userIds: [PEOPLE.pending.id] }, ['superuser', 'admin'], 200],
+    ['finish-rejections', { userIds: [PEOPLE.pending.id] }, ['superuser', 'admin'], 200],
   ])('%s', async (path, body, allowed, success = 204) => {
     for (const who of ['superuser', 'admin', 'member', 'pending', 'inactive', null] as const) {
       const { call, steps } = accountsFunction();

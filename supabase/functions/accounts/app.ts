@@ -9,9 +9,9 @@ import {
 import {
   deleteOwnAccountSchema,
   eraseUserCall,
+  finishRejectionsCall,
   newAddressCall,
   rejectUserCall,
-  rejectUsersCall,
   setPasswordCall,
   updateUserCall,
 } from '../_shared/contracts/account.ts';
@@ -19,7 +19,12 @@ import { type Deps, realDeps } from '../_shared/deps.ts';
 import { type AppEnv, installBasics, readJson } from '../_shared/http.ts';
 import { changeOwnEmail } from '../_shared/users/email.ts';
 import { setPassword } from '../_shared/users/password.ts';
-import { deleteOwnAccount, deleteUser, rejectUser, rejectUsers } from '../_shared/users/remove.ts';
+import {
+  deleteOwnAccount,
+  deleteUser,
+  finishRejections,
+  rejectUser,
+} from '../_shared/users/remove.ts';
 import { updateUser } from '../_shared/users/update.ts';
 
 /** Changes of accounts that need Auth or Storage, which policies of the database cannot express. */
@@ -50,10 +55,10 @@ export function createApp(deps: Deps = realDeps): Hono<AppEnv> {
     return c.body(null, 204);
   });
 
-  app.post('/reject-many', async (c) => {
+  app.post('/finish-rejections', async (c) => {
     const admin = requireAdmin(await caller(c));
-    const { userIds, reason } = await readJson(c, rejectUsersCall);
-    return c.json({ rejected: await rejectUsers(deps, admin, userIds, reason) });
+    const { userIds } = await readJson(c, finishRejectionsCall);
+    return c.json({ deleted: await finishRejections(deps, admin, userIds) });
   });
 
   app.post('/erase', async (c) => {

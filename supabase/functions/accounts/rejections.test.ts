@@ -40,18 +40,16 @@ describe('a rejection', () => {
   });
 });
 
-describe('a rejection of many', () => {
+describe('the end of rejections', () => {
   const other = PEOPLE.member.id;
 
   it('deletes them in one call of the database, then removes the files of those it deleted', async () => {
     const { call, steps, sent } = accountsFunction();
-    const body = { userIds: [pending, other], reason: ' Cadastro repetido ' };
-    const answer = await call('reject-many', body, 'admin');
-    expect([answer.status, answer.body]).toEqual([200, { rejected: 1 }]);
-    expect(steps()).toEqual(['POST /rest/v1/rpc/reject_users', ...PHOTOS]);
-    expect(sent('/rest/v1/rpc/reject_users')[0]?.body).toEqual({
+    const answer = await call('finish-rejections', { userIds: [pending, other] }, 'admin');
+    expect([answer.status, answer.body]).toEqual([200, { deleted: 1 }]);
+    expect(steps()).toEqual(['POST /rest/v1/rpc/finish_rejections', ...PHOTOS]);
+    expect(sent('/rest/v1/rpc/finish_rejections')[0]?.body).toEqual({
       p_user_ids: [pending, other],
-      p_reason: 'Cadastro repetido',
     });
   });
 
@@ -61,15 +59,15 @@ describe('a rejection of many', () => {
     ['no ids', ['x']],
   ])('of %s is refused without a call of the database', async (_, userIds) => {
     const { call, steps } = accountsFunction();
-    expect((await call('reject-many', { userIds }, 'admin')).status).toBe(400);
+    expect((await call('finish-rejections', { userIds }, 'admin')).status).toBe(400);
     expect(steps()).toEqual([]);
   });
 
   it('keeps every photo when the database refuses', async () => {
     const { deps, call, steps } = accountsFunction();
-    const refusal = { code: '42501', message: 'only superusers remove administrators' };
-    deps.network.on({ 'POST /rest/v1/rpc/reject_users': () => json(refusal, 403) });
-    expect((await call('reject-many', { userIds: [pending] }, 'admin')).status).toBe(403);
-    expect(steps()).toEqual(['POST /rest/v1/rpc/reject_users']);
+    const refusal = { code: '42501', message: 'only administrators may do this' };
+    deps.network.on({ 'POST /rest/v1/rpc/finish_rejections': () => json(refusal, 403) });
+    expect((await call('finish-rejections', { userIds: [pending] }, 'admin')).status).toBe(403);
+    expect(steps()).toEqual(['POST /rest/v1/rpc/finish_rejections']);
   });
 });

@@ -161,18 +161,22 @@ describe('a rejection', () => {
     expect(await auditOf(who.id)).toContainEqual({ action: 'user.rejected', actor_id: admin.id });
   });
 
-  test('of several deletes each and mails them the same reason, and passes over who is approved', async () => {
+  test('of several is ended for those whose time is over: each is deleted and mailed', async () => {
     const one = await world.person('member');
-    const isPhotoThere = await withPhoto(one);
     const other = await world.person('member');
-    const approved = await world.person('member');
-    const pending = [one.id, other.id];
-    await world.sql`update public.profiles set is_approved = false where id = any (${pending})`;
-    const body = { userIds: [...pending, approved.id], reason: 'Cadastro repetido.' };
-    const answer = await act('reject-many', body, admin);
-    expect([answer.status, answer.text]).toEqual([200, '{"rejected":2}']);
-    expect(await Promise.all([...pending, approved.id].map(exists))).toEqual([false, false, true]);
-    expect(await isPhotoThere()).toBe(false);
+    const early = await world.person('member');
+    const due = [one.id, other.id];
+    const people = [...due, early.id];
+    await world.sql`update public.profiles set is_approved = false where id = any (${people})`;
+    await world.sql`
+      insert into private.held_rejections (user_id, rejected_by, act_id, reason, due_at)
+      select p.id, ${admin.id}, gen_random_uuid(), 'Cadastro repetido.',
+        now() + case when p.id = ${early.id} then interval '1 hour' else interval '0' end
+      from public.profiles as p where p.id = any (${people})`;
+    const answer = await act('finish-rejections', { userIds: people }, admin);
+    // The schedule may have been there first.
+    expect(answer.status).toBe(200);
+    expect(await Promise.all(people.map(exists))).toEqual([false, false, true]);
     for (const { email } of [one, other]) {
       const mail = await mailTo(email, { subject: /Sobre o seu cadastro/, timeoutMs: 20_000 });
       expect(mail.text).toContain('Cadastro repetido.');

@@ -66,7 +66,6 @@ test('the functions refuse a shared computer what is for own devices only, and c
   await isRefused('accounts/update', { userId: other.id, role: 'superuser' });
   await isRefused('accounts/password', { userId: other.id, password: 'definida-2026' });
   await isRefused('accounts/reject', { userId: pending.id });
-  await isRefused('accounts/reject-many', { userIds: [pending.id] });
   await isRefused('accounts/erase', { userId: other.id });
   await isRefused('accounts/delete-own', { password: PASSWORD });
   await isRefused('api/user/change-password', {

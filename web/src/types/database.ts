@@ -624,7 +624,6 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
-          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -650,7 +649,6 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
-          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -675,7 +673,6 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
-          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -1528,6 +1525,7 @@ export type Database = {
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
       approve_pending: {
         Args: {
+          p_act_id?: string;
           p_document?: string;
           p_has_crm?: boolean;
           p_is_duplicate?: boolean;
@@ -1542,7 +1540,7 @@ export type Database = {
           remaining: number;
         }[];
       };
-      approve_users: { Args: { p_user_ids: string[] }; Returns: number };
+      approve_users: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
       ask_address_change: { Args: { p_address: string; p_user_id: string }; Returns: number };
       begin_caption_connection: { Args: { p_state_hash: string }; Returns: undefined };
       caption_plan: {
@@ -1569,10 +1567,6 @@ export type Database = {
           podcast_id: number;
           refusal: string;
         }[];
-      };
-      change_podcasts: {
-        Args: { p_changes: Json; p_ids: number[]; p_is_trial?: boolean };
-        Returns: Json;
       };
       change_videos: {
         Args: { p_changes: Json; p_mark?: string; p_selection: Json };
@@ -1703,41 +1697,6 @@ export type Database = {
           registration_notes: string;
           role: string;
           specialty: string;
-          updated_at: string;
-        }[];
-      };
-      find_podcasts: {
-        Args: {
-          p_after_id?: number;
-          p_after_value?: string;
-          p_category_id?: number;
-          p_has_transcript?: boolean;
-          p_is_ascending?: boolean;
-          p_is_uncategorized?: boolean;
-          p_limit?: number;
-          p_query?: string;
-          p_situation?: string;
-          p_sort?: string;
-        };
-        Returns: {
-          audio_url: string;
-          category_id: number;
-          created_at: string;
-          duration: string;
-          duration_seconds: number;
-          file_path: string;
-          file_size: number;
-          has_transcript: boolean;
-          id: number;
-          is_active: boolean;
-          is_scheduled: boolean;
-          key_points_reviewed_on: string;
-          listeners: number;
-          original_file_name: string;
-          place: string;
-          published_at: string;
-          title: string;
-          total: number;
           updated_at: string;
         }[];
       };
@@ -1912,6 +1871,7 @@ export type Database = {
         Args: { p_error?: string; p_id: number; p_is_refused?: boolean };
         Returns: undefined;
       };
+      finish_rejections: { Args: { p_user_ids: string[] }; Returns: string[] };
       forget_password_check: { Args: { p_session_id: string }; Returns: undefined };
       found_lengths: {
         Args: {
@@ -2051,6 +2011,12 @@ export type Database = {
           target_type: string;
         }[];
       };
+      list_audit_targets: {
+        Args: { p_id: number; p_limit?: number; p_skipped?: number };
+        Returns: {
+          target_id: string;
+        }[];
+      };
       list_data_receipts: {
         Args: { p_before_id?: number; p_limit?: number };
         Returns: {
@@ -2061,17 +2027,6 @@ export type Database = {
           issued_by_name: string;
           kind: string;
           number: string;
-        }[];
-      };
-      list_podcast_acts: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          actor_name: string;
-          at: string;
-          changes: Json;
-          id: number;
-          podcast_count: number;
-          undone_at: string;
         }[];
       };
       list_video_acts: {
@@ -2255,6 +2210,18 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      pending_ids: {
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_registered_until: string;
+          p_waiting_hours?: number;
+        };
+        Returns: string[];
+      };
       pending_summary: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2317,8 +2284,22 @@ export type Database = {
       };
       record_video_view: { Args: { p_video_id: number }; Returns: number };
       refund_rate_limit: { Args: { p_bucket: string; p_subject: string }; Returns: undefined };
+      registration_now: {
+        Args: { p_user_id: string };
+        Returns: {
+          action: string;
+          actor_name: string;
+          decided_at: string;
+          holder_name: string;
+          is_own: boolean;
+          is_waiting: boolean;
+        }[];
+      };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
-      reject_users: { Args: { p_reason?: string; p_user_ids: string[] }; Returns: string[] };
+      reject_users: {
+        Args: { p_act_id?: string; p_reason?: string; p_user_ids: string[] };
+        Returns: string[];
+      };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
       report_unanswered_search: { Args: { q: string; was_wrong?: boolean }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2470,7 +2451,6 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
-          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -2649,8 +2629,8 @@ export type Database = {
         Args: { p_line: string; p_seconds: number; p_transcript_id: number };
         Returns: undefined;
       };
-      undo_approval: { Args: { p_user_ids: string[] }; Returns: number };
-      undo_podcast_act: { Args: { p_act_id: number }; Returns: Json };
+      undo_approval: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
+      undo_rejection: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
       update_user: {
@@ -2703,6 +2683,25 @@ export type Database = {
         Returns: {
           watched_seconds: number;
           week: string;
+        }[];
+      };
+      weigh_pending: {
+        Args: {
+          p_document?: string;
+          p_has_crm?: boolean;
+          p_is_duplicate?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_registered_until?: string;
+          p_user_ids?: string[];
+          p_waiting_hours?: number;
+        };
+        Returns: {
+          duplicates: number;
+          holder_name: string;
+          total: number;
+          unconfirmed: number;
+          without_crm: number;
         }[];
       };
       write_audit_entry: {

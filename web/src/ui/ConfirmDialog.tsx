@@ -11,6 +11,8 @@ type ConfirmDialogProps = Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' 
   loadingText?: string | undefined;
   tone?: 'default' | 'danger' | undefined;
   isLoading?: boolean | undefined;
+  /** Something is still missing for an answer. */
+  isDisabled?: boolean | undefined;
   onConfirm: () => void;
 };
 
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   loadingText,
   tone,
   isLoading = false,
+  isDisabled,
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
@@ -38,6 +41,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={tone === 'danger' ? 'danger' : 'solid'}
+            disabled={isDisabled}
             isLoading={isLoading}
             loadingText={loadingText}
             onClick={onConfirm}

@@ -48,13 +48,41 @@ describe('toasts', () => {
     expect(screen.getByText('Segundo')).toBeVisible();
   });
 
-  it('a toast stays for as long as its action is possible', () => {
-    const onSelect = () => undefined;
-    act(() => toast({ title: 'Aprovado', action: { label: 'Desfazer', onSelect, forMs: 10_000 } }));
-    act(() => vi.advanceTimersByTime(9999));
-    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeVisible();
-    act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
+  describe('with an action that ends', () => {
+    const onSelect = vi.fn();
+    beforeEach(() => {
+      onSelect.mockClear();
+      act(() =>
+        toast({ title: 'Aprovado', action: { label: 'Desfazer', onSelect, forMs: 10_000 } }),
+      );
+    });
+    const button = () => screen.getByRole('button', { name: 'Desfazer' });
+
+    it('a toast counts down what is left, for the eye alone, and goes', () => {
+      expect(button()).toHaveTextContent('Desfazer· 10 s');
+      act(() => vi.advanceTimersByTime(3250));
+      expect(button()).toHaveTextContent('Desfazer· 7 s');
+      act(() => vi.advanceTimersByTime(6500));
+      expect(button()).toHaveTextContent('Desfazer· 1 s');
+      act(() => vi.advanceTimersByTime(250));
+      expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
+    });
+
+    it('a toast goes at its end also under the pointer and with the focus', () => {
+      fireEvent.pointerEnter(button(), { pointerType: 'mouse' });
+      act(() => button().focus());
+      act(() => vi.advanceTimersByTime(10_000));
+      expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
+      expect(onSelect).not.toHaveBeenCalled();
+    });
+
+    it('the action does nothing when a sleeping computer wakes after its end', () => {
+      // The clock went on, no timer did.
+      vi.setSystemTime(Date.now() + 60_000);
+      fireEvent.click(button());
+      expect(onSelect).not.toHaveBeenCalled();
+      expect(screen.queryByText('Aprovado')).not.toBeInTheDocument();
+    });
   });
 
   it('the action of a toast runs once and closes it', () => {

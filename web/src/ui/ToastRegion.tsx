@@ -74,18 +74,23 @@ export function ToastRegion() {
 }
 
 function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
-  const { id, title, description, advice, tone, action } = message;
-  const closesAfter = action?.forMs ?? CLOSES_AFTER_MS;
+  const { id, title, description, advice, tone, action, endsAt } = message;
+  const [now, setNow] = useState(Date.now);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isHeld = isPointedAt || isRead;
   const cardRef = useRef<HTMLDivElement>(null);
 
-  // The message stays while the pointer or the focus is on it.
+  // The message stays while the pointer or the focus is on it, but no longer than its action is possible. By the clock:
+  // timers rest while a computer sleeps.
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), closesAfter);
-    return () => clearTimeout(timer);
-  }, [id, isHeld, closesAfter]);
+    if (isHeld && !endsAt) return;
+    const closesAt = endsAt ?? Date.now() + CLOSES_AFTER_MS;
+    const timer = setInterval(() => {
+      setNow(Date.now);
+      if (Date.now() >= closesAt) dismissToast(id);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [id, isHeld, endsAt]);
 
   useEffect(() => {
     loadMotion();
@@ -118,6 +123,7 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
       ref={cardRef}
       className={styles.toast}
       data-tone={tone}
+      data-acts={action && ''}
       // Of a mouse only: after a touch no leave event is certain.
       onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setIsPointedAt(false)}
@@ -138,10 +144,16 @@ function Toast({ message, isRead }: { message: ShownToast; isRead: boolean }) {
           variant="quiet"
           onClick={() => {
             dismissToast(id);
-            action.onSelect();
+            if (!endsAt || Date.now() < endsAt) action.onSelect();
           }}
         >
           {action.label}
+          {/* Seen only: each second read aloud would drown the message. */}
+          {endsAt && (
+            <span className="tabular" aria-hidden>
+              · {Math.ceil((endsAt - now) / 1000)} s
+            </span>
+          )}
         </Button>
       )}
       <IconButton

@@ -7,7 +7,7 @@ export type ToastMessage = {
   action?: {
     label: string;
     onSelect(): void;
-    /** How long it can be done, and the message is there. */
+    /** How long it can be done: counted down on the button, and then the message goes, whatever points at it. */
     forMs?: number;
   };
 } & (
@@ -22,6 +22,8 @@ export type ShownToast = {
   description?: string | undefined;
   advice?: string | undefined;
   action?: ToastMessage['action'];
+  /** When its action ends, where it does. */
+  endsAt?: number | undefined;
 };
 
 let current: ShownToast | null = null;
@@ -36,7 +38,8 @@ function publish(next: ShownToast | null) {
 /** Shows a message for 5 s, or as long as its action can be done. One is visible at a time: a new one takes the place of the old. */
 export function toast({ tone = 'default', ...words }: ToastMessage): void {
   lastId += 1;
-  publish({ id: lastId, tone, ...words });
+  const forMs = words.action?.forMs;
+  publish({ id: lastId, tone, ...words, endsAt: forMs && Date.now() + forMs });
 }
 
 /** Takes a message away; with an `id`, only if that one is still the visible one. */

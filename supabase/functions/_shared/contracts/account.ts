@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, givenPassword, namesAChange, rowVersion } from './fields.ts';
 import {
-  MOST_REJECTED,
+  MOST_FINISHED,
   rejectionSchema,
   userEditSchema,
   userId,
@@ -22,12 +22,12 @@ export const rejectUserCall = z.strictObject({ userId: userId(), ...rejectionSch
 /** "Apagar todos os dados": of whom. */
 export const eraseUserCall = z.strictObject({ userId: userId() });
 
-export const rejectUsersCall = z.strictObject({
+/** Rejections that can no longer be undone. */
+export const finishRejectionsCall = z.strictObject({
   userIds: z
     .array(userId(), { error: 'Usuários devem ser uma lista' })
     .min(1, { error: 'Escolha ao menos uma pessoa' })
-    .max(MOST_REJECTED, { error: `Rejeite no máximo ${MOST_REJECTED} cadastros por vez` }),
-  ...rejectionSchema.shape,
+    .max(MOST_FINISHED, { error: `Conclua no máximo ${MOST_FINISHED} rejeições por vez` }),
 });
 
 /** "Excluir minha conta": the password proves that it is really the owner. */

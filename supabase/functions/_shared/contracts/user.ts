@@ -26,8 +26,10 @@ export const userPasswordSchema = z.strictObject({
 export const MAX_REASON = 500;
 /** "Rejeitar": the reason is optional and goes into the mail to the person. */
 export const rejectionSchema = z.strictObject({ reason: optionalText('Motivo', MAX_REASON) });
-/** How many one call rejects; the database takes as many. */
-export const MOST_REJECTED = 50;
+/** How many rejected registrations one call deletes; the database takes as many. */
+export const MOST_FINISHED = 50;
+/** How many are rejected without a reason, and without typing their number; the database asks for the reason as well. */
+export const MOST_WITHOUT_REASON = 10;
 
 /** The uuid of an account. */
 export const userId = () => z.guid({ error: 'Usuário inválido' });

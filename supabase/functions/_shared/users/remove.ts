@@ -34,24 +34,21 @@ export async function rejectUser(
 const FOLDERS_AT_ONCE = 5;
 
 /**
- * Rejects many registrations with one reason, all or none. Who was decided about meanwhile is passed over.
+ * Ends rejections that can no longer be undone: the database deletes these people, as its schedule would a little later.
+ * Who came back, or was deleted already, is passed over.
  *
- * @returns how many were rejected
+ * @returns how many were deleted
  * @throws HttpError 403
  */
-export async function rejectUsers(
+export async function finishRejections(
   deps: Deps,
   caller: Caller,
   userIds: readonly string[],
-  reason: string | null,
 ): Promise<number> {
-  const answer = await caller.client.rpc('reject_users', {
-    p_user_ids: userIds,
-    p_reason: reason,
-  });
-  const rejected = rows(answer, z.array(z.guid()));
-  await mapConcurrent(rejected, FOLDERS_AT_ONCE, (userId) => removeFiles(deps, userId));
-  return rejected.length;
+  const answer = await caller.client.rpc('finish_rejections', { p_user_ids: userIds });
+  const deleted = rows(answer, z.array(z.guid()));
+  await mapConcurrent(deleted, FOLDERS_AT_ONCE, (userId) => removeFiles(deps, userId));
+  return deleted.length;
 }
 
 /** As the database returns it; it tells nothing of whose data were erased. */

@@ -24,7 +24,7 @@ export function accountsFunction() {
     'POST /rest/v1/rpc/enqueue_email': empty,
     'POST /rest/v1/rpc/end_sessions': empty,
     'POST /rest/v1/rpc/reject_user': empty,
-    'POST /rest/v1/rpc/reject_users': () => json([PEOPLE.pending.id]),
+    'POST /rest/v1/rpc/finish_rejections': () => json([PEOPLE.pending.id]),
     'POST /rest/v1/rpc/delete_own_account': empty,
     'POST /rest/v1/rpc/forget_password_check': empty,
     'POST /rest/v1/rpc/delete_user': () => json(ERASURE),

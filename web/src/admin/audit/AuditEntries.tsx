@@ -3,12 +3,22 @@ import { DataList } from '@chakra-ui/react/data-list';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { TOUCHED } from '~/admin/ui/touched.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import type { auditQueries, NamedEntry } from './audit.queries.ts';
-import { AUDIT_PAGE_SIZE, actOf, actorOf, changesOf } from './audit.rules.ts';
+import { paths } from '~/lib/paths.ts';
+import { auditQueries, type NamedEntry } from './audit.queries.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  actOf,
+  actorOf,
+  changesOf,
+  manyIn,
+  TARGETS_PAGE_SIZE,
+} from './audit.rules.ts';
 
 type AuditEntriesProps = Omit<
   ComponentProps<typeof ListStates>,
@@ -70,50 +80,106 @@ function AuditEntryItem({ entry }: { entry: NamedEntry }) {
   );
   return (
     <Box as="li" borderBottom="line" _last={{ border: '0' }}>
-      {changes.length === 0 ? head : <Changes head={head} changes={changes} />}
+      {changes.length === 0 && manyIn(entry) === 1 ? (
+        head
+      ) : (
+        <Changes head={head} changes={changes} entry={entry} />
+      )}
     </Box>
   );
 }
 
-type ChangesProps = { head: ReactNode; changes: ReturnType<typeof changesOf> };
+type ChangesProps = {
+  head: ReactNode;
+  changes: ReturnType<typeof changesOf>;
+  entry: NamedEntry;
+};
 
-/** The entry opens to the values before and after. */
-function Changes({ head, changes }: ChangesProps) {
+/** The entry opens to the values before and after, and of an act upon many to those whom it is about. */
+function Changes({ head, changes, entry }: ChangesProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <chakra.summary cursor="pointer" listStyleType="none" _hover={{ background: 'bg.muted' }}>
         {head}
       </chakra.summary>
-      <DataList.Root
-        gap="1"
-        marginBottom="3"
-        padding="3"
-        borderRadius="control"
-        background="bg.muted"
-        fontSize="sm"
-      >
-        {changes.map(({ field, before, after }) => (
-          <DataList.Item
-            key={field}
-            display="grid"
-            gridTemplateColumns="minmax(90px, 140px) minmax(0, 1fr)"
-            gap="3"
-          >
-            <DataList.ItemLabel>{field}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              {before === '–' ? (
-                after
-              ) : (
-                <>
-                  <chakra.del color="fg.subtle">{before}</chakra.del>{' '}
-                  <span aria-hidden="true">→</span>{' '}
-                  <chakra.ins textDecoration="none">{after}</chakra.ins>
-                </>
-              )}
-            </DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList.Root>
+      {isOpen && manyIn(entry) > 1 && <Targets entry={entry} />}
+      {changes.length > 0 && (
+        <DataList.Root
+          gap="1"
+          marginBottom="3"
+          padding="3"
+          borderRadius="control"
+          background="bg.muted"
+          fontSize="sm"
+        >
+          {changes.map(({ field, before, after }) => (
+            <DataList.Item
+              key={field}
+              display="grid"
+              gridTemplateColumns="minmax(90px, 140px) minmax(0, 1fr)"
+              gap="3"
+            >
+              <DataList.ItemLabel>{field}</DataList.ItemLabel>
+              <DataList.ItemValue>
+                {before === '–' ? (
+                  after
+                ) : (
+                  <>
+                    <chakra.del color="fg.subtle">{before}</chakra.del>{' '}
+                    <span aria-hidden="true">→</span>{' '}
+                    <chakra.ins textDecoration="none">{after}</chakra.ins>
+                  </>
+                )}
+              </DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList.Root>
+      )}
     </details>
+  );
+}
+
+/** Whom or what an act upon many is about. */
+function Targets({ entry }: { entry: NamedEntry }) {
+  const query = useInfiniteQuery(auditQueries.targets(entry));
+  const targets = rowsOf(query.data?.pages ?? [], TARGETS_PAGE_SIZE);
+  const isPeople = entry.target_type === 'user';
+  // Some acts tell only how many they were about.
+  if (query.isSuccess && targets.length === 0) return null;
+  return (
+    <Box marginBottom="3">
+      <ListStates
+        query={query}
+        count={targets.length}
+        onMore={() => void query.fetchNextPage()}
+        words={{
+          failed: 'Não foi possível carregar a lista',
+          none: 'Nada a mostrar',
+          more: 'Carregar mais nomes',
+        }}
+        skeleton={{ rows: 1, height: 44 }}
+      >
+        <Grid
+          as="ul"
+          aria-label="Quem ou o que mudou"
+          templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))"
+          columnGap="4"
+          fontSize="sm"
+          color="fg.muted"
+          css={TOUCHED}
+        >
+          {targets.map(({ id, name }) => (
+            <Box as="li" key={id} overflowWrap="anywhere">
+              {isPeople && name ? (
+                <Link to={paths.person(id)}>{name}</Link>
+              ) : (
+                (name ?? (isPeople ? `Usuário removido (${id.slice(0, 8)})` : `nº ${id}`))
+              )}
+            </Box>
+          ))}
+        </Grid>
+      </ListStates>
+    </Box>
   );
 }

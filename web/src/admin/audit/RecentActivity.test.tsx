@@ -67,6 +67,44 @@ describe('RecentActivity', () => {
     expect(screen.getByText('Ativo').parentElement).toHaveTextContent('Ativosim → não');
   });
 
+  it('tells an act upon many as one entry that opens to its people, page by page', async () => {
+    auditApi([
+      makeEntry(3, {
+        action: 'user.approved',
+        target_type: 'user',
+        target_id: null,
+        before: { rows: { u1: { is_approved: false } } },
+        after: { count: 120, rows: { u1: { is_approved: true, waited_seconds: 60 } } },
+      }),
+    ]);
+    const asked: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('list_audit_targets'), async ({ request }) => {
+        const page = (await request.json()) as { p_skipped: number };
+        asked.push(page);
+        const ids = page.p_skipped === 0 ? ['u1', ...Array(50).fill('gone')] : ['last-one'];
+        return HttpResponse.json(
+          ids.map((id, index) => ({ target_id: id === 'gone' ? `gone${index}-x` : id })),
+        );
+      }),
+    );
+    const { user } = renderAdmin(<RecentActivity />);
+    const act = await screen.findByText(/aprovou o cadastro de 120 pessoas/);
+    expect(asked).toEqual([]);
+    await user.click(act);
+    expect(await screen.findByRole('link', { name: 'Ana Exemplo' })).toHaveAttribute(
+      'href',
+      '/admin/pessoas/u1',
+    );
+    expect(screen.getByText('Usuário removido (gone1-x)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Carregar mais nomes' }));
+    expect(await screen.findByText('Usuário removido (last-one)')).toBeVisible();
+    expect(asked).toEqual([
+      { p_id: 3, p_skipped: 0, p_limit: 51 },
+      { p_id: 3, p_skipped: 50, p_limit: 51 },
+    ]);
+  });
+
   it('filters and pages the audit log in the database', async () => {
     const asked = auditApi(
       Array.from({ length: AUDIT_PAGE_SIZE + 1 }, (_, index) => makeEntry(50 - index)),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { AUDIT_PAGE_SIZE, type AuditEntry } from './audit.rules.ts';
+import { AUDIT_PAGE_SIZE, type AuditEntry, rowName, TARGETS_PAGE_SIZE } from './audit.rules.ts';
 import { type AuditFilters, auditSearch } from './audit-filters.rules.ts';
 
 export type NamedEntry = AuditEntry & { targetName: string | null };
@@ -53,6 +53,24 @@ export const auditQueries = {
       async () => new Map([[`${target.type}:${target.id}`, target.name]]),
     ),
 
+  /** Whom or what an act upon many is about, page by page. */
+  targets: (entry: AuditEntry) =>
+    infiniteQueryOptions({
+      queryKey: [...auditQueries.all(), 'targets', entry.id],
+      initialPageParam: 0,
+      queryFn: async ({ signal, pageParam: skipped }) => {
+        const asked = { p_id: entry.id, p_skipped: skipped, p_limit: TARGETS_PAGE_SIZE + 1 };
+        const rows = await database((db) =>
+          db.rpc('list_audit_targets', asked).abortSignal(signal),
+        );
+        const ids = rows.map(({ target_id: id }) => id);
+        const names = await namesOf(entry.target_type, ids, signal);
+        return ids.map((id) => ({ id, name: names.get(id) || rowName(entry, id) }));
+      },
+      getNextPageParam: (page, pages) =>
+        page.length > TARGETS_PAGE_SIZE ? pages.length * TARGETS_PAGE_SIZE : undefined,
+    }),
+
   /** All people who ever acted as administrators; no name where the account is gone. */
   actors: () =>
     queryOptions({
@@ -81,31 +99,41 @@ type NamedRow = {
   podcast?: { title: string } | null;
 };
 
-/** Names by "type:id"; what was deleted has none here. They are an extra: without them the list still says what happened. */
+const isNamed = (type: string): type is keyof typeof NAMES => Object.hasOwn(NAMES, type);
+
+/** Names of targets of one type by their id; what was deleted has none here. They are an extra: a failure finds none. */
+async function namesOf(type: string, ids: readonly string[], signal: AbortSignal) {
+  if (!isNamed(type) || ids.length === 0) return new Map<string, string>();
+  const { table, columns } = NAMES[type];
+  const rows = await database((db) =>
+    // One table stands for all: the client types a table by its literal name.
+    db
+      .from(table as 'profiles')
+      .select(columns)
+      .in('id', ids)
+      .abortSignal(signal)
+      .overrideTypes<NamedRow[], { merge: false }>(),
+  ).catch(() => []);
+  return new Map(
+    rows.map(({ id, name, video, podcast }) => [
+      String(id),
+      name ?? (video ?? podcast)?.title ?? '',
+    ]),
+  );
+}
+
+/** Names by "type:id" of what the entries are about. */
 async function targetNames(
   entries: readonly AuditEntry[],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const read = async (type: keyof typeof NAMES) => {
-    const { table, columns } = NAMES[type];
-    const ofType = entries.filter(({ target_type }) => target_type === type);
-    const ids = [...new Set(ofType.flatMap(({ target_id: id }) => id ?? []))];
-    if (ids.length === 0) return [];
-    const rows = await database((db) =>
-      // One table stands for all: the client types a table by its literal name.
-      db
-        .from(table as 'profiles')
-        .select(columns)
-        .in('id', ids)
-        .abortSignal(signal)
-        .overrideTypes<NamedRow[], { merge: false }>(),
-    ).catch(() => []);
-    return rows.map(
-      ({ id, name, video, podcast }) =>
-        [`${type}:${id}`, name ?? (video ?? podcast)?.title ?? ''] as const,
-    );
-  };
-  // Object.keys forgets the keys of the constant above.
-  const found = await Promise.all((Object.keys(NAMES) as (keyof typeof NAMES)[]).map(read));
+  const found = await Promise.all(
+    Object.keys(NAMES).map(async (type) => {
+      const ofType = entries.filter(({ target_type }) => target_type === type);
+      const ids = [...new Set(ofType.flatMap(({ target_id: id }) => id ?? []))];
+      const names = await namesOf(type, ids, signal);
+      return [...names].map(([id, name]) => [`${type}:${id}`, name] as const);
+    }),
+  );
   return new Map(found.flat());
 }

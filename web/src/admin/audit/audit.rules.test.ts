@@ -35,6 +35,28 @@ describe('actOf', () => {
       'rejeitou o cadastro de usuário removido (3f2a91bc)',
     ],
     [
+      makeEntry({ action: 'user.approved', target_id: null, after: { count: 294 } }),
+      null,
+      'aprovou o cadastro de 294 pessoas',
+    ],
+    [
+      makeEntry({ action: 'user.approval_undone', target_id: null, after: { count: 294 } }),
+      null,
+      'desfez a aprovação do cadastro de 294 pessoas',
+    ],
+    [
+      makeEntry({ action: 'user.rejection_undone', target_type: 'user' }),
+      'Ana',
+      'desfez a rejeição do cadastro de Ana',
+    ],
+    // In the history of one of them.
+    [
+      makeEntry({ action: 'user.approved', target_type: 'user', after: { others: 293 } }),
+      'Ana',
+      'aprovou o cadastro de Ana, com outras 293 pessoas',
+    ],
+    [makeEntry({ after: { others: 1, is_active: false } }), 'ECG', 'editou o vídeo ECG, com outro'],
+    [
       makeEntry({ action: 'user.password_set', target_id: null }),
       null,
       'definiu uma nova senha para alguém',

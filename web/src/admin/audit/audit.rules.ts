@@ -1,9 +1,11 @@
 import { FIELDS, NOUNS } from '~/lib/audit-words.ts';
-import { formatDateTime, plural } from '~/lib/format.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import type { Json } from '~/types/database.ts';
 
 export const AUDIT_PAGE_SIZE = 10;
+/** Of those whom one act upon many is about. */
+export const TARGETS_PAGE_SIZE = 50;
 
 /** One administrative act. The person who did it and its target may no longer exist. */
 export type AuditEntry = {
@@ -24,7 +26,9 @@ type Act = readonly [said: string | ((count: number) => string), chosen: string]
 
 const USER_ACTS: Readonly<Record<string, Act>> = {
   'user.approved': ['aprovou o cadastro de …', 'Cadastro aprovado'],
+  'user.approval_undone': ['desfez a aprovação do cadastro de …', 'Aprovação desfeita'],
   'user.rejected': ['rejeitou o cadastro de …', 'Cadastro rejeitado'],
+  'user.rejection_undone': ['desfez a rejeição do cadastro de …', 'Rejeição desfeita'],
   'user.document_requested': ['pediu um documento a …', 'Documento pedido'],
   'user.approval_revoked': ['retirou a aprovação de …', 'Aprovação retirada'],
   'user.activated': ['ativou a conta de …', 'Conta ativada'],
@@ -154,13 +158,39 @@ export function actOf(entry: AuditEntry, targetName: string | null): string {
   const name = targetName ?? nameIn(entry.before) ?? nameIn(entry.after);
   const count = countIn(entry.after);
   if (typeof said === 'function') return said(count ?? 0);
-  if (said) return said.replace('…', () => name ?? goneUser(entry));
+  if (said) {
+    const whom = () => (manyIn(entry) > 1 ? people(manyIn(entry)) : (name ?? goneUser(entry)));
+    return said.replace('…', whom) + withOthers(entry);
+  }
   const [noun = '', verb = ''] = entry.action.split('.');
   const nouns = NOUN_WORDS.get(noun);
   const word = VERBS.get(verb);
   if (!nouns || !word) return entry.action;
   if (count !== null) return `${word} ${count} ${nouns.many}`;
-  return `${word} ${nouns.one}${name ? ` ${name}` : ''}`;
+  return `${word} ${nouns.one}${name ? ` ${name}` : ''}${withOthers(entry)}`;
+}
+
+const people = (count: number) => plural(count, 'pessoa', 'pessoas');
+
+/** How many an entry of an act upon many is about; 1 for every other. */
+export function manyIn({ target_id: id, after }: AuditEntry): number {
+  return id === null ? (countIn(after) ?? 1) : 1;
+}
+
+/** In the history of one target: with how many others it was done. */
+function withOthers({ target_type: type, after }: AuditEntry): string {
+  const others = isRecord(after) && typeof after.others === 'number' ? after.others : 0;
+  if (others === 0) return '';
+  if (type === 'user')
+    return others === 1 ? ', com outra pessoa' : `, com outras ${formatInteger(others)} pessoas`;
+  return others === 1 ? ', com outro' : `, com outros ${formatInteger(others)}`;
+}
+
+/** What a row of an act upon many was called, as far as the entry tells: of what was deleted. */
+export function rowName({ before, after }: AuditEntry, id: string): string | null {
+  const of = (values: Json) =>
+    isRecord(values) && isRecord(values.rows) ? nameIn(values.rows[id] ?? null) : null;
+  return of(before) ?? of(after);
 }
 
 /** Of people whose account is gone the log keeps only the id, whose beginning tells them apart. */
@@ -173,7 +203,7 @@ export function changesOf({ before, after }: AuditEntry) {
   const old = valuesOf(before);
   const now = valuesOf(after);
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((key) => key !== 'ids')
+    .filter((key) => !NO_VALUES.includes(key))
     .map((key) => ({
       field: FIELDS[key] ?? key,
       before: shown(key, old[key]),
@@ -183,6 +213,8 @@ export function changesOf({ before, after }: AuditEntry) {
 }
 
 const SEVERAL = 'vários valores';
+/** What an entry tells of the act, not of a value. */
+const NO_VALUES = ['ids', 'others'];
 
 /** The values of an entry; of one about many rows, those that they share. */
 function valuesOf(values: Json): Record<string, Json | undefined> {

@@ -212,6 +212,7 @@ describe('acts', () => {
 
   it('approves a person who waits', async () => {
     const asked = calls('approve_users', 1);
+    server.use(rpcHandler('registration_now', { is_waiting: true, holder_name: null }));
     const { user } = await open('admin', { is_approved: false, approved_at: null });
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
     expect(await screen.findByText('O usuário foi aprovado com sucesso.')).toBeInTheDocument();

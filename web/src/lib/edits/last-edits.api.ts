@@ -10,11 +10,9 @@ const entries = z.array(
     at: z.string(),
     actor_id: z.string().nullable(),
     actor_name: z.string().nullable(),
-    target_id: z.string().nullable(),
     after: columns.nullable(),
   }),
 );
-const manyRows = z.object({ rows: z.record(z.string(), columns) });
 /** The log counts from the beginning of a transaction, a version from the moment of the write. */
 const SLACK_MS = 60_000;
 const MAX_ENTRIES = 100;
@@ -42,18 +40,17 @@ export async function lastEdits(
   const supabase = await loadSupabase();
   const { data } = await supabase.rpc('list_audit_log', {
     p_target_type: type,
+    p_target_id: String(id),
     p_since: new Date(Date.parse(since) - SLACK_MS).toISOString(),
     p_limit: MAX_ENTRIES,
   });
   const parsed = entries.safeParse(data);
   const found = new Map<string, Editor>();
   if (!parsed.success) return found;
-  for (const { at, actor_id, actor_name, target_id, after } of parsed.data) {
-    const many = target_id === null ? manyRows.safeParse(after) : null;
-    const changed = many?.success ? many.data.rows[id] : target_id === String(id) ? after : null;
+  for (const { at, actor_id, actor_name, after } of parsed.data) {
     const isOwn = actor_id !== null && actor_id === readSession().userId;
     const name = isOwn ? 'Você em outra janela' : actor_name || (actor_id ? OTHER : 'O sistema');
-    for (const column of Object.keys(changed ?? {})) {
+    for (const column of Object.keys(after ?? {})) {
       // The newest entry comes first: it gave the column the value that is there.
       if (!found.has(column)) found.set(column, { name, at: formatDateTime(at) });
     }

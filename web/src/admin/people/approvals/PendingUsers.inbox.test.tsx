@@ -137,7 +137,7 @@ describe('the inbox', () => {
       await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
       const both = await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
       expect(
-        within(both).getByText('Bia Prado está vendo um destes cadastros agora.'),
+        await within(both).findByText('Bia Prado está vendo um destes cadastros agora.'),
       ).toBeVisible();
       expect(calls.approve).toEqual([]);
     });
@@ -205,9 +205,9 @@ describe('the inbox', () => {
       await user.type(dialog.getByLabelText(/^Motivo/), 'Olá.');
       await user.selectOptions(await dialog.findByLabelText(/motivo pronto/), 'Sem CRM');
       await user.click(dialog.getByRole('button', { name: 'Rejeitar e excluir cadastros' }));
-      expect(await screen.findByText('2 usuários foram rejeitados e removidos.')).toBeVisible();
+      expect(await screen.findByText(/^2 usuários foram rejeitados e removidos\./)).toBeVisible();
       expect(calls.reject).toEqual([
-        { userIds: ['id-Nina', 'id-Lara'], reason: 'Olá.\nO CRM não foi encontrado.' },
+        { p_user_ids: ['id-Nina', 'id-Lara'], p_reason: 'Olá.\nO CRM não foi encontrado.' },
       ]);
     });
 
@@ -220,8 +220,27 @@ describe('the inbox', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
       await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 30' }));
       await user.click(screen.getByRole('button', { name: 'Rejeitar selecionados (30)' }));
-      await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' }));
-      await waitFor(() => expect(calls.reject).toEqual([{ userIds: many.map(({ id }) => id) }]));
+      const confirm = await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' });
+      await waitFor(() => expect(confirm).toBeEnabled());
+      await user.click(confirm);
+      // One press is not enough for so many.
+      expect(screen.getByText(/Escreva o motivo/)).toBeVisible();
+      expect(screen.getByText(/Digite o número de cadastros/)).toBeVisible();
+      // Where something is missing, there is the focus.
+      expect(screen.getByLabelText(/^Motivo/)).toHaveFocus();
+      await user.paste('Repetidos');
+      await user.click(screen.getByLabelText('Para confirmar, digite 30'));
+      await user.paste('3');
+      await user.click(confirm);
+      expect(calls.reject).toEqual([]);
+      expect(screen.getByLabelText('Para confirmar, digite 30')).toHaveFocus();
+      await user.paste('0');
+      await user.click(confirm);
+      await waitFor(() =>
+        expect(calls.reject).toEqual([
+          { p_user_ids: many.map(({ id }) => id), p_reason: 'Repetidos' },
+        ]),
+      );
     });
 
     it('says when another administrator had decided already', async () => {
@@ -232,6 +251,31 @@ describe('the inbox', () => {
       await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
       expect(await screen.findByText('Este cadastro já tinha sido decidido.')).toBeVisible();
     });
+  });
+
+  it('takes a rejection back while undo is offered', async () => {
+    const calls = waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderAdmin(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    await waitFor(() => expect(screen.queryByText('Nina')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Rejeição desfeita')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Aprovar Nina' })).toBeVisible();
+    expect(calls.undoRejection).toEqual([{ p_user_ids: ['id-Nina'] }]);
+  });
+
+  it('says when a rejection could not be taken back any more', async () => {
+    waitingRoom([person('Nina')]);
+    server.use(http.post(rpcUrl('undo_rejection'), () => HttpResponse.json(0)));
+    const { user } = renderAdmin(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(
+      await screen.findByText('O prazo para desfazer acabou: a exclusão não volta atrás.'),
+    ).toBeVisible();
+    expect(screen.getByText(/pode fazer um novo cadastro/)).toBeVisible();
   });
 
   describe('"Pedir documento"', () => {

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
-import { person, REJECT, waitingRoom } from '~/testing/waiting-room.ts';
+import { person, waitingRoom } from '~/testing/waiting-room.ts';
 import { PendingUsers } from './PendingUsers.tsx';
 
 /** Says yes to the question about so many. */
@@ -80,7 +80,10 @@ describe('Aprovações Pendentes', () => {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Erro ao desfazer')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByText(/desative a conta/)).toBeVisible();
+    expect(
+      screen.getByText(/use “Retirar aprovação” na página de cada pessoa, em “Gerenciar Usuários”/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Abrir a lista' })).toBeVisible();
   });
 
   it('shows who confirmed their e-mail, and filters by it', async () => {
@@ -107,7 +110,7 @@ describe('Aprovações Pendentes', () => {
     expect(await screen.findByText('Mateus')).toBeVisible();
   });
 
-  it('asks before it approves several, and says how many e-mails are not confirmed', async () => {
+  it('asks before it approves several, and says what speaks against it, each with its rows', async () => {
     const calls = waitingRoom([
       person('Nina', { email_confirmed_at: '2026-11-20T15:00:00Z' }),
       person('Mateus'),
@@ -116,7 +119,15 @@ describe('Aprovações Pendentes', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
     await user.click(screen.getByRole('button', { name: 'Aprovar selecionados (2)' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Aprovar 2 cadastros?' }));
-    expect(dialog.getByText('1 pessoa não confirmou o e-mail.')).toBeVisible();
+    expect(await dialog.findByRole('link', { name: '1 sem e-mail confirmado' })).toHaveAttribute(
+      'href',
+      '/admin?email=nao-confirmado',
+    );
+    expect(dialog.getByRole('link', { name: '2 sem CRM' })).toHaveAttribute(
+      'href',
+      '/admin?crm=nao',
+    );
+    expect(dialog.queryByText(/duplicata/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.approve).toEqual([]);
@@ -131,25 +142,38 @@ describe('Aprovações Pendentes', () => {
       }),
     );
 
+    type Held = NonNullable<Parameters<typeof waitingRoom>[1]>['held'];
+
     /** A waiting room of 450, of whom the list has the first. */
-    async function chooseAll(held: object[] = []) {
+    async function chooseAll(held: Held = []) {
+      const weighed: unknown[] = [];
       const calls = waitingRoom(people, { held });
       server.use(
         http.post(rpcUrl('count_approvable'), () =>
           HttpResponse.json({ total: 450, registered_until: UNTIL }),
         ),
+        http.post(rpcUrl('weigh_pending'), async ({ request }) => {
+          weighed.push(await request.json());
+          return HttpResponse.json({
+            total: 450,
+            unconfirmed: 147,
+            without_crm: 98,
+            duplicates: 3,
+            holder_name: held[0]?.holder_name ?? null,
+          });
+        }),
       );
       const { user } = renderAdmin(<PendingUsers />);
       await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
       await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 450' }));
       expect(screen.getByText('Todos os 450 estão selecionados.')).toBeVisible();
-      return { user, calls };
+      return { user, calls, weighed };
     }
     const idsOf = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `id-${from + n}`);
 
     it('says before everybody is approved that another administrator looks at one of them', async () => {
-      const { user } = await chooseAll([
+      const { user, calls, weighed } = await chooseAll([
         { user_id: 'id-Pessoa 03', holder_name: 'Bia Prado', is_own: false },
       ]);
       expect(await screen.findByText('Bia Prado está vendo')).toBeVisible();
@@ -157,9 +181,15 @@ describe('Aprovações Pendentes', () => {
       const question = within(
         await screen.findByRole('alertdialog', { name: 'Aprovar 450 cadastros?' }),
       );
-      expect(question.getByText('Bia Prado está vendo um destes cadastros agora.')).toBeVisible();
-      // How many of those who are not loaded did so is not known.
-      expect(question.queryByText(/confirm\w+ o e-mail/)).toBeNull();
+      expect(
+        await question.findByText('Bia Prado está vendo um destes cadastros agora.'),
+      ).toBeVisible();
+      // Also of those whom the list has not loaded.
+      expect(question.getByRole('link', { name: '147 sem e-mail confirmado' })).toBeVisible();
+      expect(question.getByRole('link', { name: '98 sem CRM' })).toBeVisible();
+      expect(question.getByRole('link', { name: '3 possíveis duplicatas' })).toBeVisible();
+      expect(calls.weigh).toEqual([]);
+      expect(weighed).toEqual([{ p_registered_until: UNTIL }]);
     });
 
     it('approves everybody who was counted, batch by batch, and can take it back', async () => {
@@ -186,7 +216,11 @@ describe('Aprovações Pendentes', () => {
       expect(await screen.findByText('400 de 450 aprovados')).toBeVisible();
       goOn();
       expect(await screen.findByText('448 usuários foram aprovados com sucesso.')).toBeVisible();
-      expect(asked).toEqual(Array(3).fill({ p_registered_until: UNTIL, p_limit: 200 }));
+      const theAct = expect.any(String);
+      expect(asked).toEqual(
+        Array(3).fill({ p_registered_until: UNTIL, p_limit: 200, p_act_id: theAct }),
+      );
+      expect(new Set(asked.map((body) => (body as { p_act_id: string }).p_act_id)).size).toBe(1);
       expect(calls.approve).toEqual([]);
       await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
       await waitFor(() => expect(calls.undo).toHaveLength(1));
@@ -248,21 +282,38 @@ describe('Aprovações Pendentes', () => {
   });
 
   it.each([
-    ['one', ['Nina'], 'Este cadastro já tinha sido decidido.'],
-    ['many', ['Nina', 'Mateus'], 'Estes cadastros já tinham sido decididos.'],
-  ])('says when somebody else has decided about %s, and refreshes', async (_, names, text) => {
-    waitingRoom(names.map((name) => person(name)));
-    const { user } = renderAdmin(<PendingUsers />);
-    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
-    // Another administrator decides meanwhile.
-    waitingRoom([]);
-    await user.click(screen.getByRole('button', { name: /^Aprovar selecionados/ }));
-    if (names.length > 1) await confirmApproval(user, names.length);
-    expect(await screen.findByText('Erro ao aprovar')).toBeVisible();
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.queryByText(/com sucesso/)).toBeNull();
-    expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
-  });
+    [
+      'one',
+      ['Nina'],
+      'Este cadastro já tinha sido decidido.',
+      'Vera aprovou este cadastro há 3 min.',
+    ],
+    ['many', ['Nina', 'Mateus'], 'Estes cadastros já tinham sido decididos.', ''],
+  ])(
+    'says when somebody else has decided about %s, who and when, and refreshes',
+    async (_, names, text, who) => {
+      waitingRoom(names.map((name) => person(name)));
+      const { user } = renderAdmin(<PendingUsers />);
+      await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }));
+      // Another administrator decides meanwhile.
+      const decided = {
+        action: 'user.approved',
+        actor_name: 'Vera',
+        is_own: false,
+        decided_at: new Date(Date.now() - 200_000).toISOString(),
+      };
+      const calls = waitingRoom([], { decided });
+      await user.click(screen.getByRole('button', { name: /^Aprovar selecionados/ }));
+      if (names.length > 1) await confirmApproval(user, names.length);
+      expect(await screen.findByText('Erro ao aprovar')).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      if (who) expect(screen.getByText(who)).toBeVisible();
+      // Of one it was asked at the press, before anything was changed.
+      expect(calls.approve).toHaveLength(names.length - 1);
+      expect(screen.queryByText(/com sucesso/)).toBeNull();
+      expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
+    },
+  );
 
   it('counts the approved, not the requested', async () => {
     waitingRoom([person('Nina'), person('Mateus'), person('Lara')]);
@@ -282,9 +333,9 @@ describe('Aprovações Pendentes', () => {
     await user.type(dialog.getByLabelText(/Motivo/), '  CRM não encontrado ');
     await user.click(dialog.getByRole('button', { name: 'Rejeitar e excluir cadastro' }));
     expect(await screen.findByText('Usuário rejeitado')).toBeVisible();
-    expect(screen.getByText('O usuário foi rejeitado e removido.')).toBeVisible();
+    expect(screen.getByText(/^O usuário foi rejeitado e removido\./)).toBeVisible();
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeInTheDocument();
-    expect(calls.reject).toEqual([{ userIds: ['id-Nina'], reason: 'CRM não encontrado' }]);
+    expect(calls.reject).toEqual([{ p_user_ids: ['id-Nina'], p_reason: 'CRM não encontrado' }]);
   });
 
   it('changes nothing when the rejection is cancelled', async () => {
@@ -310,7 +361,7 @@ describe('Aprovações Pendentes', () => {
 
   it('says when a rejection failed and keeps the list', async () => {
     waitingRoom([person('Nina')]);
-    server.use(http.post(REJECT, () => HttpResponse.json({}, { status: 500 })));
+    server.use(http.post(rpcUrl('reject_users'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
     await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));

@@ -4,8 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { restUrl, server } from '~/testing/server.ts';
-import { person, REJECT, waitingRoom } from '~/testing/waiting-room.ts';
+import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { person, waitingRoom } from '~/testing/waiting-room.ts';
 import { PendingUsers } from './PendingUsers.tsx';
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -29,7 +29,11 @@ describe('what administrators type in the inbox', () => {
   it('a reason stays when the rejection fails', async () => {
     const calls = waitingRoom([person('Nina')]);
     server.use(
-      http.post(REJECT, () => HttpResponse.json({ message: 'x' }, { status: 500 }), { once: true }),
+      http.post(
+        rpcUrl('reject_users'),
+        () => HttpResponse.json({ message: 'x' }, { status: 500 }),
+        { once: true },
+      ),
     );
     const { user } = renderAdmin(<PendingUsers />);
     await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
@@ -38,7 +42,7 @@ describe('what administrators type in the inbox', () => {
     expect(await screen.findByText('Ocorreu um erro ao rejeitar o usuário.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
     await waitFor(() =>
-      expect(calls.reject).toEqual([{ userIds: ['id-Nina'], reason: 'Sem vínculo' }]),
+      expect(calls.reject).toEqual([{ p_user_ids: ['id-Nina'], p_reason: 'Sem vínculo' }]),
     );
     await isClosed();
   });
@@ -71,7 +75,7 @@ describe('what administrators type in the inbox', () => {
     await user.click(screen.getByRole('button', { name: 'Rejeitar selecionados (3)' }));
     await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastros' }));
     await waitFor(() => expect(calls.reject).toHaveLength(1));
-    expect(calls.reject[0]).toMatchObject({ reason: 'Repetidos' });
+    expect(calls.reject[0]).toMatchObject({ p_reason: 'Repetidos' });
   });
 
   it('the text of a request stays when another administrator decides meanwhile, and no person waits any more', async () => {

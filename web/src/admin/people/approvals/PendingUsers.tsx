@@ -73,12 +73,12 @@ export function PendingUsers() {
   const isChosen = (user: PendingUser) =>
     isDecidedWithOthers(user) && isSelected(selection, user.id);
   const chosen = users.filter(isChosen);
-  const decisions = useDecisions(holders, () => selection.isAll && clear());
+  const decisions = useDecisions(() => selection.isAll && clear());
   const approveSelected = () => decisions.approveMany(whom, chosen);
   const rejectSelected = () => decisions.reject(whom, chosen);
   const rejectOne = (user: PendingUser) => decisions.reject([user.id], [user]);
   const { current, rowId, onEnter } = useRowKeys(users, INBOX_KEYS, {
-    approve: (user) => (count > 0 ? approveSelected() : user && decisions.approveOne(user)),
+    approve: (user) => (count > 0 ? approveSelected() : user && void decisions.approveOne(user)),
     reject: (user) => (count > 0 ? rejectSelected() : user && rejectOne(user)),
     document: (user) => user && setAsking(user),
     select: (user) => user && isDecidedWithOthers(user) && toggle(user.id),
@@ -198,7 +198,7 @@ export function PendingUsers() {
                 icon={<CheckIcon size={16} />}
                 isLoading={decisions.isApproving(user)}
                 aria-label={`Aprovar ${nameOf(user)}`}
-                onClick={() => decisions.approveOne(user)}
+                onClick={() => void decisions.approveOne(user)}
               >
                 Aprovar
               </Button>

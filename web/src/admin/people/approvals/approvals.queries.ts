@@ -5,7 +5,14 @@ import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
 import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
-import { behind, type Counted, type PendingView, pendingSearch } from './approvals.rules.ts';
+import {
+  behind,
+  type Counted,
+  type PendingView,
+  pendingSearch,
+  type Whom,
+} from './approvals.rules.ts';
+import type { RegistrationState, Weighed } from './decisions.rules.ts';
 
 /** What the generated types do not tell of a registration. */
 const pendingSchema = z.object({
@@ -36,8 +43,8 @@ const pendingSchema = z.object({
 export type PendingUser = z.output<typeof pendingSchema> &
   Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at'>;
 
-/** A registration is held for 90 s. */
-const HOLDERS_POLL_MS = 15_000;
+/** A registration is held for 25 s, and let go of when its page is closed. */
+const HOLDERS_POLL_MS = 10_000;
 
 /** Other people register and other administrators decide meanwhile. */
 const LIVE = { refetchOnMount: 'always', refetchOnWindowFocus: true, staleTime: 0 } as const;
@@ -85,6 +92,33 @@ export const approvalQueries = {
       queryFn: ({ signal }) =>
         database((db) => db.rpc('pending_summary').abortSignal(signal).single()),
       refetchOnMount: 'always',
+    }),
+
+  /** Whether a registration waits and who else looks at it, or who decided it: asked anew at each click. */
+  registration: (userId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'registration', userId],
+      queryFn: ({ signal }): Promise<RegistrationState> =>
+        database((db) =>
+          db.rpc('registration_now', { p_user_id: userId }).abortSignal(signal).single(),
+        ),
+      gcTime: 0,
+      ...LIVE,
+    }),
+
+  /** What registrations lack, and who else looks at them: asked anew for each question. */
+  weighed: (whom: Whom) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'weighed', whom],
+      queryFn: ({ signal }): Promise<Weighed> => {
+        const asked =
+          'total' in whom
+            ? { p_registered_until: whom.registeredUntil, ...whom.search }
+            : { p_user_ids: [...whom] };
+        return database((db) => db.rpc('weigh_pending', asked).abortSignal(signal).single());
+      },
+      gcTime: 0,
+      ...LIVE,
     }),
 
   /** Which registrations other administrators have open right now. */

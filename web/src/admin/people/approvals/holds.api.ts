@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { keepaliveRpc } from '~/lib/keepalive-rpc.ts';
 import { database } from '~/lib/session/database.ts';
+import { readSession } from '~/lib/session/session-state.ts';
 
-/** The database ends a hold after 90 s. */
-const RENEW_EVERY_MS = 45_000;
+/** The database ends a hold after 25 s: of a browser that died. */
+const RENEW_EVERY_MS = 10_000;
 
 /**
  * Tells the other administrators that this one looks at a registration, while the page is visible. A courtesy: its
@@ -11,17 +13,25 @@ const RENEW_EVERY_MS = 45_000;
 export function useHold(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
+    const call = (isHeld: boolean) => ({ p_user_id: userId, p_is_held: isHeld });
     const hold = (isHeld: boolean) =>
-      void database((db) =>
-        db.rpc('hold_registration', { p_user_id: userId, p_is_held: isHeld }),
-      ).catch(() => undefined);
-    const renew = () => hold(document.visibilityState === 'visible');
-    renew();
+      void database((db) => db.rpc('hold_registration', call(isHeld))).catch(() => undefined);
+    const isVisible = () => document.visibilityState === 'visible';
+    const change = () => hold(isVisible());
+    const renew = () => isVisible() && hold(true);
+    // The request outlives the page that is closed.
+    const leave = () =>
+      void keepaliveRpc(readSession().userId ?? '', 'hold_registration', call(false)).catch(
+        () => undefined,
+      );
+    change();
     const timer = setInterval(renew, RENEW_EVERY_MS);
-    document.addEventListener('visibilitychange', renew);
+    document.addEventListener('visibilitychange', change);
+    window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
+      document.removeEventListener('visibilitychange', change);
+      window.removeEventListener('pagehide', leave);
       hold(false);
     };
   }, [userId]);

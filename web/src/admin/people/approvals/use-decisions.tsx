@@ -1,96 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { nameOf } from '~/admin/people/people.rules.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
-import { plural } from '~/lib/format.ts';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
+import { toast } from '~/ui/toast.ts';
 import { useApproveUsers } from './approvals.mutations.ts';
-import type { PendingUser } from './approvals.queries.ts';
+import { approvalQueries, type PendingUser } from './approvals.queries.ts';
 import { countOf, type Whom } from './approvals.rules.ts';
+import { APPROVED, tooLate } from './decisions.rules.ts';
 import type { Rejected } from './RejectDialog.tsx';
 
 const RejectDialog = lazyWhenOpen(
   async () => (await import('./RejectDialog.tsx')).RejectDialog,
   ({ rejected }) => rejected !== null,
 );
+const ApproveDialog = lazyWhenOpen(
+  async () => (await import('./ApproveDialog.tsx')).ApproveDialog,
+  ({ whom }) => whom !== null,
+);
 
-type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email' | 'email_confirmed_at'>;
+type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email'>;
 
 /**
  * Approves and rejects registrations, after a question where it has to be asked.
  *
- * @param holders names of other administrators by the id of the registration that each looks at
  * @param onDecided called when all of several registrations were approved or rejected
  */
-export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: () => void) {
+export function useDecisions(onDecided?: () => void) {
+  const client = useQueryClient();
+  const open = useNavigate();
   const approve = useApproveUsers();
   const [ask, question] = useQuestion();
   const [rejected, setRejected] = useState<Rejected | null>(null);
+  const [approved, setApproved] = useState<Whom | null>(null);
+  const [checked, setChecked] = useState<string | null>(null);
   const approving = approve.isPending ? approve.variables.whom : [];
   const isApprovingMany = countOf(approving) > 1;
-  const isApproving = ({ id }: Registration) => !('total' in approving) && approving.includes(id);
-  const holderOf = (ids: readonly string[]) => ids.map((id) => holders?.get(id)).find(Boolean);
+  const isApproving = ({ id }: Registration) =>
+    checked === id || (!('total' in approving) && approving.includes(id));
 
-  const approveOne = (user: Registration) => {
-    const approveNow = async () => {
-      if (!isApproving(user)) approve.mutate({ whom: [user.id] });
-    };
-    const holder = holders?.get(user.id);
-    if (!holder) return void approveNow();
-    ask({
-      title: 'Aprovar mesmo assim?',
-      text: `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
-      confirm: 'Aprovar mesmo assim',
-      during: 'Aprovando...',
-      act: approveNow,
-    });
+  /** Who else is at it, and whether it waits at all, is asked at the click: what the list says may be some seconds old. */
+  const approveOne = async (user: Registration) => {
+    if (isApproving(user)) return;
+    setChecked(user.id);
+    // Without an answer the approval itself says what is wrong.
+    const state = await client.fetchQuery(approvalQueries.registration(user.id)).catch(() => null);
+    setChecked(null);
+    const approveNow = async () => approve.mutate({ whom: [user.id], open });
+    if (state?.is_waiting === false) {
+      toast({ title: APPROVED.failed, ...tooLate(true, state), tone: 'destructive' });
+      await client.invalidateQueries({ queryKey: peopleQueries.all() });
+    } else if (state?.holder_name) {
+      ask({
+        title: 'Aprovar mesmo assim?',
+        text: `${state.holder_name} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
+        confirm: 'Aprovar mesmo assim',
+        during: 'Aprovando...',
+        act: approveNow,
+      });
+    } else await approveNow();
   };
   /** Approves several registrations; `loaded` are those of them that the list has loaded. */
-  const approveMany = (whom: Whom, loaded: readonly Registration[]) => {
+  const approveMany = (whom: Whom, [only]: readonly Registration[]) => {
     if (isApprovingMany) return;
-    const count = countOf(whom);
-    const isAll = 'total' in whom;
-    const [only] = loaded;
-    if (only && count === 1 && !isAll) return approveOne(only);
-    const registrations = plural(count, 'cadastro', 'cadastros');
-    const holder = holderOf(loaded.map(({ id }) => id));
-    // Of all registrations the list knows only those that it has loaded: their number would be too low.
-    const unconfirmed = isAll
-      ? 0
-      : loaded.filter(({ email_confirmed_at: at }) => at === null).length;
-    ask({
-      title: `Aprovar ${registrations}?`,
-      text: 'As pessoas recebem acesso na hora e, depois, um e-mail. Há 10 segundos para desfazer antes de os e-mails saírem.',
-      confirm: `Aprovar ${registrations}`,
-      during: 'Aprovando...',
-      more: (
-        <>
-          {holder && <p>{holder} está vendo um destes cadastros agora.</p>}
-          {unconfirmed > 0 && (
-            <p>
-              {plural(unconfirmed, 'pessoa não confirmou', 'pessoas não confirmaram')} o e-mail.
-            </p>
-          )}
-        </>
-      ),
-      progress: { total: count, label: 'Cadastros aprovados', what: 'aprovados' },
-      // The question closes before the message with "Desfazer" comes, which it would cover.
-      act: (onProgress) =>
-        new Promise<void>((onEnd) =>
-          approve.mutate(
-            { whom, onProgress, onEnd },
-            { onSuccess: ({ failure }) => failure === null && onDecided?.() },
-          ),
-        ),
-    });
+    if (only && countOf(whom) === 1 && !('total' in whom)) void approveOne(only);
+    else setApproved(whom);
   };
   const reject = (whom: Whom, [first]: readonly Registration[]) =>
     setRejected({ whom, name: first ? nameOf(first) : '' });
   const dialogs = (
     <>
       {question}
+      <ApproveDialog
+        whom={approved}
+        isApproving={isApprovingMany}
+        onClose={() => setApproved(null)}
+        // The question closes before the message with "Desfazer" comes, which it would cover.
+        approve={(whom, onProgress) =>
+          approve.mutate(
+            { whom, onProgress, onEnd: () => setApproved(null), open },
+            { onSuccess: ({ failure }) => failure === null && onDecided?.() },
+          )
+        }
+      />
       <RejectDialog
         rejected={rejected}
-        holder={rejected && !('total' in rejected.whom) ? holderOf(rejected.whom) : undefined}
+        open={open}
         onClose={() => setRejected(null)}
         onRejected={onDecided}
       />

@@ -30,7 +30,7 @@ function Decision({ person }: { person: Person }) {
         size="sm"
         icon={<CheckIcon size={16} />}
         isLoading={isApproving(person)}
-        onClick={() => approveOne(person)}
+        onClick={() => void approveOne(person)}
       >
         Aprovar
       </Button>
