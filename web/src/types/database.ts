@@ -705,6 +705,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;
@@ -729,6 +731,8 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           crm?: string | null;
+          data_changed?: string[];
+          data_changed_at?: string | null;
           email: string;
           email_confirmed_at?: string | null;
           first_name?: string | null;
@@ -752,6 +756,8 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           crm?: string | null;
+          data_changed?: string[];
+          data_changed_at?: string | null;
           email?: string;
           email_confirmed_at?: string | null;
           first_name?: string | null;
@@ -1610,6 +1616,16 @@ export type Database = {
           total: number;
         }[];
       };
+      count_users: {
+        Args: {
+          p_has_crm?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_role?: string;
+          p_standing?: string;
+        };
+        Returns: number;
+      };
       count_videos: {
         Args: {
           p_category_id?: number;
@@ -1672,19 +1688,23 @@ export type Database = {
       };
       find_pending: {
         Args: {
-          p_after_created_at?: string;
+          p_after?: string;
           p_after_id?: string;
           p_document?: string;
           p_has_crm?: boolean;
+          p_is_descending?: boolean;
           p_is_duplicate?: boolean;
           p_is_email_confirmed?: boolean;
           p_limit?: number;
           p_query?: string;
+          p_sort?: string;
           p_waiting_hours?: number;
         };
         Returns: {
           created_at: string;
           crm: string;
+          data_changed: string[];
+          data_changed_at: string;
           documents: Json;
           duplicates: Json;
           email: string;
@@ -1696,7 +1716,7 @@ export type Database = {
           registration_notes: string;
           role: string;
           specialty: string;
-          updated_at: string;
+          total: number;
         }[];
       };
       find_reports: {
@@ -1786,6 +1806,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;
@@ -1954,6 +1976,16 @@ export type Database = {
           is_deleted: boolean;
           refusal: string;
           title: string;
+        }[];
+      };
+      last_decision: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          decided_at: string;
+          decided_by: string;
+          decision: string;
+          person_id: string;
+          person_name: string;
         }[];
       };
       latest_place: {
@@ -2611,6 +2643,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;
