@@ -62,16 +62,17 @@ declare
   is_descending constant boolean := coalesce(p_is_descending, false);
   -- Fixed texts, chosen by the arguments: nothing of the caller's becomes part of the statement. People without an
   -- institution come last in both directions.
+  institution constant text := case when is_descending
+    then 'case when %1$s is null then ''0'' else ''1'' || private.search_text(%1$s) end'
+    else 'case when %1$s is null then ''1'' else ''0'' || private.search_text(%1$s) end' end;
   key constant text := case sort
     when 'created_at' then 'p.created_at'
     when 'name' then 'private.person_sort_name(p.full_name, p.email)'
-    when 'institution' then format('coalesce(%1$L || private.search_text(p.institution), %2$L)',
-      case when is_descending then '1' else '0' end, case when is_descending then '0' else '1' end) end;
+    when 'institution' then format(institution, 'p.institution') end;
   place constant text := case sort
     when 'created_at' then '$7::timestamptz'
     when 'name' then 'private.search_text($7)'
-    else format('coalesce(%1$L || private.search_text($7), %2$L)',
-      case when is_descending then '1' else '0' end, case when is_descending then '0' else '1' end) end;
+    else format(institution, '$7') end;
 begin
   perform private.require_admin();
   if key is null then

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(116);
+select plan(113);
 
 select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
