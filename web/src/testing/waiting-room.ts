@@ -18,7 +18,8 @@ export const person = (name: string, rest = {}) => ({
   registration_notes: null,
   role: 'user',
   created_at: '2026-11-20T12:00:00Z',
-  updated_at: '2026-11-20T12:00:00Z',
+  data_changed: [] as string[],
+  data_changed_at: null as string | null,
   documents: [] as object[],
   duplicates: [] as object[],
   ...rest,
@@ -27,7 +28,11 @@ export const person = (name: string, rest = {}) => ({
 /** A waiting room that really empties. */
 export function waitingRoom(
   people: ReturnType<typeof person>[],
-  { held = [], reasons = [] }: { held?: object[]; reasons?: object[] } = {},
+  {
+    held = [],
+    reasons = [],
+    last = null,
+  }: { held?: object[]; reasons?: object[]; last?: object | null } = {},
 ) {
   let waiting = people;
   const calls = {
@@ -44,13 +49,11 @@ export function waitingRoom(
       // What the list asks for; the database's own tests say what each filter finds.
       const asked = (await request.json()) as { p_is_email_confirmed?: boolean };
       calls.find.push(asked);
-      return HttpResponse.json(
-        waiting.filter(
-          ({ email_confirmed_at: at }) =>
-            asked.p_is_email_confirmed === undefined ||
-            asked.p_is_email_confirmed === (at !== null),
-        ),
+      const found = waiting.filter(
+        ({ email_confirmed_at: at }) =>
+          asked.p_is_email_confirmed === undefined || asked.p_is_email_confirmed === (at !== null),
       );
+      return HttpResponse.json(found.map((row) => ({ ...row, total: found.length })));
     }),
     http.post(rpcUrl('pending_summary'), () =>
       HttpResponse.json({
@@ -60,6 +63,7 @@ export function waitingRoom(
         median_decided_seconds: 40 * 60,
       }),
     ),
+    http.post(rpcUrl('last_decision'), () => HttpResponse.json(last)),
     http.post(rpcUrl('held_registrations'), () => HttpResponse.json(held)),
     http.post(rpcUrl('hold_registration'), async ({ request }) => {
       calls.hold.push(await request.json());

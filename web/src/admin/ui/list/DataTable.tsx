@@ -27,8 +27,8 @@ export type Column<Row> = {
   isEnd?: boolean;
   wraps?: boolean;
   minWidth?: string;
-  /** A card on a phone names it before its value. */
-  isNamed?: boolean;
+  /** A card on a phone names it before its value, of all rows or of some. */
+  isNamed?: boolean | ((row: Row) => boolean);
   /** A card on a phone leaves it out for these rows. */
   isMissing?(row: Row): boolean;
   cell(row: Row): ReactNode;
@@ -191,7 +191,8 @@ function DrawnRow<Row extends { id: Id }>({
   return (
     <Table.Row
       // The keys j and k go from row to row.
-      {...(rowId && { id: rowId(row.id), tabIndex: -1 })}
+      id={rowId?.(row.id)}
+      tabIndex={-1}
       onFocus={onEnter && (() => onEnter(row))}
       data-selected={choice?.isChosen(row) || undefined}
     >
@@ -246,8 +247,8 @@ function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
       // Tripled, to win over the table's rule for its cells.
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
     >
-      {isNamed ? (
-        <Flex data-named columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
+      {(typeof isNamed === 'function' ? isNamed(row) : isNamed) ? (
+        <Flex columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
           <chakra.span hideFrom={cardsBelow} color="fg.subtle">
             {label}:{' '}
           </chakra.span>

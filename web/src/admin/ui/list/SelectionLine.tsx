@@ -6,6 +6,10 @@ import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { isSelected, type Selection, selectedCount } from './selection.ts';
 
+type Names = readonly [one: string, many: string];
+/** How many rows are on the screen, and how many fit the filters. */
+type Counts = { shown: number; total: number };
+
 type SelectionLineProps<Id extends number | string> = {
   /** Ids on the screen that can be chosen, in order. */
   shown: readonly Id[];
@@ -13,8 +17,10 @@ type SelectionLineProps<Id extends number | string> = {
   total: number | undefined;
   selection: Selection<Id>;
   onSelect(selection: Selection<Id>): void;
-  /** What one row and several are called, for "24 de 302 vídeos" at the end of the line. */
-  names?: readonly [one: string, many: string];
+  /** What one row and several are called, for "24 de 302 vídeos". */
+  names?: Names;
+  /** What that counts, where some rows cannot be chosen; undefined until known. */
+  counted?: Counts | undefined;
   /** At the end of the line. */
   children?: ReactNode;
 };
@@ -26,6 +32,7 @@ export function SelectionLine<Id extends number | string>({
   selection,
   onSelect,
   names,
+  counted = total === undefined ? undefined : { shown: shown.length, total },
   children,
 }: SelectionLineProps<Id>) {
   const hasAllShown = shown.length > 0 && shown.every((id) => isSelected(selection, id));
@@ -56,17 +63,26 @@ export function SelectionLine<Id extends number | string>({
             : `Todos menos ${formatInteger(selection.ids.size)}.`}
         </Text>
       )}
-      {names && (
-        <Text role="status" marginStart="auto" color="fg.subtle" fontVariantNumeric="tabular-nums">
-          {total !== undefined && shownText(shown.length, total, names)}
-        </Text>
-      )}
+      {names && <ShownCount names={names} counted={counted} />}
       {children}
     </Flex>
   );
 }
 
-function shownText(shown: number, total: number, names: readonly [string, string]): string {
-  const all = plural(total, ...names);
-  return shown < total ? `${formatInteger(shown)} de ${all}` : all;
+/** "24 de 302 vídeos", or "302 vídeos" once all of them are on the screen. */
+export function ShownCount({ names, counted }: { names: Names; counted: Counts | undefined }) {
+  const all = counted && plural(counted.total, ...names);
+  return (
+    <Text
+      role="status"
+      minHeight="1lh"
+      marginStart="auto"
+      color="fg.subtle"
+      fontSize="sm"
+      fontVariantNumeric="tabular-nums"
+    >
+      {counted &&
+        (counted.shown < counted.total ? `${formatInteger(counted.shown)} de ${all}` : all)}
+    </Text>
+  );
 }
