@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { env } from '~/lib/env.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 
@@ -47,8 +47,13 @@ export function waitingRoom(
   server.use(
     http.post(rpcUrl('find_pending'), async ({ request }) => {
       // What the list asks for; the database's own tests say what each filter finds.
-      const asked = (await request.json()) as { p_is_email_confirmed?: boolean };
+      const asked = (await request.json()) as {
+        p_is_email_confirmed?: boolean;
+        p_after_id?: string;
+      };
       calls.find.push(asked);
+      // The end of the list is always near here: its second page stays on its way.
+      if (asked.p_after_id) await delay('infinite');
       const found = waiting.filter(
         ({ email_confirmed_at: at }) =>
           asked.p_is_email_confirmed === undefined || asked.p_is_email_confirmed === (at !== null),

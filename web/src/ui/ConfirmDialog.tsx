@@ -24,6 +24,7 @@ export function ConfirmDialog({
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
+  const isDangerous = tone === 'danger';
   return (
     <Dialog
       {...dialog}
@@ -33,11 +34,18 @@ export function ConfirmDialog({
       isLocked={isLoading}
       footer={
         <>
-          <Button variant="quiet" disabled={isLoading} onClick={() => dialog.onOpenChange(false)}>
+          {/* The focus stands on what does no harm: on the act only where it can be taken back. */}
+          <Button
+            variant="quiet"
+            data-autofocus={isDangerous || undefined}
+            disabled={isLoading}
+            onClick={() => dialog.onOpenChange(false)}
+          >
             Cancelar
           </Button>
           <Button
-            variant={tone === 'danger' ? 'danger' : 'solid'}
+            variant={isDangerous ? 'danger' : 'solid'}
+            data-autofocus={!isDangerous || undefined}
             isLoading={isLoading}
             loadingText={loadingText}
             onClick={onConfirm}

@@ -65,7 +65,7 @@ it('shows name, role, e-mail, phone and last access of each user', async () => {
       .queryAllByText(/^(Super Admin|Admin|Usuário|Pendente|Inativo)$/)
       .map(({ textContent }) => textContent);
   expect(await badges(1)).toEqual(['Super Admin']);
-  expect(await row(1)).toHaveTextContent('pessoa1@plantao.example · E-mail não confirmado');
+  expect(await row(1)).toHaveTextContent('pessoa1@plantao.example E-mail não confirmado');
   expect(await row(2)).toHaveTextContent('E-mail confirmado em 20/11/2026');
   expect(await row(1)).toHaveTextContent('(11) 90000-0001');
   expect(await row(1)).toHaveTextContent('20/11/2026, 09:00');

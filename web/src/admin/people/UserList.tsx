@@ -95,7 +95,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           // The hidden words of rows must scroll with the box, or the page grows by the rows below its edge.
           position="relative"
           // On a phone a box within the page would show two people; a higher window shows a few more than usual.
-          maxHeight={{ md: 'clamp(24rem, 100dvh - 30rem, 28rem)' }}
+          maxHeight={{ md: 'clamp(24rem, 100dvh - 25rem, 30rem)' }}
           overflow={{ md: 'auto' }}
           overscrollBehavior={{ md: 'contain' }}
           border={{ lg: 'line' }}
@@ -175,7 +175,7 @@ function Name({ user, place }: { user: ManagedUser; place: string }) {
 const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
   email: (user) => (
     <>
-      <chakra.span marginEnd={{ base: '4', lg: '0' }}>{user.email}</chakra.span>
+      <chakra.span marginEnd={{ base: '4', lg: '0' }}>{user.email}</chakra.span>{' '}
       <chakra.span display={{ base: 'inline-block', lg: 'block' }} color="fg.subtle">
         {emailConfirmationText(user)}
       </chakra.span>

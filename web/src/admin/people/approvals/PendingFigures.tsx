@@ -18,7 +18,7 @@ export function PendingFigures({ onReasons, onHelp }: PendingFiguresProps) {
   return (
     // The line is there before its figures, which come a moment later than the list; on a phone they are two lines.
     <Flex
-      flex="1"
+      flex={{ base: '1 1 100%', lg: '1' }}
       wrap="wrap"
       align="center"
       justify="space-between"

@@ -148,8 +148,7 @@ export function PendingUsers() {
               aria-label={`Rejeitar ${chosenText}`}
               onClick={rejectSelected}
             >
-              Rejeitar
-              <Long /> {`(${formatInteger(count)})`}
+              <Chosen act="Rejeitar" count={count} />
             </Button>
             <Button
               size="sm"
@@ -158,8 +157,7 @@ export function PendingUsers() {
               loadingText="Aprovando..."
               onClick={approveSelected}
             >
-              Aprovar
-              <Long /> {`(${formatInteger(count)})`}
+              <Chosen act="Aprovar" count={count} />
             </Button>
           </Flex>
         }
@@ -270,12 +268,17 @@ export function PendingUsers() {
   );
 }
 
-/** A phone has no room for the word. */
-const Long = () => <chakra.span hideBelow="sm">selecionados</chakra.span>;
+/** "Aprovar selecionados (2)"; a phone has no room for the middle. */
+const Chosen = ({ act, count }: { act: string; count: number }) => (
+  <span>
+    {act} <chakra.span hideBelow="sm">selecionados </chakra.span>
+    {`(${formatInteger(count)})`}
+  </span>
+);
 
 /** Two lines to a row, so that a desk shows a dozen. */
 const DENSE: SystemStyleObject = {
   '& tbody .chakra-badge': { minHeight: '0', paddingBlock: '0', lineHeight: '1.4' },
-  '& tbody > tr > *': { paddingBlock: '2px', lineHeight: '1.3' },
+  '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2px', lineHeight: '1.3' },
   '& thead tr > *': { paddingBlock: '1' },
 };

@@ -71,42 +71,42 @@ export const pendingColumns = ({
   fact(
     'Instituição',
     ({ specialty, institution }) => (
-      <>
-        <chakra.span css={ONE_LINE} title={institution ?? undefined}>
-          {institution ?? 'Instituição não informada'}
-        </chakra.span>
-        <Second>{specialty ?? 'Especialidade não informada'}</Second>
-      </>
+      <TwoLines
+        first={
+          <chakra.span css={ONE_LINE} title={institution ?? undefined}>
+            {institution ?? 'Instituição não informada'}
+          </chakra.span>
+        }
+        second={specialty ?? 'Especialidade não informada'}
+      />
     ),
     { sort: 'institution', wraps: true },
   ),
   fact(
     'Espera',
     ({ created_at: since }) => (
-      <>
-        <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
-          <VisuallyHidden>Espera há </VisuallyHidden>
-          {formatWait((now - Date.parse(since)) / 1000)}
-        </chakra.span>
-        <Second>
-          <time dateTime={since}>{formatDateTime(since)}</time>
-        </Second>
-      </>
+      <TwoLines
+        first={
+          <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
+            <VisuallyHidden>Espera há </VisuallyHidden>
+            {formatWait((now - Date.parse(since)) / 1000)}
+          </chakra.span>
+        }
+        second={<time dateTime={since}>{formatDateTime(since)}</time>}
+      />
     ),
     { sort: 'wait' },
   ),
 ];
 
-/** The second line of a cell, which stands beside the first one on a card. */
-const Second = ({ children }: { children: ReactNode }) => (
-  <chakra.span
-    display={{ base: 'inline-block', lg: 'block' }}
-    marginStart={{ base: '4', lg: '0' }}
-    fontSize="sm"
-    color="fg.subtle"
-  >
-    {children}
-  </chakra.span>
+/** A cell of two lines, which stand beside each other on a card. */
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Flex wrap="wrap" columnGap="4" display={{ base: 'flex', lg: 'block' }}>
+    {first}{' '}
+    <chakra.span display={{ lg: 'block' }} fontSize="sm" color="fg.subtle">
+      {second}
+    </chakra.span>
+  </Flex>
 );
 
 type WhoProps = {

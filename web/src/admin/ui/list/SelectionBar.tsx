@@ -29,7 +29,7 @@ export const SelectionBar = ({ count, line, idle, acts }: SelectionBarProps) => 
       position: 'sticky',
       top: 'var(--bar-height)',
       zIndex: '2',
-      css: { '@media (max-height: 499px)': { ':root[data-reading] &': { top: '0' } } },
+      css: { '@media (max-height: 499px)': { 'html[data-reading] &': { top: '0' } } },
     })}
   >
     {line}

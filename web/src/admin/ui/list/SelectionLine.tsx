@@ -1,4 +1,6 @@
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { formatInteger, plural } from '~/lib/format.ts';
@@ -40,7 +42,11 @@ export function SelectionLine<Id extends number | string>({
   return (
     <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
       <CheckboxField
-        label="Selecionar todos"
+        name="Selecionar todos"
+        label={
+          // While rows are chosen, a phone needs the room for what is done with them.
+          <chakra.span hideBelow={count > 0 ? 'sm' : undefined}>Selecionar todos</chakra.span>
+        }
         checked={hasAllShown || (count > 0 && 'indeterminate')}
         disabled={shown.length === 0}
         onChange={() =>
@@ -63,7 +69,11 @@ export function SelectionLine<Id extends number | string>({
             : `Todos menos ${formatInteger(selection.ids.size)}.`}
         </Text>
       )}
-      {names && <ShownCount names={names} counted={counted} />}
+      {names && (
+        <Box marginStart={{ base: 'auto', lg: '0' }} hideBelow={count > 0 ? 'sm' : undefined}>
+          <ShownCount names={names} counted={counted} />
+        </Box>
+      )}
       {children}
     </Flex>
   );
@@ -76,7 +86,7 @@ export function ShownCount({ names, counted }: { names: Names; counted: Counts |
     <Text
       role="status"
       minHeight="1lh"
-      marginStart="auto"
+      minWidth="16ch"
       color="fg.subtle"
       fontSize="sm"
       fontVariantNumeric="tabular-nums"
