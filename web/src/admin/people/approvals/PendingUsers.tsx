@@ -1,9 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
@@ -36,9 +37,8 @@ import {
 } from './approvals.rules.ts';
 import { useHold } from './holds.api.ts';
 import { LastDecision } from './LastDecision.tsx';
-import { hasDetails } from './PendingDetails.tsx';
 import { PendingFigures } from './PendingFigures.tsx';
-import { pendingColumns } from './pending-columns.tsx';
+import { pendingColumns, toggleDetails } from './pending-columns.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
 const DocumentDialog = lazyWhenOpen(
@@ -77,11 +77,6 @@ export function PendingUsers() {
   const [asking, setAsking] = useState<PendingUser | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggleDetails = (id: string) =>
-    setOpen((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
 
   const whom: Whom = selection.isAll && counted ? counted : [...selection.ids];
   const count = selectedCount(selection, counted?.total ?? 0);
@@ -92,11 +87,16 @@ export function PendingUsers() {
   const approveSelected = () => decisions.approveMany(whom, chosen);
   const rejectSelected = () => decisions.reject(whom, chosen);
   const rejectOne = (user: PendingUser) => decisions.reject([user.id], [user]);
+  const decideOne: Record<RowAct, (user: PendingUser) => void> = {
+    approve: decisions.approveOne,
+    reject: rejectOne,
+    document: setAsking,
+  };
   const { current, rowId, onEnter } = useRowKeys(users, INBOX_KEYS, {
     approve: (user) => (count > 0 ? approveSelected() : user && decisions.approveOne(user)),
     reject: (user) => (count > 0 ? rejectSelected() : user && rejectOne(user)),
     document: (user) => user && setAsking(user),
-    open: (user) => user && hasDetails(user) && toggleDetails(user.id),
+    open: (user) => user && toggleDetails(rowId(user.id)),
     select: (user) => user && isDecidedWithOthers(user) && toggle(user.id),
     help: () => setIsHelpOpen(true),
   });
@@ -106,6 +106,25 @@ export function PendingUsers() {
   if (listed && listed !== asking) setAsking(listed);
   const leftOut = decidedAlone(users);
   const isNarrowed = countFilters(rested) > 0 || rested.text !== '';
+  const { dataUpdatedAt: now } = query;
+  // Rows that did not change are not drawn again: there may be hundreds of them.
+  const columns = useMemo(() => pendingColumns({ holders, now, place }), [holders, now, place]);
+  const latest = useRef(decideOne);
+  latest.current = decideOne;
+  const busy = users
+    .filter(decisions.isApproving)
+    .map(({ id }) => id)
+    .join();
+  const rowActs = useCallback(
+    (user: PendingUser) => (
+      <RowActs
+        user={user}
+        isApproving={busy.split(',').includes(user.id)}
+        onAct={(act) => latest.current[act](user)}
+      />
+    ),
+    [busy],
+  );
   const chosenText = `selecionados (${formatInteger(count)})`;
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
@@ -182,9 +201,9 @@ export function PendingUsers() {
               Mostrar todos os cadastros
             </Button>
           ) : (
-            <Button variant="surface" asChild>
+            <ChakraLink asChild display="inline-flex" alignItems="center" minHeight="11">
               <Link to={paths.admin({ tab: 'conteudo' })}>Ver a atividade recente</Link>
-            </Button>
+            </ChakraLink>
           )
         }
         onMore={showMore}
@@ -199,13 +218,7 @@ export function PendingUsers() {
           label="Cadastros pendentes"
           rows={users}
           nameOf={nameOf}
-          columns={pendingColumns({
-            holders,
-            now: query.dataUpdatedAt,
-            place,
-            open,
-            onToggle: toggleDetails,
-          })}
+          columns={columns}
           orders={PENDING.orders}
           view={view}
           onOrder={(order) => show({ ...view, order })}
@@ -218,41 +231,7 @@ export function PendingUsers() {
           rowId={rowId}
           onEnter={onEnter}
           rowStyle={DENSE}
-          acts={(user) => (
-            <Flex
-              gap="1"
-              wrap={{ base: 'wrap', lg: 'nowrap' }}
-              justify={{ lg: 'flex-end' }}
-              marginTop={{ base: '1', lg: '0' }}
-            >
-              <Button
-                size="sm"
-                variant="surface"
-                icon={<CheckIcon size={16} />}
-                isLoading={decisions.isApproving(user)}
-                aria-label={`Aprovar ${nameOf(user)}`}
-                onClick={() => decisions.approveOne(user)}
-              >
-                Aprovar
-              </Button>
-              <Button
-                size="sm"
-                variant="outline"
-                colorPalette="red"
-                icon={<CloseIcon size={16} />}
-                aria-label={`Rejeitar ${nameOf(user)}`}
-                onClick={() => rejectOne(user)}
-              >
-                Rejeitar
-              </Button>
-              <IconButton
-                size="sm"
-                label={`Pedir documento a ${nameOf(user)}`}
-                icon={<MailIcon size={16} />}
-                onClick={() => setAsking(user)}
-              />
-            </Flex>
-          )}
+          acts={rowActs}
         />
       </ListStates>
       {/* Also beside an empty list: another administrator may decide while this one is typing. */}
@@ -267,6 +246,46 @@ export function PendingUsers() {
     </Grid>
   );
 }
+
+type RowAct = 'approve' | 'reject' | 'document';
+type RowActsProps = { user: PendingUser; isApproving: boolean; onAct(act: RowAct): void };
+
+/** What is decided about one registration. */
+const RowActs = ({ user, isApproving, onAct }: RowActsProps) => (
+  <Flex
+    gap="1"
+    wrap={{ base: 'wrap', lg: 'nowrap' }}
+    justify={{ lg: 'flex-end' }}
+    marginTop={{ base: '1', lg: '0' }}
+  >
+    <Button
+      size="sm"
+      variant="surface"
+      icon={<CheckIcon size={16} />}
+      isLoading={isApproving}
+      aria-label={`Aprovar ${nameOf(user)}`}
+      onClick={() => onAct('approve')}
+    >
+      Aprovar
+    </Button>
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="red"
+      icon={<CloseIcon size={16} />}
+      aria-label={`Rejeitar ${nameOf(user)}`}
+      onClick={() => onAct('reject')}
+    >
+      Rejeitar
+    </Button>
+    <IconButton
+      size="sm"
+      label={`Pedir documento a ${nameOf(user)}`}
+      icon={<MailIcon size={16} />}
+      onClick={() => onAct('document')}
+    />
+  </Flex>
+);
 
 /** "Aprovar selecionados (2)"; a phone has no room for the middle. */
 const Chosen = ({ act, count }: { act: string; count: number }) => (

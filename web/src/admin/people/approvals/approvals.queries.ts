@@ -53,6 +53,15 @@ type LastDecision = {
 /** A registration is held for 90 s. */
 const HOLDERS_POLL_MS = 15_000;
 
+type Held = { user_id: string; holder_name: string; is_own: boolean };
+/** One function over all renders: as long as the answer is the same, so is what is made of it. */
+const byRegistration = (rows: readonly Held[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .filter(({ is_own }) => !is_own)
+      .map(({ user_id, holder_name }) => [user_id, holder_name] as const),
+  );
+
 /** Other people register and other administrators decide meanwhile. */
 const LIVE = { refetchOnMount: 'always', refetchOnWindowFocus: true, staleTime: 0 } as const;
 
@@ -115,12 +124,7 @@ export const approvalQueries = {
     queryOptions({
       queryKey: [...peopleQueries.all(), 'holders'],
       queryFn: ({ signal }) => database((db) => db.rpc('held_registrations').abortSignal(signal)),
-      select: (rows) =>
-        new Map(
-          rows
-            .filter(({ is_own }) => !is_own)
-            .map(({ user_id, holder_name }) => [user_id, holder_name]),
-        ),
+      select: byRegistration,
       refetchInterval: HOLDERS_POLL_MS,
       staleTime: 0,
     }),

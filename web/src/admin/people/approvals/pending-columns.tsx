@@ -25,9 +25,6 @@ type Shown = {
   now: number;
   /** Where the list stands, for the way back from a person. */
   place: string;
-  /** Whose details are open. */
-  open: ReadonlySet<string>;
-  onToggle(id: string): void;
 };
 
 /** In a table a long text ends in points, and says all of itself to a pointer that rests on it. */
@@ -38,26 +35,11 @@ const ONE_LINE: SystemStyleObject = {
 const SAID: SystemStyleObject = { lg: { srOnly: true } };
 
 /** What the list shows of a registration: two lines each. */
-export const pendingColumns = ({
-  holders,
-  now,
-  place,
-  open,
-  onToggle,
-}: Shown): Column<PendingUser>[] => [
-  fact(
-    'Nome',
-    (user) => (
-      <Who
-        user={user}
-        holder={holders?.get(user.id)}
-        place={place}
-        isOpen={open.has(user.id)}
-        onToggle={() => onToggle(user.id)}
-      />
-    ),
-    { minWidth: '400px', sort: 'name' },
-  ),
+export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
+  fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
+    minWidth: '400px',
+    sort: 'name',
+  }),
   fact(
     'CRM',
     (user) => (
@@ -109,16 +91,19 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </Flex>
 );
 
+/** Opens or closes the details of the row with this id, if it has any. */
+export const toggleDetails = (rowId: string) =>
+  document.getElementById(rowId)?.querySelector<HTMLElement>('[aria-expanded]')?.click();
+
 type WhoProps = {
   user: PendingUser;
   holder: string | undefined;
   place: string;
-  isOpen: boolean;
-  onToggle(): void;
 };
 
-function Who({ user, holder, place, isOpen, onToggle }: WhoProps) {
+function Who({ user, holder, place }: WhoProps) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   // A pointer that rests on the button reads without a press.
   const [isPeeked, setIsPeeked] = useState(false);
   const [document] = user.documents;
@@ -188,7 +173,7 @@ function Who({ user, holder, place, isOpen, onToggle }: WhoProps) {
             onPointerLeave={() => setIsPeeked(false)}
             onClick={() => {
               setIsPeeked(false);
-              onToggle();
+              setIsOpen(!isOpen);
             }}
           >
             {user.registration_notes && <NoteIcon size={14} />}
