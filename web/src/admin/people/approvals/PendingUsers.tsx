@@ -256,6 +256,8 @@ const RowActs = ({ user, isApproving, onAct }: RowActsProps) => (
     gap="1"
     wrap={{ base: 'wrap', lg: 'nowrap' }}
     justify={{ lg: 'flex-end' }}
+    // A narrow desk has room for the words alone.
+    css={{ lgToXl: { '& button:not(:last-of-type) svg': { display: 'none' } } }}
     marginTop={{ base: '1', lg: '0' }}
   >
     <Button

@@ -27,17 +27,19 @@ type Shown = {
   place: string;
 };
 
-/** In a table a long text ends in points, and says all of itself to a pointer that rests on it. */
+/** Where there is room, a long text ends in points, and says all of itself to a pointer that rests on it. */
 const ONE_LINE: SystemStyleObject = {
-  lg: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  xl: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 };
+/** On a narrow desk, two lines of it. */
+const FEW_LINES: SystemStyleObject = { ...ONE_LINE, lgToXl: { lineClamp: '2' } };
 /** What a table shows with a sign is still said. */
 const SAID: SystemStyleObject = { lg: { srOnly: true } };
 
 /** What the list shows of a registration: two lines each. */
 export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
   fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
-    minWidth: '400px',
+    minWidth: '240px',
     sort: 'name',
   }),
   fact(
@@ -48,14 +50,14 @@ export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUs
         <Crm crm={user.crm} name={nameOf(user)} />
       </Flex>
     ),
-    { wraps: true },
+    { wraps: true, minWidth: '176px' },
   ),
   fact(
     'Instituição',
     ({ specialty, institution }) => (
       <TwoLines
         first={
-          <chakra.span css={ONE_LINE} title={institution ?? undefined}>
+          <chakra.span css={FEW_LINES} title={institution ?? undefined}>
             {institution ?? 'Instituição não informada'}
           </chakra.span>
         }
@@ -143,10 +145,10 @@ function Who({ user, holder, place }: WhoProps) {
         )}
       </Flex>
       <Flex
-        wrap={{ base: 'wrap', lg: 'nowrap' }}
+        wrap={{ base: 'wrap', xl: 'nowrap' }}
         align="center"
         columnGap={{ base: '4', lg: '2' }}
-        whiteSpace={{ lg: 'nowrap' }}
+        whiteSpace={{ xl: 'nowrap' }}
       >
         <chakra.span css={ONE_LINE} title={user.email} overflowWrap="anywhere">
           {user.email}

@@ -264,8 +264,8 @@ function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
       textAlign={isEnd ? 'end' : undefined}
       hideBelow={isMissing?.(row) ? cardsBelow : undefined}
       {...textCell(cardsBelow, '24ch')}
-      // A button in a cell has no width of its own: its longest word would be cut.
-      minWidth={{ [cardsBelow]: minWidth ?? (wraps ? '16ch' : undefined) }}
+      // A button in a cell has no width of its own: where there is room, its longest word is not cut.
+      minWidth={{ [cardsBelow]: minWidth, ...(wraps && !minWidth && { xl: '16ch' }) }}
       // Tripled, to win over the table's rule for its cells.
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
     >

@@ -93,7 +93,7 @@ export function ListStates({
             />
           </Grid>
         ) : (
-          <Text data-empty outline="none" fontSize="sm" color="fg.muted">
+          <Text fontSize="sm" color="fg.muted">
             {words.none}
           </Text>
         ))}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Rows of a list, as a table or as entries. */
 const ROW = 'tbody > tr, li';
+const CONTROL = 'a[href], button:not(:disabled)';
 
 /**
  * Keeps the focus in a list. Where an act took away what had it, the row that stands in its place gets it, or a row that came
@@ -41,6 +42,9 @@ export function useKeptFocus(mark: RefObject<HTMLElement | null>): void {
     }
     const next = rowInPlace(before, now, row) ?? part.querySelector('[data-empty]');
     if (!(next instanceof HTMLElement)) return;
+    // An entry is worked by what is in it, as in `useFocusKept`; the keys of a table are its rows'.
+    const control = next.matches('li') && next.querySelector<HTMLElement>(CONTROL);
+    if (control) return control.focus();
     next.tabIndex = -1;
     next.focus();
   });
