@@ -11,8 +11,12 @@ import { changedData, sameness } from './approvals.rules.ts';
 
 const QUOTE = { paddingLeft: '3', borderLeft: '2px solid var(--color-line)' } as const;
 
+/** A row ends a longer name in points. */
+const hasLongInstitution = ({ institution }: PendingUser) => (institution ?? '').length > 24;
+
 /** Whether there is more to read of a registration than its row shows. */
 export const hasDetails = (user: PendingUser): boolean =>
+  hasLongInstitution(user) ||
   user.registration_notes !== null ||
   user.data_changed.length > 0 ||
   user.duplicates.length > 0 ||
@@ -30,6 +34,7 @@ export function PendingDetails({ user, place, css }: PendingDetailsProps) {
   const changed = changedData(user.data_changed);
   return (
     <Stack gap="1" whiteSpace="normal" overflowWrap="anywhere" css={css}>
+      {hasLongInstitution(user) && <Text>{user.institution}</Text>}
       {changed && user.data_changed_at && (
         <Text color="fg.subtle">
           {`${changed} em `}
