@@ -39,7 +39,8 @@ const SAID: SystemStyleObject = { lg: { srOnly: true } };
 /** What the list shows of a registration: two lines each. */
 export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
   fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
-    minWidth: '240px',
+    // Two lines hold name, marks, address and phone where the window has room.
+    minWidth: 'clamp(240px, 100vw - 1016px, 424px)',
     sort: 'name',
   }),
   fact(
@@ -197,7 +198,7 @@ const TOGGLE: SystemStyleObject = {
   alignItems: 'center',
   justifyContent: 'center',
   gap: '1',
-  minHeight: { base: '6', lg: '5' },
+  minHeight: { base: '6', lg: '4' },
   minWidth: '6',
   paddingInline: '1',
   borderRadius: 'control',
