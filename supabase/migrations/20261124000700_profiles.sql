@@ -22,6 +22,9 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   email_confirmed_at timestamptz,
+  data_changed text[] not null default '{}',
+  data_changed_at timestamptz,
+  constraint profiles_data_change_has_a_time check ((data_changed = '{}') = (data_changed_at is null)),
   constraint profiles_email_length check (char_length(email) between 3 and 320),
   constraint profiles_phone_is_one check (phone is null or private.is_phone(phone)),
   constraint profiles_full_name_length check (full_name = '' or char_length(full_name) between 2 and 200),
@@ -57,6 +60,10 @@ comment on column public.profiles.last_login is 'Start of the newest session.';
 comment on column public.profiles.email_confirmed_at is
   'When the person followed a link that was mailed to the present address; null again after a change of address. Not the column of auth.users, which Auth fills in by itself where confirmations are off.';
 
+comment on column public.profiles.data_changed is
+  'Which of name, CRM, specialty, institution and notes the person changed since they registered, or since the last approval, which has looked at them. No other person''s change counts.';
+comment on column public.profiles.data_changed_at is 'When the person last changed one of them; null for none.';
+
 create unique index profiles_email_key on public.profiles (lower(email));
 create unique index profiles_phone_digits_key on public.profiles (phone_digits);
 create index profiles_approved_by_idx on public.profiles (approved_by);
@@ -66,7 +73,7 @@ create index profiles_staff_idx on public.profiles (role) where role <> 'user';
 
 -- Signing in changes last_login only, which is no new version.
 create trigger touch_updated_at before update on public.profiles
-  for each row execute function private.touch_updated_at('phone_digits,approved_at,last_login,email_confirmed_at');
+  for each row execute function private.touch_updated_at('phone_digits,approved_at,last_login,email_confirmed_at,data_changed,data_changed_at');
 
 create function private.rejected_ids() returns uuid[]
 language plpgsql stable security definer set search_path = ''

@@ -95,6 +95,35 @@ comment on function private.clean_professional_data() is
 create trigger clean_professional_data before update of crm, specialty, institution, registration_notes on public.profiles
   for each row execute function private.clean_professional_data();
 
+create function private.watch_own_data() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  watched constant text[] := array['full_name', 'crm', 'specialty', 'institution', 'registration_notes'];
+begin
+  if new.is_approved and not old.is_approved then
+    new.data_changed := '{}';
+    new.data_changed_at := null;
+  elsif new.id = auth.uid()
+    and (new.full_name, new.crm, new.specialty, new.institution, new.registration_notes)
+      is distinct from (old.full_name, old.crm, old.specialty, old.institution, old.registration_notes) then
+    new.data_changed := array(
+      select w.name from unnest(watched) with ordinality as w (name, place)
+      where w.name = any (old.data_changed)
+        or to_jsonb(new) -> w.name is distinct from to_jsonb(old) -> w.name
+      order by w.place);
+    new.data_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.watch_own_data() is
+  'Trigger, after those that write names and clean the rest: remembers which data people changed themselves, until an approval.';
+
+create trigger watch_own_data
+  before update of full_name, first_name, last_name, crm, specialty, institution, registration_notes, is_approved
+  on public.profiles for each row execute function private.watch_own_data();
+
 create function private.own_profile() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

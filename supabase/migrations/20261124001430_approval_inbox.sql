@@ -49,38 +49,65 @@ comment on function private.pending_profiles(text, boolean, boolean, integer, te
 create function private.find_pending(
   p_query text default null, p_is_email_confirmed boolean default null, p_has_crm boolean default null,
   p_waiting_hours integer default null, p_document text default null, p_is_duplicate boolean default null,
-  p_after_created_at timestamptz default null, p_after_id uuid default null, p_limit integer default 25
+  p_sort text default 'created_at', p_is_descending boolean default false, p_after text default null,
+  p_after_id uuid default null, p_limit integer default 25
 ) returns table (
   id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
-  institution text, registration_notes text, role text, created_at timestamptz, updated_at timestamptz,
-  documents jsonb, duplicates jsonb
+  institution text, registration_notes text, role text, created_at timestamptz, data_changed text[],
+  data_changed_at timestamptz, documents jsonb, duplicates jsonb, total bigint
 )
 language plpgsql stable security definer rows 25 set search_path = ''
 as $$
+declare
+  sort constant text := coalesce(p_sort, 'created_at');
+  is_descending constant boolean := coalesce(p_is_descending, false);
+  -- Fixed texts, chosen by the arguments: nothing of the caller's becomes part of the statement. People without an
+  -- institution come last in both directions.
+  institution constant text := case when is_descending
+    then 'case when %1$s is null then ''0'' else ''1'' || private.search_text(%1$s) end'
+    else 'case when %1$s is null then ''1'' else ''0'' || private.search_text(%1$s) end' end;
+  key constant text := case sort
+    when 'created_at' then 'p.created_at'
+    when 'name' then 'private.person_sort_name(p.full_name, p.email)'
+    when 'institution' then format(institution, 'p.institution') end;
+  place constant text := case sort
+    when 'created_at' then '$7::timestamptz'
+    when 'name' then 'private.search_text($7)'
+    else format(institution, '$7') end;
 begin
   perform private.require_admin();
-  return query
+  if key is null then
+    raise exception 'registrations are sorted by created_at, name or institution' using errcode = '22023';
+  end if;
+  return query execute format($statement$
+    with found as materialized (
+      select p.*, %1$s as place
+      from private.pending_profiles($1, $2, $3, $4, $5, $6, now()) as p
+    )
     select w.id, w.full_name, w.email, w.email_confirmed_at, w.phone, w.crm, w.specialty, w.institution,
-      w.registration_notes, w.role, w.created_at, w.updated_at,
+      w.registration_notes, w.role, w.created_at, w.data_changed, w.data_changed_at,
       (select coalesce(jsonb_agg(jsonb_build_object(
         'id', d.id, 'asked_by', a.full_name, 'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer,
         'answered_at', d.answered_at) order by d.id desc), '[]')
        from private.document_requests as d
        left join public.profiles as a on a.id = d.asked_by
        where d.user_id = w.id),
-      private.duplicates_of(w)
+      (select private.duplicates_of(p) from public.profiles as p where p.id = w.id),
+      (select count(*) from found)
     from (
-      select p.* from private.pending_profiles(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document,
-        p_is_duplicate, now()) as p
-      where p_after_id is null or (p.created_at, p.id) > (p_after_created_at, p_after_id)
-      order by p.created_at, p.id
-      limit least(greatest(coalesce(p_limit, 25), 1), 100)
+      select f.* from found as f
+      where $8 is null or (f.place, f.id) %3$s (%2$s, $8)
+      order by f.place %4$s, f.id %4$s
+      limit $9
     ) as w
-    order by w.created_at, w.id;
+    order by w.place %4$s, w.id %4$s
+    $statement$, key, place, case when is_descending then '<' else '>' end, case when is_descending then 'desc' else 'asc' end)
+    using p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document, p_is_duplicate, left(p_after, 400),
+      p_after_id, least(greatest(coalesce(p_limit, 25), 1), 100);
 end
 $$;
-comment on function private.find_pending(text, boolean, boolean, integer, text, boolean, timestamptz, uuid, integer) is
-  'Administrators: registrations that wait and fit the filters, the oldest first, at most 100, after a person (created_at, id); with what they were asked for and whom they may be the same as. Errors: 42501, 22023.';
+comment on function private.find_pending(text, boolean, boolean, integer, text, boolean, text, boolean, text, uuid, integer) is
+  'Administrators: registrations that wait and fit the filters, at most 100, and how many there are of them in all; with what they were asked for and whom they may be the same as. Sorted by created_at (the oldest first, unless descending), name or institution (those without one last), and continued after a person: p_after is that value of them (of a name: full_name, or email where it is empty; null for no institution), p_after_id their id. Errors: 42501, 22023.';
 select private.publish('private.find_pending', 'authenticated');
 
 create function private.approvable_ids(
@@ -242,11 +269,11 @@ comment on function private.registration_now(uuid) is
 select private.publish('private.registration_now', 'authenticated');
 
 create function private.decisions_since(p_since timestamptz)
-returns table (at timestamptz, action text, waited_seconds bigint)
+returns table (at timestamptz, action text, actor_id uuid, waited_seconds bigint)
 language sql stable security definer set search_path = ''
 as $$
   with steps as (
-    select a.at, a.action, lead(a.action) over (partition by one.id order by a.id) as next_action,
+    select a.at, a.action, a.actor_id, lead(a.action) over (partition by one.id order by a.id) as next_action,
       coalesce(a.after -> 'rows' -> one.id ->> 'waited_seconds', a.after ->> 'waited_seconds')::bigint as waited_seconds
     from private.audit_log as a
     cross join lateral (
@@ -257,7 +284,7 @@ as $$
     where a.at >= p_since
       and a.action in ('user.approved', 'user.rejected', 'user.approval_undone', 'user.rejection_undone')
   )
-  select s.at, s.action, s.waited_seconds from steps as s
+  select s.at, s.action, s.actor_id, s.waited_seconds from steps as s
   where s.action in ('user.approved', 'user.rejected')
     and s.next_action is distinct from 'user.approval_undone' and s.next_action is distinct from 'user.rejection_undone'
 $$;
@@ -288,3 +315,31 @@ $$;
 comment on function private.pending_summary() is
   'Administrators: how many registrations wait and half of them how long, and the same of those decided in the last 30 days and not undone; null medians where there are none. Errors: 42501.';
 select private.publish('private.pending_summary', 'authenticated');
+
+create function private.last_decision()
+returns table (decision text, decided_at timestamptz, decided_by text, person_id uuid, person_name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.decision, d.at, nullif(coalesce(nullif(a.full_name, ''), a.email), ''), d.person_id, d.name
+    from (
+      -- An approval that was undone has no time any more.
+      (select 'approved' as decision, p.approved_at as at, p.approved_by as actor, p.id as person_id,
+         coalesce(nullif(p.full_name, ''), p.email) as name
+       from public.profiles as p where p.is_approved and p.approved_at is not null
+       order by p.approved_at desc limit 1)
+      union all
+      -- Of a rejected person nothing is kept but that there was one.
+      (select 'rejected', l.at, l.actor_id, null, null
+       from private.decisions_since(now() - interval '1 year') as l where l.action = 'user.rejected'
+       order by l.at desc limit 1)
+    ) as d
+    left join public.profiles as a on a.id = d.actor
+    order by d.at desc limit 1;
+end
+$$;
+comment on function private.last_decision() is
+  'Administrators: the newest decision about a registration that still stands, approved or rejected, when, and by whom (null for the dashboard or an account that is gone); who was rejected is not kept. Errors: 42501.';
+select private.publish('private.last_decision', 'authenticated');

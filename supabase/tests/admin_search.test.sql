@@ -44,7 +44,7 @@ update public.profiles set last_login = now() - interval '1 day', email_confirme
 update public.profiles set created_at = now() - interval '5 days' where id = scene.id('third');
 create function scene.in_order(arguments text) returns text language sql as $$
   select scene.value('admin', format($q$select string_agg(p.name, ',' order by f.place)
-    from public.find_users('quartezo', %s) with ordinality as f (id, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, place)
+    from public.find_users('quartezo', %s) with ordinality as f (id, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23, place)
     join scene.people as p on p.id = f.id$q$, arguments))
 $$;
 select is(scene.in_order($$p_sort => 'name', p_is_descending => false$$), 'fourth,third,second,first', 'people are sorted by name, whatever accents and capitals');

@@ -74,7 +74,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Kept by triggers with what is audited.
   ('audit', 'profiles', '{approved_at,approved_by,first_name,last_name,created_at,updated_at}'),
   -- Only the person changes them, or Auth.
-  ('audit', 'profiles', '{profile_image_url,crm,specialty,institution,registration_notes,last_login,email_confirmed_at}'),
+  ('audit', 'profiles', '{profile_image_url,crm,specialty,institution,registration_notes,last_login,email_confirmed_at,data_changed,data_changed_at}'),
   -- By which rows are recognised, which tells a person nothing.
   ('own data', 'private.kept_rows', '{kept_id,kept_video_id}'),
   -- By which statements of one act are known.
@@ -111,6 +111,7 @@ create temporary view unwatched as
 select set_eq('select what from unwatched', array[
     -- Written by them.
     'profiles.approved_at in stamp_approval', 'profiles.approved_by in stamp_approval',
+    'profiles.data_changed in watch_own_data', 'profiles.data_changed_at in watch_own_data',
     'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words', 'content_reports.closed_at in close_report',
     -- Taken along with what changed.
     'newsletter_subscriptions.user_id in ask_new_address', 'newsletter_subscriptions.user_id in confirm_own_address',

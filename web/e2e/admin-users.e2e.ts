@@ -89,7 +89,9 @@ test('an administrator decides about registrations and looks after users', async
       }
       await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
-      await dialog.getByRole('button', { name: 'Aprovar 2 cadastros' }).click();
+      // What can be taken back is done by Enter.
+      await expect(dialog.getByRole('button', { name: 'Aprovar 2 cadastros' })).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
     };
     await approveBoth();

@@ -122,7 +122,7 @@ test('administrators work through the inbox', async ({ browser }) => {
     await expect(theirs.getByText(/A equipe já pode ver a sua resposta/)).toBeVisible();
 
     await page.goto(`/admin?q=${encodeURIComponent(asked.email)}&documento=respondido`);
-    await rows(page).first().getByText('Pedido e resposta').click();
+    await page.getByRole('button', { name: `Detalhes de ${asked.fullName}` }).click();
     await expect(rows(page).first()).toContainText('Residente do primeiro ano');
     await page.getByRole('button', { name: `Aprovar ${asked.fullName}` }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible({

@@ -40,7 +40,7 @@ test('a member finds every page of the members, and none of the administration',
     const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()));
     for (const word of [
       'Sincronização do canal',
-      'Aprovar selecionados',
+      'Nenhum usuário pendente de aprovação',
       'Importar um vídeo do YouTube',
       'Publique episódios',
       'Os nomes de cada conceito clínico',

@@ -6,6 +6,8 @@ export function makeProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   return {
     id: '7b0c7a2e-0000-4000-8000-000000000001',
     email: 'ana@plantao.example',
+    data_changed: [],
+    data_changed_at: null,
     email_confirmed_at: null,
     phone: '(11) 90000-0001',
     phone_digits: '11900000001',

@@ -14,6 +14,8 @@ export const server = setupServer(
   http.get(restUrl('muted_categories'), () => HttpResponse.json([])),
   // No report waits.
   http.post(rpcUrl('open_reports'), () => HttpResponse.json({ total: 0, doses: 0 })),
+  // The number of people, beside their list.
+  http.post(rpcUrl('count_users'), () => HttpResponse.json(1)),
   // The waiting screen asks at once whether the team wants anything.
   http.post(rpcUrl('own_document_requests'), () => HttpResponse.json([])),
 );

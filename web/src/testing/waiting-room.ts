@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { env } from '~/lib/env.ts';
 import { restUrl, rpcUrl, server } from './server.ts';
 
@@ -15,7 +15,8 @@ export const person = (name: string, rest = {}) => ({
   registration_notes: null,
   role: 'user',
   created_at: '2026-11-20T12:00:00Z',
-  updated_at: '2026-11-20T12:00:00Z',
+  data_changed: [] as string[],
+  data_changed_at: null as string | null,
   documents: [] as object[],
   duplicates: [] as object[],
   ...rest,
@@ -34,11 +35,13 @@ export function waitingRoom(
     held = [],
     reasons = [],
     decided = {},
+    last = null,
   }: {
     held?: { user_id: string; holder_name: string; is_own: boolean }[];
     reasons?: object[];
     /** What the database says of a registration that does not wait. */
     decided?: object;
+    last?: object | null;
   } = {},
 ) {
   let waiting = people;
@@ -66,15 +69,18 @@ export function waitingRoom(
   server.use(
     http.post(rpcUrl('find_pending'), async ({ request }) => {
       // What the list asks for; the database's own tests say what each filter finds.
-      const asked = (await request.json()) as { p_is_email_confirmed?: boolean };
+      const asked = (await request.json()) as {
+        p_is_email_confirmed?: boolean;
+        p_after_id?: string;
+      };
       calls.find.push(asked);
-      return HttpResponse.json(
-        waiting.filter(
-          ({ email_confirmed_at: at }) =>
-            asked.p_is_email_confirmed === undefined ||
-            asked.p_is_email_confirmed === (at !== null),
-        ),
+      // The end of the list is always near here: its second page stays on its way.
+      if (asked.p_after_id) await delay('infinite');
+      const found = waiting.filter(
+        ({ email_confirmed_at: at }) =>
+          asked.p_is_email_confirmed === undefined || asked.p_is_email_confirmed === (at !== null),
       );
+      return HttpResponse.json(found.map((row) => ({ ...row, total: found.length })));
     }),
     http.post(rpcUrl('pending_summary'), () =>
       HttpResponse.json({
@@ -84,6 +90,7 @@ export function waitingRoom(
         median_decided_seconds: 40 * 60,
       }),
     ),
+    http.post(rpcUrl('last_decision'), () => HttpResponse.json(last)),
     http.post(rpcUrl('held_registrations'), () => HttpResponse.json(held)),
     http.post(rpcUrl('hold_registration'), async ({ request }) => {
       calls.hold.push(await request.json());

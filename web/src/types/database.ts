@@ -624,6 +624,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -649,6 +650,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -673,6 +675,7 @@ export type Database = {
           file_type?: string;
           id?: never;
           is_active?: boolean;
+          is_scheduled?: boolean;
           key_point_seconds?: number[];
           key_points?: string[];
           key_points_reviewed_by?: string | null;
@@ -705,6 +708,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;
@@ -729,6 +734,8 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           crm?: string | null;
+          data_changed?: string[];
+          data_changed_at?: string | null;
           email: string;
           email_confirmed_at?: string | null;
           first_name?: string | null;
@@ -752,6 +759,8 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           crm?: string | null;
+          data_changed?: string[];
+          data_changed_at?: string | null;
           email?: string;
           email_confirmed_at?: string | null;
           first_name?: string | null;
@@ -1374,6 +1383,7 @@ export type Database = {
       videos: {
         Row: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -1411,6 +1421,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1445,6 +1456,7 @@ export type Database = {
         };
         Update: {
           announced_at?: string | null;
+          awaits_review?: boolean;
           category_id?: number | null;
           chapter_list?: string | null;
           chapters?: never;
@@ -1568,6 +1580,10 @@ export type Database = {
           refusal: string;
         }[];
       };
+      change_podcasts: {
+        Args: { p_changes: Json; p_ids: number[]; p_is_trial?: boolean };
+        Returns: Json;
+      };
       change_videos: {
         Args: { p_changes: Json; p_mark?: string; p_selection: Json };
         Returns: Json;
@@ -1610,6 +1626,16 @@ export type Database = {
           registered_until: string;
           total: number;
         }[];
+      };
+      count_users: {
+        Args: {
+          p_has_crm?: boolean;
+          p_is_email_confirmed?: boolean;
+          p_query?: string;
+          p_role?: string;
+          p_standing?: string;
+        };
+        Returns: number;
       };
       count_videos: {
         Args: {
@@ -1673,19 +1699,23 @@ export type Database = {
       };
       find_pending: {
         Args: {
-          p_after_created_at?: string;
+          p_after?: string;
           p_after_id?: string;
           p_document?: string;
           p_has_crm?: boolean;
+          p_is_descending?: boolean;
           p_is_duplicate?: boolean;
           p_is_email_confirmed?: boolean;
           p_limit?: number;
           p_query?: string;
+          p_sort?: string;
           p_waiting_hours?: number;
         };
         Returns: {
           created_at: string;
           crm: string;
+          data_changed: string[];
+          data_changed_at: string;
           documents: Json;
           duplicates: Json;
           email: string;
@@ -1697,6 +1727,41 @@ export type Database = {
           registration_notes: string;
           role: string;
           specialty: string;
+          total: number;
+        }[];
+      };
+      find_podcasts: {
+        Args: {
+          p_after_id?: number;
+          p_after_value?: string;
+          p_category_id?: number;
+          p_has_transcript?: boolean;
+          p_is_ascending?: boolean;
+          p_is_uncategorized?: boolean;
+          p_limit?: number;
+          p_query?: string;
+          p_situation?: string;
+          p_sort?: string;
+        };
+        Returns: {
+          audio_url: string;
+          category_id: number;
+          created_at: string;
+          duration: string;
+          duration_seconds: number;
+          file_path: string;
+          file_size: number;
+          has_transcript: boolean;
+          id: number;
+          is_active: boolean;
+          is_scheduled: boolean;
+          key_points_reviewed_on: string;
+          listeners: number;
+          original_file_name: string;
+          place: string;
+          published_at: string;
+          title: string;
+          total: number;
           updated_at: string;
         }[];
       };
@@ -1787,6 +1852,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;
@@ -1828,6 +1895,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -1958,6 +2026,16 @@ export type Database = {
           title: string;
         }[];
       };
+      last_decision: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          decided_at: string;
+          decided_by: string;
+          decision: string;
+          person_id: string;
+          person_name: string;
+        }[];
+      };
       latest_place: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2027,6 +2105,34 @@ export type Database = {
           issued_by_name: string;
           kind: string;
           number: string;
+        }[];
+      };
+      list_deleted_videos: {
+        Args: { p_external_ids?: string[]; p_limit?: number };
+        Returns: {
+          deleted_at: string;
+          deleted_by: string;
+          external_id: string;
+          is_category_gone: boolean;
+          is_moment_past: boolean;
+          kept_until: string;
+          lesson_id: number;
+          lesson_title: string;
+          source: string;
+          title: string;
+          total: number;
+          video_id: number;
+        }[];
+      };
+      list_podcast_acts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actor_name: string;
+          at: string;
+          changes: Json;
+          id: number;
+          podcast_count: number;
+          undone_at: string;
         }[];
       };
       list_video_acts: {
@@ -2310,7 +2416,9 @@ export type Database = {
       require_own_device: { Args: Record<PropertyKey, never>; Returns: boolean };
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
+      restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      review_new_lessons: { Args: { p_is_on: boolean }; Returns: undefined };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
         Returns: {
@@ -2451,6 +2559,7 @@ export type Database = {
           file_type: string;
           id: number;
           is_active: boolean;
+          is_scheduled: boolean;
           key_point_seconds: number[];
           key_points: string[];
           key_points_reviewed_by: string | null;
@@ -2478,6 +2587,7 @@ export type Database = {
         };
         Returns: {
           announced_at: string | null;
+          awaits_review: boolean;
           category_id: number | null;
           chapter_list: string | null;
           chapters: Json | null;
@@ -2630,6 +2740,7 @@ export type Database = {
         Returns: undefined;
       };
       undo_approval: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
+      undo_podcast_act: { Args: { p_act_id: number }; Returns: Json };
       undo_rejection: { Args: { p_act_id?: string; p_user_ids: string[] }; Returns: number };
       undo_video_act: { Args: { p_act_id: number }; Returns: Json };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2646,6 +2757,8 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           crm: string | null;
+          data_changed: string[];
+          data_changed_at: string | null;
           email: string;
           email_confirmed_at: string | null;
           first_name: string | null;

@@ -27,6 +27,7 @@ export function ConfirmDialog({
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
+  const isDangerous = tone === 'danger';
   return (
     <Dialog
       {...dialog}
@@ -36,12 +37,19 @@ export function ConfirmDialog({
       isLocked={isLoading}
       footer={
         <>
-          <Button variant="quiet" disabled={isLoading} onClick={() => dialog.onOpenChange(false)}>
+          {/* The focus stands on what does no harm: on the act only where it can be taken back. */}
+          <Button
+            variant="quiet"
+            data-autofocus={isDangerous || undefined}
+            disabled={isLoading}
+            onClick={() => dialog.onOpenChange(false)}
+          >
             Cancelar
           </Button>
           <Button
-            variant={tone === 'danger' ? 'danger' : 'solid'}
+            variant={isDangerous ? 'danger' : 'solid'}
             disabled={isDisabled}
+            data-autofocus={!isDangerous || undefined}
             isLoading={isLoading}
             loadingText={loadingText}
             onClick={onConfirm}

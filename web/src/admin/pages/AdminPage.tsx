@@ -1,5 +1,7 @@
 import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -31,6 +33,23 @@ const TABS = [
   { value: 'conteudo', label: 'Gerenciar Conteúdo' },
 ] as const satisfies readonly { value: AdminTab; label: string }[];
 
+/** On a desk the figures are one line, beside the title where there is room: the lists of this page need the height. */
+const FIGURES: SystemStyleObject = {
+  smDown: { '& > :not(h1)': { width: 'full' } },
+  md: {
+    '& dl': { display: 'flex', gap: '2' },
+    '& dl > div, & dl > div[data-icon]': {
+      display: 'flex',
+      alignItems: 'baseline',
+      columnGap: '2',
+      padding: 'var(--space-1) var(--space-3)',
+    },
+    '& dl > div :is(dt, dd)': { whiteSpace: 'nowrap' },
+    '& dl > div dt > span': { display: 'none' },
+    '& dl > div dd': { fontSize: 'md' },
+  },
+};
+
 /** Keeps the height of a line that is still unknown. */
 const BLANK = '\u00a0';
 const figure = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
@@ -45,33 +64,39 @@ export function AdminPage() {
   return (
     <AdminFrame>
       <title>Painel Administrativo · Plantão</title>
-      <h1>Painel Administrativo</h1>
       <AutoSync />
-      {counts.isError ? (
-        <LoadError title="Não foi possível carregar os números do painel" query={counts} />
-      ) : (
-        <StatTiles
-          label="Resumo"
-          tiles={[
-            {
-              label: 'Usuários',
-              icon: <UsersIcon />,
-              value: figure(counts.data?.users),
-              hint: counts.data
-                ? plural(counts.data.approved_users, 'aprovado', 'aprovados')
-                : BLANK,
-            },
-            { label: 'Pendentes', icon: <ClockIcon />, value: figure(counts.data?.pending_users) },
-            {
-              label: 'Vídeos',
-              icon: <FilmIcon />,
-              value: figure(counts.data?.videos),
-              hint: counts.data ? plural(counts.data.active_videos, 'ativo', 'ativos') : BLANK,
-            },
-            { label: 'Categorias', icon: <GridIcon />, value: figure(counts.data?.categories) },
-          ]}
-        />
-      )}
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" css={FIGURES}>
+        <h1>Painel Administrativo</h1>
+        {counts.isError ? (
+          <LoadError title="Não foi possível carregar os números do painel" query={counts} />
+        ) : (
+          <StatTiles
+            label="Resumo"
+            tiles={[
+              {
+                label: 'Usuários',
+                icon: <UsersIcon />,
+                value: figure(counts.data?.users),
+                hint: counts.data
+                  ? plural(counts.data.approved_users, 'aprovado', 'aprovados')
+                  : BLANK,
+              },
+              {
+                label: 'Pendentes',
+                icon: <ClockIcon />,
+                value: figure(counts.data?.pending_users),
+              },
+              {
+                label: 'Vídeos',
+                icon: <FilmIcon />,
+                value: figure(counts.data?.videos),
+                hint: counts.data ? plural(counts.data.active_videos, 'ativo', 'ativos') : BLANK,
+              },
+              { label: 'Categorias', icon: <GridIcon />, value: figure(counts.data?.categories) },
+            ]}
+          />
+        )}
+      </Flex>
       <Tabs
         label="Áreas do painel"
         value={tab}

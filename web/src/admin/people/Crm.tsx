@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { copyText } from '~/lib/copy-text.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CopyIcon, ExternalIcon } from '~/ui/later-icons.tsx';
@@ -9,17 +10,19 @@ import { crmSearchUrl } from './approvals/approvals.rules.ts';
 
 /** The CRM of a person, to be copied and looked up at the council of its state. */
 export function Crm({ crm, name }: { crm: string | null; name: string }) {
+  if (!crm) return 'Não informado';
   return (
     <Flex wrap="wrap" align="center" columnGap="2">
-      {crm ?? 'Não informado'}
-      {crm && (
+      {crm}
+      {/* Its line is as high as its words. */}
+      <chakra.span marginBlock="-2">
         <IconButton
           size="sm"
           label={`Copiar o CRM de ${name}`}
           icon={<CopyIcon size={16} />}
           onClick={() => void copyCrm(crm)}
         />
-      )}
+      </chakra.span>
       <Link
         href={crmSearchUrl(crm)}
         target="_blank"
@@ -27,7 +30,7 @@ export function Crm({ crm, name }: { crm: string | null; name: string }) {
         display="inline-flex"
         alignItems="center"
         gap="1"
-        minHeight="6"
+        minHeight={{ base: '6', lg: '0' }}
       >
         Consultar no CFM
         <ExternalIcon size={14} />

@@ -29,6 +29,7 @@ function serve(people: ReturnType<typeof person>[]) {
       const from = people.findIndex(({ id }) => id === args.p_after_id) + 1;
       return HttpResponse.json(people.slice(from, from + args.p_limit));
     }),
+    http.post(rpcUrl('count_users'), () => HttpResponse.json(people.length)),
   );
   return asked;
 }
@@ -65,13 +66,16 @@ it('shows name, role, e-mail, phone and last access of each user', async () => {
       .queryAllByText(/^(Super Admin|Admin|Usuário|Pendente|Inativo)$/)
       .map(({ textContent }) => textContent);
   expect(await badges(1)).toEqual(['Super Admin']);
-  expect(await row(1)).toHaveTextContent('pessoa1@plantao.example · E-mail não confirmado');
+  expect(await row(1)).toHaveTextContent('pessoa1@plantao.example E-mail não confirmado');
   expect(await row(2)).toHaveTextContent('E-mail confirmado em 20/11/2026');
   expect(await row(1)).toHaveTextContent('(11) 90000-0001');
   expect(await row(1)).toHaveTextContent('20/11/2026, 09:00');
   expect(await badges(2)).toEqual(['Admin']);
+  // A value that says what it is has no name before it.
   expect(await row(2)).toHaveTextContent('Nunca acessou');
+  expect(await row(2)).not.toHaveTextContent(/Último acesso|CRM:/);
   expect(await row(2)).toHaveTextContent('CRM-SP 123456');
+  expect(screen.getByText('4 usuários')).toBeVisible();
   expect(await badges(3)).toEqual(['Usuário', 'Pendente']);
   expect(await badges(4)).toEqual(['Usuário', 'Inativo']);
 });

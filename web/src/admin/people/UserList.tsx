@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { ShownCount } from '~/admin/ui/list/SelectionLine.tsx';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -36,6 +37,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
   const { view, rested, show, place } = useListView(PEOPLE);
   const query = useInfiniteQuery(peopleQueries.list(rested));
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
+  const total = useQuery(peopleQueries.count(rested)).data;
   const [actionsOf, dialogs] = useUserActions(viewer);
   const isFiltered = countFilters(view) > 0;
   const name: Column<ManagedUser> = {
@@ -77,6 +79,14 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           )
         }
       >
+        <ShownCount
+          names={['usuário', 'usuários']}
+          counted={
+            total === undefined || query.isPlaceholderData
+              ? undefined
+              : { shown: users.length, total }
+          }
+        />
         <Box
           as="section"
           aria-label="Usuários"
@@ -84,9 +94,10 @@ export function UserList({ viewer }: { viewer: Viewer }) {
           tabIndex={0}
           // The hidden words of rows must scroll with the box, or the page grows by the rows below its edge.
           position="relative"
-          maxHeight="24rem"
-          overflow="auto"
-          overscrollBehavior="contain"
+          // On a phone a box within the page would show two people; a higher window shows a few more than usual.
+          maxHeight={{ md: 'clamp(24rem, 100dvh - 25rem, 30rem)' }}
+          overflow={{ md: 'auto' }}
+          overscrollBehavior={{ md: 'contain' }}
           border={{ lg: 'line' }}
           borderRadius="card"
           background={{ lg: 'bg.panel' }}
@@ -139,7 +150,6 @@ export function ExportUsersButton({ view }: { view: PeopleView }) {
 /** The box around the table has the border, and scrolls below the titles. */
 const IN_BOX = {
   border: '0',
-  borderSpacing: '0',
   '& tbody > tr > *': { paddingBlock: '1' },
   '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
 };
@@ -165,9 +175,8 @@ function Name({ user, place }: { user: ManagedUser; place: string }) {
 const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
   email: (user) => (
     <>
-      {user.email}
-      <chakra.span hideFrom="lg">&nbsp;·</chakra.span>{' '}
-      <chakra.span display={{ lg: 'block' }} color="fg.subtle">
+      <chakra.span marginEnd={{ base: '4', lg: '0' }}>{user.email}</chakra.span>{' '}
+      <chakra.span display={{ base: 'inline-block', lg: 'block' }} color="fg.subtle">
         {emailConfirmationText(user)}
       </chakra.span>
     </>
@@ -177,11 +186,15 @@ const CELLS: { [Key in ColumnKey]?: (user: ManagedUser) => ReactNode } = {
 };
 
 /** On a phone, values that do not tell what they are have the name of their column before them. */
-const NAMED: readonly ColumnKey[] = ['last_login', 'created_at', 'crm'];
+const NAMED: { [Key in ColumnKey]?: (user: ManagedUser) => boolean } = {
+  last_login: (user) => user.last_login !== null,
+  created_at: () => true,
+  crm: (user) => !/^crm/i.test(user.crm ?? ''),
+};
 
 const FACTS: readonly Column<ManagedUser>[] = PEOPLE.columns.map((column) => ({
   ...column,
-  isNamed: NAMED.includes(column.key),
+  isNamed: NAMED[column.key] ?? false,
   wraps: column.key === 'institution',
   ...(['email', 'institution'].includes(column.key) && { minWidth: '190px' }),
   // A card leaves out values that are not known; the last access is told also where there was none.

@@ -8,6 +8,7 @@ import {
   MANAGED_COLUMNS,
   type ManagedUser,
   type PeopleView,
+  peopleFilters,
   peopleSearch,
   RECEIPTS_PAGE_SIZE,
   type ReceiptRow,
@@ -66,6 +67,17 @@ export const peopleQueries = {
       },
       getNextPageParam: (page) => lastBeforeMore(page, USERS_PAGE_SIZE),
       placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
+
+  /** How many people the same search and filters find. */
+  count: ({ text, filters }: Pick<PeopleView, 'text' | 'filters'>) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'count', text, filters],
+      queryFn: ({ signal }) =>
+        database((db) =>
+          db.rpc('count_users', peopleFilters({ text, filters })).abortSignal(signal),
+        ),
       refetchOnMount: 'always',
     }),
 

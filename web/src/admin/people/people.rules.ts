@@ -120,6 +120,15 @@ export const PEOPLE = listAddress(
 export type PeopleView = ViewOf<typeof PEOPLE>;
 export type ColumnKey = PeopleView['columns'][number];
 
+/** What the database is asked to find. */
+export const peopleFilters = ({ text, filters }: Pick<PeopleView, 'text' | 'filters'>) => ({
+  p_query: text,
+  ...(filters.role && { p_role: filters.role }),
+  ...(filters.standing && { p_standing: filters.standing }),
+  ...(filters.isEmailConfirmed !== null && { p_is_email_confirmed: filters.isEmailConfirmed }),
+  ...(filters.hasCrm !== null && { p_has_crm: filters.hasCrm }),
+});
+
 /** What the database is asked for this view, from the first or behind a person. */
 export function peopleSearch(
   { text, filters, order }: Pick<PeopleView, 'text' | 'filters' | 'order'>,
@@ -127,11 +136,7 @@ export function peopleSearch(
 ) {
   const place = after && (order.by === 'name' ? nameOf(after) : after[order.by]);
   return {
-    p_query: text,
-    ...(filters.role && { p_role: filters.role }),
-    ...(filters.standing && { p_standing: filters.standing }),
-    ...(filters.isEmailConfirmed !== null && { p_is_email_confirmed: filters.isEmailConfirmed }),
-    ...(filters.hasCrm !== null && { p_has_crm: filters.hasCrm }),
+    ...peopleFilters({ text, filters }),
     p_sort: order.by,
     p_is_descending: order.isDescending,
     // A person who never signed in has no value there.

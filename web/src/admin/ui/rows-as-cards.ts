@@ -2,11 +2,6 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
 const CARD: SystemStyleObject = { border: 'line', borderRadius: 'card', background: 'bg.panel' };
 
-/** Behind a fact: a line that wraps never begins with a dot. The last cell holds the actions. */
-const DOT = '& td:not(:nth-last-of-type(-n + 2))::after';
-/** A value with the name of its column before it: in one line with its dot. */
-const NAMED = '& td > [data-named]';
-
 const CARDS: SystemStyleObject = {
   '&, & tbody': { display: 'grid', gap: '2' },
   '& thead': { srOnly: true },
@@ -15,14 +10,13 @@ const CARDS: SystemStyleObject = {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '1',
+    // Room alone stands between facts: a sign would end up at the end of a line, or alone on one.
+    columnGap: '4',
     padding: '2',
     paddingInline: 'var(--space-3) var(--space-1)',
   },
   '& :is(th, td)': { padding: '0', border: '0' },
   '& tbody th': { flex: '1 1 100%' },
-  [DOT]: { content: '"\\a0·"' },
-  [NAMED]: { display: 'inline' },
   '& td:last-of-type': { marginInlineStart: 'auto' },
 };
 
@@ -37,20 +31,20 @@ export const CHOSEN_CARDS: SystemStyleObject = {
     padding: '3',
   },
   '& td:not(:first-of-type)': { gridColumn: '2' },
-  [DOT]: { content: 'none' },
-  [NAMED]: { display: 'flex' },
 };
 
 const ROWS: SystemStyleObject = {
   ...CARD,
   borderCollapse: 'separate',
+  // Lines and the colour of a chosen row go through from edge to edge.
+  borderSpacing: '0',
   '& td:not(:first-of-type)': { whiteSpace: 'nowrap' },
   '& tr:last-of-type > *': { borderBottom: '0' },
   '& thead tr > *': { borderBottom: 'line' },
 };
 
 /**
- * For tables: below a width a row is a card, with the title in a line of its own and dots between the facts. Chosen
+ * For tables: below a width a row is a card, with the title in a line of its own and the facts beside each other. Chosen
  * rows carry `data-selected`. What is given goes on top, for the cards and for the rows.
  */
 export function rowsAsCards(

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { TextAreaField } from '~/ui/TextAreaField.tsx';
 import { useRequestDocument } from './approvals.mutations.ts';
 import type { PendingUser } from './approvals.queries.ts';
-import { Documents } from './pending-columns.tsx';
+import { Documents } from './PendingDetails.tsx';
 
 type DocumentDialogProps = {
   /** Open while there is one; the registration as the list has it now, or had it last. */

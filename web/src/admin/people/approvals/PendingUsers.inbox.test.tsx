@@ -18,7 +18,9 @@ describe('the inbox', () => {
     const other = { id: 'id-2', full_name: 'Nina Souza', email: 'n@plantao.example' };
     const duplicates = [{ ...other, is_approved: true, same: ['name', 'phone'] }];
     waitingRoom([person('Nina', { duplicates })]);
-    renderAdmin(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
+    expect(await screen.findByText('Possível duplicata')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Detalhes de Nina' }));
     const mark = await screen.findByText(/Pode ser a mesma pessoa que/);
     expect(mark).toHaveTextContent(
       'Pode ser a mesma pessoa que Nina Souza: mesmo nome e mesmo telefone, já tem acesso',
@@ -57,8 +59,22 @@ describe('the inbox', () => {
       await user.keyboard('xka');
       await waitFor(() => expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina'] }]));
       await waitFor(() => expect(screen.queryByRole('row', { name: /Nina/ })).toBeNull());
-      await user.keyboard('j');
+      // The row that has moved up is at hand at once.
       expect(screen.getByRole('row', { name: /Mateus/ })).toHaveFocus();
+      await user.keyboard('ja');
+      await waitFor(() => expect(screen.queryByRole('row', { name: /Lara/ })).toBeNull());
+      expect(screen.getByRole('row', { name: /Mateus/ })).toHaveFocus();
+    });
+
+    it('opens and closes the details of a row', async () => {
+      waitingRoom([person('Nina', { registration_notes: 'Residente' }), person('Mateus')]);
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('jo');
+      expect(screen.getByText('Residente')).toBeVisible();
+      await user.keyboard('o');
+      expect(screen.queryByText('Residente')).toBeNull();
+      expect(screen.getByRole('row', { name: /Nina/ })).toHaveFocus();
     });
 
     it('decides about those who are chosen, not about the row of the focus', async () => {
@@ -177,7 +193,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('checkbox', { name: 'Selecionar Bia Prado' })).toBeDisabled();
     await user.keyboard('jjjx');
     expect(screen.getByRole('row', { name: /Bia Prado/ })).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Aprovar selecionados/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }));
     expect(screen.getByRole('checkbox', { name: 'Selecionar todos' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Rejeitar selecionados (2)' })).toBeEnabled();

@@ -18,28 +18,48 @@ async function confirmApproval(user: UserEvent, count: number) {
 describe('Aprovações Pendentes', () => {
   it('shows who waits for approval, with a link to check the CRM', async () => {
     waitingRoom([person('Nina', { crm: 'CRM-SP 000099', registration_notes: 'Residente' })]);
-    renderAdmin(<PendingUsers />);
+    const { user } = renderAdmin(<PendingUsers />);
     const row = within((await screen.findByText('Nina')).closest('tr') as HTMLElement);
     expect(row.getByText('nina@plantao.example')).toBeVisible();
     expect(row.getByText('20/11/2026, 09:00')).toBeVisible();
     expect(row.getByText('CRM-SP 000099')).toBeVisible();
+    expect(row.queryByText('Residente')).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Detalhes de Nina' }));
     expect(row.getByText('Residente')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Detalhes de Nina' }));
+    expect(row.queryByText('Residente')).toBeNull();
     expect(row.getByRole('link', { name: /Consultar no CFM/ })).toHaveAttribute(
       'href',
       'https://portal.cfm.org.br/busca-medicos/?uf=SP&crm=000099',
     );
   });
 
-  it('shows which data a pending user completed later, and what is still missing', async () => {
-    const since = { institution: 'SAMU', updated_at: '2026-11-21T15:30:00Z' };
-    waitingRoom([person('Nina', since), person('Mateus')]);
+  it('offers no look-up where there is no CRM', async () => {
+    waitingRoom([person('Nina')]);
     renderAdmin(<PendingUsers />);
+    expect(await screen.findByText('Não informado')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Consultar no CFM/ })).toBeNull();
+  });
+
+  it('shows which data a pending user completed later, and what is still missing', async () => {
+    const since = {
+      institution: 'SAMU',
+      data_changed: ['crm', 'institution'],
+      data_changed_at: '2026-11-21T15:30:00Z',
+    };
+    // A later version of the row alone, by an approval that was undone, is no change of data.
+    waitingRoom([person('Nina', since), person('Mateus', { updated_at: '2026-11-22T12:00:00Z' })]);
+    const { user } = renderAdmin(<PendingUsers />);
     const row = within((await screen.findByText('Nina')).closest('tr') as HTMLElement);
     expect(row.getByText('SAMU')).toBeVisible();
     expect(row.getByText('Especialidade não informada')).toBeVisible();
-    expect(row.getByText(/Dados atualizados em/)).toHaveTextContent('21/11/2026, 12:30');
+    expect(row.getByText('Mudou 2 dados')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Detalhes de Nina' }));
+    expect(row.getByText(/^Mudou o CRM e a instituição em/)).toHaveTextContent(
+      'Mudou o CRM e a instituição em 21/11/2026, 12:30, depois de se cadastrar',
+    );
     const other = within(screen.getByText('Mateus').closest('tr') as HTMLElement);
-    expect(other.queryByText(/Dados atualizados/)).toBeNull();
+    expect(other.queryByText(/Mudou|Dados/)).toBeNull();
   });
 
   it('approves one registration', async () => {
@@ -100,7 +120,7 @@ describe('Aprovações Pendentes', () => {
     await waitFor(() => expect(screen.queryByText('Mateus')).toBeNull());
     expect(await screen.findByText('Nina')).toBeVisible();
     // Nobody is approved who was chosen on a list that is not there any more.
-    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Aprovar selecionados/ })).toBeNull();
     waitingRoom([person('Mateus')]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await screen.findByText('Mateus');
@@ -278,7 +298,7 @@ describe('Aprovações Pendentes', () => {
     expect(await screen.findByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Nina')).toBeNull());
     expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]);
-    expect(screen.getByRole('button', { name: 'Aprovar selecionados' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Aprovar selecionados/ })).toBeNull();
   });
 
   it.each([

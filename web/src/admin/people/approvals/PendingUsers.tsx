@@ -1,14 +1,18 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionBar } from '~/admin/ui/list/SelectionBar.tsx';
 import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
 import { isSelected, selectedCount } from '~/admin/ui/list/selection.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
@@ -16,8 +20,9 @@ import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import { useSelection } from '~/admin/ui/list/use-selection.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
-import { formatWait } from '~/lib/wait.ts';
+import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CheckIcon, CloseIcon, SuccessIcon } from '~/ui/icons.tsx';
 import { MailIcon } from '~/ui/later-icons.tsx';
@@ -31,7 +36,9 @@ import {
   type Whom,
 } from './approvals.rules.ts';
 import { useHold } from './holds.api.ts';
-import { pendingColumns } from './pending-columns.tsx';
+import { LastDecision } from './LastDecision.tsx';
+import { PendingFigures } from './PendingFigures.tsx';
+import { pendingColumns, toggleDetails } from './pending-columns.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
 const DocumentDialog = lazyWhenOpen(
@@ -51,6 +58,8 @@ const ReasonsDialog = lazyWhenOpen(
 export function PendingUsers() {
   const { view, rested, show, place } = useListView(PENDING);
   const query = useInfiniteQuery(approvalQueries.pending(rested));
+  const { showMore } = useShownPages(query);
+  const total = query.data?.pages.findLast((page) => page.length > 0)?.[0]?.total ?? 0;
   const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
   const choosable = users.filter(isDecidedWithOthers).map(({ id }) => id);
   const { selection, select, toggle, clear } = useSelection<string>(
@@ -67,6 +76,7 @@ export function PendingUsers() {
   const holders = useQuery(approvalQueries.holders()).data;
   const [asking, setAsking] = useState<PendingUser | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
 
   const whom: Whom = selection.isAll && counted ? counted : [...selection.ids];
   const count = selectedCount(selection, counted?.total ?? 0);
@@ -77,10 +87,16 @@ export function PendingUsers() {
   const approveSelected = () => decisions.approveMany(whom, chosen);
   const rejectSelected = () => decisions.reject(whom, chosen);
   const rejectOne = (user: PendingUser) => decisions.reject([user.id], [user]);
+  const decideOne: Record<RowAct, (user: PendingUser) => void> = {
+    approve: decisions.approveOne,
+    reject: rejectOne,
+    document: setAsking,
+  };
   const { current, rowId, onEnter } = useRowKeys(users, INBOX_KEYS, {
     approve: (user) => (count > 0 ? approveSelected() : user && void decisions.approveOne(user)),
     reject: (user) => (count > 0 ? rejectSelected() : user && rejectOne(user)),
     document: (user) => user && setAsking(user),
+    open: (user) => user && toggleDetails(rowId(user.id)),
     select: (user) => user && isDecidedWithOthers(user) && toggle(user.id),
     help: () => setIsHelpOpen(true),
   });
@@ -90,10 +106,28 @@ export function PendingUsers() {
   if (listed && listed !== asking) setAsking(listed);
   const leftOut = decidedAlone(users);
   const isNarrowed = countFilters(rested) > 0 || rested.text !== '';
-  const so = (label: string) => (count === 0 ? label : `${label} (${formatInteger(count)})`);
+  const { dataUpdatedAt: now } = query;
+  // Rows that did not change are not drawn again: there may be hundreds of them.
+  const columns = useMemo(() => pendingColumns({ holders, now, place }), [holders, now, place]);
+  const latest = useRef(decideOne);
+  latest.current = decideOne;
+  const busy = users
+    .filter(decisions.isApproving)
+    .map(({ id }) => id)
+    .join();
+  const rowActs = useCallback(
+    (user: PendingUser) => (
+      <RowActs
+        user={user}
+        isApproving={busy.split(',').includes(user.id)}
+        onAct={(act) => latest.current[act](user)}
+      />
+    ),
+    [busy],
+  );
+  const chosenText = `selecionados (${formatInteger(count)})`;
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
-      <Summary />
       <FilterBar
         address={PENDING}
         view={view}
@@ -102,6 +136,50 @@ export function PendingUsers() {
           label: 'Buscar cadastro',
           placeholder: 'Nome, e-mail, CRM, telefone ou instituição',
         }}
+      />
+      <SelectionBar
+        count={count}
+        line={
+          (query.isPending || users.length > 0) && (
+            <SelectionLine
+              shown={choosable}
+              total={selection.isAll || query.hasNextPage ? counted?.total : undefined}
+              selection={selection}
+              onSelect={select}
+              names={['cadastro', 'cadastros']}
+              counted={
+                query.isSuccess && !query.isPlaceholderData
+                  ? { shown: users.length, total }
+                  : undefined
+              }
+            />
+          )
+        }
+        idle={
+          <PendingFigures onReasons={() => setIsWriting(true)} onHelp={() => setIsHelpOpen(true)} />
+        }
+        acts={
+          <Flex gap="2">
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="red"
+              aria-label={`Rejeitar ${chosenText}`}
+              onClick={rejectSelected}
+            >
+              <Chosen act="Rejeitar" count={count} />
+            </Button>
+            <Button
+              size="sm"
+              aria-label={`Aprovar ${chosenText}`}
+              isLoading={decisions.isApprovingMany}
+              loadingText="Aprovando..."
+              onClick={approveSelected}
+            >
+              <Chosen act="Aprovar" count={count} />
+            </Button>
+          </Flex>
+        }
       />
       <ListStates
         query={query}
@@ -114,68 +192,36 @@ export function PendingUsers() {
           more: 'Carregar mais cadastros',
           icon: <SuccessIcon size={28} />,
         }}
-        emptyText={isNarrowed ? 'Mostre todos os cadastros para ver quem mais espera.' : undefined}
+        emptyText={
+          isNarrowed ? 'Mostre todos os cadastros para ver quem mais espera.' : <LastDecision />
+        }
         emptyAction={
-          isNarrowed && (
+          isNarrowed ? (
             <Button variant="surface" onClick={() => show({ ...withoutFilters(view), text: '' })}>
               Mostrar todos os cadastros
             </Button>
+          ) : (
+            <ChakraLink asChild display="inline-flex" alignItems="center" minHeight="11">
+              <Link to={paths.admin({ tab: 'conteudo' })}>Ver a atividade recente</Link>
+            </ChakraLink>
           )
         }
-        onMore={() => void query.fetchNextPage()}
+        onMore={showMore}
+        readsAhead
       >
-        <Flex
-          position="sticky"
-          top="var(--bar-height)"
-          zIndex="2"
-          wrap="wrap"
-          align="center"
-          justify="space-between"
-          gap="2"
-          columnGap="4"
-          paddingBlock="2"
-          background="bg"
-        >
-          <SelectionLine
-            shown={choosable}
-            total={selection.isAll || query.hasNextPage ? counted?.total : undefined}
-            selection={selection}
-            onSelect={select}
-          />
-          <Flex wrap="wrap" gap="2">
-            <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setIsHelpOpen(true)}>
-              Teclas (?)
-            </Button>
-            <Button
-              size="sm"
-              variant="outline"
-              colorPalette="red"
-              disabled={count === 0}
-              onClick={rejectSelected}
-            >
-              {so('Rejeitar selecionados')}
-            </Button>
-            <Button
-              size="sm"
-              disabled={count === 0}
-              isLoading={decisions.isApprovingMany}
-              loadingText="Aprovando..."
-              onClick={approveSelected}
-            >
-              {so('Aprovar selecionados')}
-            </Button>
-          </Flex>
-          {leftOut && (
-            <Text width="full" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-              {leftOut}
-            </Text>
-          )}
-        </Flex>
+        {leftOut && (
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {leftOut}
+          </Text>
+        )}
         <DataTable
           label="Cadastros pendentes"
           rows={users}
           nameOf={nameOf}
-          columns={pendingColumns({ holders, now: query.dataUpdatedAt, place })}
+          columns={columns}
+          orders={PENDING.orders}
+          view={view}
+          onOrder={(order) => show({ ...view, order })}
           choice={{
             isChosen,
             mayChoose: isDecidedWithOthers,
@@ -184,42 +230,8 @@ export function PendingUsers() {
           isBusy={query.isPlaceholderData}
           rowId={rowId}
           onEnter={onEnter}
-          rowStyle={{ '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2' } }}
-          acts={(user) => (
-            <Flex
-              gap="1"
-              wrap={{ base: 'wrap', lg: 'nowrap' }}
-              justify={{ lg: 'flex-end' }}
-              marginTop={{ base: '1', lg: '0' }}
-            >
-              <Button
-                size="sm"
-                variant="surface"
-                icon={<CheckIcon size={16} />}
-                isLoading={decisions.isApproving(user)}
-                aria-label={`Aprovar ${nameOf(user)}`}
-                onClick={() => void decisions.approveOne(user)}
-              >
-                Aprovar
-              </Button>
-              <Button
-                size="sm"
-                variant="outline"
-                colorPalette="red"
-                icon={<CloseIcon size={16} />}
-                aria-label={`Rejeitar ${nameOf(user)}`}
-                onClick={() => rejectOne(user)}
-              >
-                Rejeitar
-              </Button>
-              <IconButton
-                size="sm"
-                label={`Pedir documento a ${nameOf(user)}`}
-                icon={<MailIcon size={16} />}
-                onClick={() => setAsking(user)}
-              />
-            </Flex>
-          )}
+          rowStyle={DENSE}
+          acts={rowActs}
         />
       </ListStates>
       {/* Also beside an empty list: another administrator may decide while this one is typing. */}
@@ -229,41 +241,65 @@ export function PendingUsers() {
         isGone={asking !== null && !listed}
         onClose={() => setAsking(null)}
       />
+      <ReasonsDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
       <KeysDialog keys={INBOX_KEYS} isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Grid>
   );
 }
 
-/** How long people wait: half of them less, half of them longer. */
-function Summary() {
-  const { data } = useQuery(approvalQueries.summary());
-  const [isWriting, setIsWriting] = useState(false);
-  const medians = [
-    ['Espera mediana agora', data?.median_waiting_seconds ?? null],
-    ['Nos últimos 30 dias, até a decisão', data?.median_decided_seconds ?? null],
-  ] as const;
-  return (
-    // The line is there before its figures, which come a moment later than the list; on a phone they are two lines.
-    <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minHeight="9">
-      <Text
-        color="fg.muted"
-        fontSize="sm"
-        width={{ base: 'full', md: 'auto' }}
-        minHeight={{ base: '3em', md: '0' }}
-      >
-        {medians
-          .filter(([, seconds]) => seconds !== null)
-          .map(([label, seconds], index) => (
-            <Fragment key={label}>
-              {index > 0 && ' · '}
-              {label}: <strong>{formatWait(seconds ?? 0)}</strong>
-            </Fragment>
-          ))}
-      </Text>
-      <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
-        Motivos de rejeição
-      </Button>
-      <ReasonsDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
-    </Flex>
-  );
-}
+type RowAct = 'approve' | 'reject' | 'document';
+type RowActsProps = { user: PendingUser; isApproving: boolean; onAct(act: RowAct): void };
+
+/** What is decided about one registration. */
+const RowActs = ({ user, isApproving, onAct }: RowActsProps) => (
+  <Flex
+    gap="1"
+    wrap={{ base: 'wrap', lg: 'nowrap' }}
+    justify={{ lg: 'flex-end' }}
+    // A narrow desk has room for the words alone.
+    css={{ lgToXl: { '& button:not(:last-of-type) svg': { display: 'none' } } }}
+    marginTop={{ base: '1', lg: '0' }}
+  >
+    <Button
+      size="sm"
+      variant="surface"
+      icon={<CheckIcon size={16} />}
+      isLoading={isApproving}
+      aria-label={`Aprovar ${nameOf(user)}`}
+      onClick={() => onAct('approve')}
+    >
+      Aprovar
+    </Button>
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="red"
+      icon={<CloseIcon size={16} />}
+      aria-label={`Rejeitar ${nameOf(user)}`}
+      onClick={() => onAct('reject')}
+    >
+      Rejeitar
+    </Button>
+    <IconButton
+      size="sm"
+      label={`Pedir documento a ${nameOf(user)}`}
+      icon={<MailIcon size={16} />}
+      onClick={() => onAct('document')}
+    />
+  </Flex>
+);
+
+/** "Aprovar selecionados (2)"; a phone has no room for the middle. */
+const Chosen = ({ act, count }: { act: string; count: number }) => (
+  <span>
+    {act} <chakra.span hideBelow="sm">selecionados </chakra.span>
+    {`(${formatInteger(count)})`}
+  </span>
+);
+
+/** Two lines to a row, so that a desk shows a dozen. */
+const DENSE: SystemStyleObject = {
+  '& tbody .chakra-badge': { minHeight: '0', paddingBlock: '0', lineHeight: '1.4' },
+  '& tbody > tr > *': { verticalAlign: 'top', paddingBlock: '2px', lineHeight: '1.3' },
+  '& thead tr > *': { paddingBlock: '1' },
+};

@@ -6,9 +6,9 @@ import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import {
-  behind,
   type Counted,
   type PendingView,
+  pendingOrder,
   pendingSearch,
   type Whom,
 } from './approvals.rules.ts';
@@ -16,6 +16,11 @@ import type { RegistrationState, Weighed } from './decisions.rules.ts';
 
 /** What the generated types do not tell of a registration. */
 const pendingSchema = z.object({
+  /** How many registrations fit the filters. */
+  total: z.number(),
+  /** What the person changed since the registration, or since the last approval. */
+  data_changed: z.array(z.string()),
+  data_changed_at: z.string().nullable(),
   role: z.enum(ROLES),
   /** What the person was asked for and answered, the newest first. */
   documents: z.array(
@@ -41,10 +46,28 @@ const pendingSchema = z.object({
 });
 /** What an administrator sees of a registration. */
 export type PendingUser = z.output<typeof pendingSchema> &
-  Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at'>;
+  Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at' | 'updated_at'>;
+
+/** Who was rejected is not kept, nor who decided in the dashboard. */
+type LastDecision = {
+  decision: string;
+  decided_at: string;
+  decided_by: string | null;
+  person_id: string | null;
+  person_name: string | null;
+};
 
 /** A registration is held for 25 s, and let go of when its page is closed. */
 const HOLDERS_POLL_MS = 10_000;
+
+type Held = { user_id: string; holder_name: string; is_own: boolean };
+/** One function over all renders: as long as the answer is the same, so is what is made of it. */
+const byRegistration = (rows: readonly Held[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .filter(({ is_own }) => !is_own)
+      .map(({ user_id, holder_name }) => [user_id, holder_name] as const),
+  );
 
 /** Other people register and other administrators decide meanwhile. */
 const LIVE = { refetchOnMount: 'always', refetchOnWindowFocus: true, staleTime: 0 } as const;
@@ -52,15 +75,15 @@ const LIVE = { refetchOnMount: 'always', refetchOnWindowFocus: true, staleTime: 
 type Asked = Pick<PendingView, 'text' | 'filters'>;
 
 export const approvalQueries = {
-  /** Registrations that wait and fit the view, the oldest first. */
-  pending: ({ text, filters }: Asked) =>
+  /** Registrations that wait and fit the view. */
+  pending: ({ text, filters, order }: Asked & Pick<PendingView, 'order'>) =>
     infiniteQueryOptions({
-      queryKey: [...peopleQueries.all(), 'pending', text, filters],
+      queryKey: [...peopleQueries.all(), 'pending', text, filters, order.spelled],
       initialPageParam: null as PendingUser | null,
       queryFn: async ({ signal, pageParam: last }) => {
         const asked = {
           ...pendingSearch({ text, filters }),
-          ...behind(last),
+          ...pendingOrder(order, last),
           p_limit: USERS_PAGE_SIZE + 1,
         };
         const rows = await database((db) => db.rpc('find_pending', asked).abortSignal(signal));
@@ -121,17 +144,21 @@ export const approvalQueries = {
       ...LIVE,
     }),
 
+  /** The newest decision that still stands; null before the first one. */
+  lastDecision: () =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'last-decision'],
+      queryFn: async ({ signal }): Promise<LastDecision | null> =>
+        database((db) => db.rpc('last_decision').abortSignal(signal).maybeSingle()),
+      ...LIVE,
+    }),
+
   /** Which registrations other administrators have open right now. */
   holders: () =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'holders'],
       queryFn: ({ signal }) => database((db) => db.rpc('held_registrations').abortSignal(signal)),
-      select: (rows) =>
-        new Map(
-          rows
-            .filter(({ is_own }) => !is_own)
-            .map(({ user_id, holder_name }) => [user_id, holder_name]),
-        ),
+      select: byRegistration,
       refetchInterval: HOLDERS_POLL_MS,
       staleTime: 0,
     }),

@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { countFilters, parseView, viewParams } from '~/admin/ui/list/list-view.ts';
 import { commandOf } from '~/admin/ui/use-list-keys.ts';
-import { crmSearchUrl, INBOX_KEYS, PENDING, pendingSearch, sameness } from './approvals.rules.ts';
+import {
+  changedData,
+  crmSearchUrl,
+  INBOX_KEYS,
+  PENDING,
+  pendingOrder,
+  pendingSearch,
+  sameness,
+} from './approvals.rules.ts';
 
 test.each([
   ['CRM-SP 123456', '?uf=SP&crm=123456'],
@@ -39,6 +47,36 @@ describe('the view of who waits', () => {
     expect(Object.values(viewParams(PENDING, all)).every((text) => text === null)).toBe(true);
     expect(pendingSearch(all)).toEqual({});
   });
+});
+
+describe('the order of who waits', () => {
+  const last = {
+    id: 'i',
+    full_name: '',
+    email: 'a@x.example',
+    created_at: '2026-11-20T12:00:00Z',
+    institution: null,
+  };
+  test.each([
+    ['', { p_after: last.created_at }],
+    ['recentes', { p_is_descending: true, p_after: last.created_at }],
+    ['nome', { p_sort: 'name', p_after: 'a@x.example' }],
+    ['nome-z', { p_sort: 'name', p_is_descending: true, p_after: 'a@x.example' }],
+    ['instituicao', { p_sort: 'institution' }],
+    ['instituicao-z', { p_sort: 'institution', p_is_descending: true }],
+  ])('"%s" goes on behind the last one', (spelled, asked) => {
+    const { order } = parseView(PENDING, new URLSearchParams({ ordem: spelled }));
+    expect(pendingOrder(order, last)).toEqual({ ...asked, p_after_id: 'i' });
+    const { p_after: _, ...first } = { p_after: '', ...asked };
+    expect(pendingOrder(order, null)).toEqual(first);
+  });
+});
+
+test('what a person changed is said in words', () => {
+  expect(changedData([])).toBeNull();
+  expect(changedData(['full_name', 'crm', 'registration_notes'])).toBe(
+    'Mudou o nome, o CRM e a observação',
+  );
 });
 
 test('what is the same is said in words', () => {

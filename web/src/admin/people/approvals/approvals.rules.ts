@@ -3,6 +3,7 @@ import { nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
 import { choice, listAddress, tick, type ViewOf, yesNo } from '~/admin/ui/list/list-view.ts';
 import { rowKeys } from '~/admin/ui/list/use-row-keys.ts';
 
+const listFormat = new Intl.ListFormat('pt-BR');
 const CRM_SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos/';
 const STATES = 'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO';
 
@@ -18,23 +19,43 @@ export function crmSearchUrl(crm: string | null): string {
   return params.size > 0 ? `${CRM_SEARCH_URL}?${params}` : CRM_SEARCH_URL;
 }
 
-/** What the list of registrations that wait can be narrowed by. */
-export const PENDING = listAddress({
-  isEmailConfirmed: choice('email', 'E-mail', 'Todos', [
-    [true, 'confirmado', 'E-mail confirmado'],
-    [false, 'nao-confirmado', 'E-mail não confirmado'],
-  ]),
-  hasCrm: yesNo('crm', 'CRM', 'Com CRM', 'Sem CRM'),
-  waitingHours: choice('espera', 'Espera', 'Todos', [
-    [24, '24', 'Há mais de 24 h'],
-    [72, '72', 'Há mais de 72 h'],
-  ]),
-  document: choice('documento', 'Documento', 'Todos', [
-    ['requested', 'pedido', 'Pedido, sem resposta'],
-    ['answered', 'respondido', 'Respondido'],
-  ]),
-  isDuplicate: tick('duplicados', 'Só possíveis duplicatas'),
-});
+/** What the list of registrations that wait can be narrowed and ordered by. */
+export const PENDING = listAddress(
+  {
+    isEmailConfirmed: choice('email', 'E-mail', 'Todos', [
+      [true, 'confirmado', 'E-mail confirmado'],
+      [false, 'nao-confirmado', 'E-mail não confirmado'],
+    ]),
+    hasCrm: yesNo('crm', 'CRM', 'Com CRM', 'Sem CRM'),
+    waitingHours: choice('espera', 'Espera', 'Todos', [
+      [24, '24', 'Há mais de 24 h'],
+      [72, '72', 'Há mais de 72 h'],
+    ]),
+    document: choice('documento', 'Documento', 'Todos', [
+      ['requested', 'pedido', 'Pedido, sem resposta'],
+      ['answered', 'respondido', 'Respondido'],
+    ]),
+    isDuplicate: tick('duplicados', 'Só possíveis duplicatas'),
+  },
+  [
+    { spelled: 'espera', label: 'Há mais tempo esperando', by: 'wait', isDescending: true },
+    { spelled: 'recentes', label: 'Cadastro mais recente', by: 'wait', isDescending: false },
+    { spelled: 'nome', label: 'Nome, de A a Z', by: 'name', isDescending: false },
+    { spelled: 'nome-z', label: 'Nome, de Z a A', by: 'name', isDescending: true },
+    {
+      spelled: 'instituicao',
+      label: 'Instituição, de A a Z',
+      by: 'institution',
+      isDescending: false,
+    },
+    {
+      spelled: 'instituicao-z',
+      label: 'Instituição, de Z a A',
+      by: 'institution',
+      isDescending: true,
+    },
+  ],
+);
 export type PendingView = ViewOf<typeof PENDING>;
 
 /** What the database is asked for this view. */
@@ -51,7 +72,38 @@ export function pendingSearch({ text, filters }: Pick<PendingView, 'text' | 'fil
 
 /** Where the database goes on: behind a registration, the oldest first. */
 export const behind = (last: { id: string; created_at: string } | null | undefined) =>
-  last && { p_after_created_at: last.created_at, p_after_id: last.id };
+  last && { p_after: last.created_at, p_after_id: last.id };
+
+type Ordered = Parameters<typeof nameOf>[0] & {
+  id: string;
+  created_at: string;
+  institution: string | null;
+};
+
+/** In which order the database reads, and behind which registration it goes on. Who waits longest registered first. */
+export function pendingOrder({ by, isDescending }: PendingView['order'], last: Ordered | null) {
+  if (by === 'wait') return { ...(!isDescending && { p_is_descending: true }), ...behind(last) };
+  const place = last && (by === 'name' ? nameOf(last) : last.institution);
+  return {
+    p_sort: by,
+    ...(isDescending && { p_is_descending: true }),
+    ...(last && { p_after_id: last.id, ...(place !== null && { p_after: place }) }),
+  };
+}
+
+const DATA: Record<string, string> = {
+  full_name: 'o nome',
+  crm: 'o CRM',
+  specialty: 'a especialidade',
+  institution: 'a instituição',
+  registration_notes: 'a observação',
+};
+
+/** What the person changed: "Mudou o CRM e a instituição"; null for nothing. */
+export function changedData(changed: readonly string[]): string | null {
+  if (changed.length === 0) return null;
+  return `Mudou ${listFormat.format(changed.map((what) => DATA[what] ?? what))}`;
+}
 
 /** All registrations that fitted the filters when they were counted, also those that the list has not loaded. */
 export type Counted = {
@@ -69,7 +121,6 @@ const SAME: Record<string, string> = {
   name: 'mesmo nome',
   crm: 'mesmo CRM',
 };
-const listFormat = new Intl.ListFormat('pt-BR');
 
 /** Why two registrations may be one person's: "mesmo nome e mesmo telefone". */
 export function sameness(same: readonly string[]): string {
@@ -96,5 +147,6 @@ export const INBOX_KEYS = rowKeys(
     { keys: ['a'], command: 'approve', what: 'Aprovar' },
     { keys: ['r'], command: 'reject', what: 'Rejeitar' },
     { keys: ['d'], command: 'document', what: 'Pedir documento' },
+    { keys: ['o'], command: 'open', what: 'Mostrar ou esconder os detalhes' },
   ],
 );

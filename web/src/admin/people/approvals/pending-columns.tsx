@@ -1,10 +1,8 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as ChakraLink } from '@chakra-ui/react/link';
-import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
 import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
@@ -13,9 +11,12 @@ import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { formatWait } from '~/lib/wait.ts';
+import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx';
+import { ChevronUpIcon, NoteIcon } from '~/ui/later-icons.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import type { PendingUser } from './approvals.queries.ts';
-import { isDecidedWithOthers, sameness } from './approvals.rules.ts';
+import { changedData, isDecidedWithOthers } from './approvals.rules.ts';
+import { hasDetails, PendingDetails } from './PendingDetails.tsx';
 
 type Shown = {
   /** Names of other administrators by the id of the registration that each looks at. */
@@ -26,10 +27,21 @@ type Shown = {
   place: string;
 };
 
-/** What the list shows of a registration. */
+/** Where there is room, a long text ends in points, and says all of itself to a pointer that rests on it. */
+const ONE_LINE: SystemStyleObject = {
+  xl: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+};
+/** On a narrow desk, two lines of it. */
+const FEW_LINES: SystemStyleObject = { ...ONE_LINE, lgToXl: { lineClamp: '2' } };
+/** What a table shows with a sign is still said. */
+const SAID: SystemStyleObject = { lg: { srOnly: true } };
+
+/** What the list shows of a registration: two lines each. */
 export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
-  fact('Pessoa', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
-    minWidth: '200px',
+  fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
+    // Two lines hold name, marks, address and phone where the window has room.
+    minWidth: 'clamp(240px, 100vw - 1016px, 424px)',
+    sort: 'name',
   }),
   fact(
     'CRM',
@@ -39,47 +51,76 @@ export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUs
         <Crm crm={user.crm} name={nameOf(user)} />
       </Flex>
     ),
-    { wraps: true },
+    { wraps: true, minWidth: '176px' },
   ),
   fact(
-    'Especialidade e instituição',
+    'Instituição',
     ({ specialty, institution }) => (
-      <>
-        {specialty ?? 'Especialidade não informada'}
-        <Second>{institution ?? 'Instituição não informada'}</Second>
-      </>
+      <TwoLines
+        first={
+          <chakra.span css={FEW_LINES} title={institution ?? undefined}>
+            {institution ?? 'Instituição não informada'}
+          </chakra.span>
+        }
+        second={specialty ?? 'Especialidade não informada'}
+      />
     ),
-    { wraps: true },
+    { sort: 'institution', wraps: true },
   ),
-  fact('Espera', ({ created_at: since }) => (
-    <>
-      <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
-        <VisuallyHidden>Espera há </VisuallyHidden>
-        {formatWait((now - Date.parse(since)) / 1000)}
-      </chakra.span>
-      <Second fontSize="sm">
-        <time dateTime={since}>{formatDateTime(since)}</time>
-      </Second>
-    </>
-  )),
+  fact(
+    'Espera',
+    ({ created_at: since }) => (
+      <TwoLines
+        first={
+          <chakra.span title={`Cadastro em ${formatDateTime(since)}`}>
+            <VisuallyHidden>Espera há </VisuallyHidden>
+            {formatWait((now - Date.parse(since)) / 1000)}
+          </chakra.span>
+        }
+        second={<time dateTime={since}>{formatDateTime(since)}</time>}
+      />
+    ),
+    { sort: 'wait' },
+  ),
 ];
 
-/** The second line of a cell, which stands behind the first one on a card. */
-function Second({ fontSize, children }: { fontSize?: 'sm'; children: ReactNode }) {
-  return (
-    <Text as="span" display={{ lg: 'block' }} fontSize={fontSize} color="fg.subtle">
-      <chakra.span hideFrom="lg">&nbsp;· </chakra.span>
-      {children}
-    </Text>
-  );
-}
+/** A cell of two lines, which stand beside each other on a card. */
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Flex wrap="wrap" columnGap="4" display={{ base: 'flex', lg: 'block' }}>
+    {first}{' '}
+    <chakra.span display={{ lg: 'block' }} fontSize="sm" color="fg.subtle">
+      {second}
+    </chakra.span>
+  </Flex>
+);
 
-type WhoProps = { user: PendingUser; holder: string | undefined; place: string };
+/** Opens or closes the details of the row with this id, if it has any. */
+export const toggleDetails = (rowId: string) =>
+  document.getElementById(rowId)?.querySelector<HTMLElement>('[aria-expanded]')?.click();
+
+type WhoProps = {
+  user: PendingUser;
+  holder: string | undefined;
+  place: string;
+};
 
 function Who({ user, holder, place }: WhoProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  // A pointer that rests on the button reads without a press.
+  const [isPeeked, setIsPeeked] = useState(false);
   const [document] = user.documents;
+  const [changed] = user.data_changed;
+  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
-    <Flex direction="column" gap="0" fontSize="sm" fontWeight="normal" color="fg.muted">
+    <Flex
+      direction="column"
+      gap="0"
+      position="relative"
+      fontSize="sm"
+      fontWeight="normal"
+      color="fg.muted"
+    >
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg" overflowWrap="anywhere">
           <Link to={paths.person(user.id)} state={{ list: place }}>
@@ -90,80 +131,96 @@ function Who({ user, holder, place }: WhoProps) {
           <Badge colorPalette="orange">{ROLE_LABELS[user.role]}</Badge>
         )}
         {holder && <Badge colorPalette="orange">{holder} está vendo</Badge>}
+        {changed && (
+          <Badge colorPalette="orange">
+            {user.data_changed.length === 1
+              ? changedData([changed])
+              : `Mudou ${user.data_changed.length} dados`}
+          </Badge>
+        )}
+        {user.duplicates.length > 0 && <Badge colorPalette="orange">Possível duplicata</Badge>}
         {document && (
           <Badge colorPalette={document.answer === null ? 'gray' : 'green'}>
             {document.answer === null ? 'Documento pedido' : 'Documento respondido'}
           </Badge>
         )}
       </Flex>
-      <span>{user.email}</span>
-      <Flex wrap="wrap" align="center" columnGap="2">
-        <Badge colorPalette={user.email_confirmed_at ? 'green' : 'gray'}>
-          {emailConfirmationText(user)}
-        </Badge>
-        {user.phone && <span>{user.phone}</span>}
-      </Flex>
-      {/* A registration that was incomplete yesterday may be complete today. */}
-      {user.updated_at > user.created_at && (
-        <Text color="fg.subtle">
-          Dados atualizados em{' '}
-          <time dateTime={user.updated_at}>{formatDateTime(user.updated_at)}</time>
-        </Text>
-      )}
-      {user.duplicates.map((other) => (
-        <Text key={other.id} color="orange.fg">
-          Pode ser a mesma pessoa que{' '}
-          <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={{ list: place }}>
-              {nameOf(other)}
-            </Link>
-          </ChakraLink>
-          {`: ${sameness(other.same)}${other.is_approved ? ', já tem acesso' : ', também espera'}`}
-        </Text>
-      ))}
-      {user.registration_notes && (
-        <Text
-          marginTop="1"
-          paddingLeft="3"
-          borderLeft="2px solid var(--color-line)"
-          whiteSpace="pre-line"
+      <Flex
+        wrap={{ base: 'wrap', xl: 'nowrap' }}
+        align="center"
+        columnGap={{ base: '4', lg: '2' }}
+        whiteSpace={{ xl: 'nowrap' }}
+      >
+        <chakra.span css={ONE_LINE} title={user.email} overflowWrap="anywhere">
+          {user.email}
+        </chakra.span>
+        <chakra.span
+          title={emailConfirmationText(user)}
+          flexShrink="0"
+          color={user.email_confirmed_at ? 'green.fg' : 'fg.subtle'}
         >
-          {user.registration_notes}
-        </Text>
-      )}
-      {user.documents.length > 0 && (
-        <chakra.details marginTop="1">
-          <chakra.summary cursor="pointer" minHeight="6">
-            {user.documents.length === 1 ? 'Pedido e resposta' : 'Pedidos e respostas'}
-          </chakra.summary>
-          <Documents of={user.documents} />
-        </chakra.details>
-      )}
+          <chakra.span css={SAID}>{emailConfirmationText(user)}</chakra.span>
+          <chakra.span hideBelow="lg" aria-hidden>
+            {user.email_confirmed_at ? <CheckIcon size={16} /> : 'não confirmado'}
+          </chakra.span>
+        </chakra.span>
+        {user.phone && <span>{user.phone}</span>}
+        {hasDetails(user) && (
+          <chakra.button
+            type="button"
+            css={TOGGLE}
+            aria-label={`Detalhes de ${nameOf(user)}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onPointerEnter={({ pointerType }) => setIsPeeked(pointerType === 'mouse')}
+            onPointerLeave={() => setIsPeeked(false)}
+            onClick={() => {
+              setIsPeeked(false);
+              setIsOpen(!isOpen);
+            }}
+          >
+            {user.registration_notes && <NoteIcon size={14} />}
+            <Chevron size={14} />
+          </chakra.button>
+        )}
+      </Flex>
+      <div id={id}>
+        {(isOpen || isPeeked) && (
+          <PendingDetails user={user} place={place} css={isOpen ? OPEN : PEEKED} />
+        )}
+      </div>
     </Flex>
   );
 }
 
-/** What was asked for and answered, the newest first. */
-export function Documents({ of }: { of: PendingUser['documents'] }) {
-  return (
-    <Stack gap="2" fontSize="sm" as="ul" listStyleType="none" aria-label="Documentos pedidos">
-      {of.map(({ id, asked_by, asked_at, request, answer, answered_at }) => (
-        <Stack as="li" key={id} gap="0" paddingLeft="3" borderLeft="2px solid var(--color-line)">
-          <Text color="fg.subtle">
-            {asked_by ?? 'Alguém da equipe'} pediu em {formatDateTime(asked_at)}
-          </Text>
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
-            {request}
-          </Text>
-          {answer === null ? (
-            <Text color="fg.subtle">Ainda sem resposta.</Text>
-          ) : (
-            <Text whiteSpace="pre-line" overflowWrap="anywhere" color="fg">
-              <strong>Resposta de {formatDateTime(answered_at)}:</strong> {answer}
-            </Text>
-          )}
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
+const TOGGLE: SystemStyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1',
+  minHeight: { base: '6', lg: '4' },
+  minWidth: '6',
+  paddingInline: '1',
+  borderRadius: 'control',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  position: 'relative',
+  _hover: { background: 'bg.muted', color: 'fg' },
+  // The finger's target is 44 px.
+  '&::after': { content: '""', position: 'absolute', inset: '-10px' },
+};
+const OPEN: SystemStyleObject = { paddingBlock: '2' };
+/** Over the rows below, which do not move. */
+const PEEKED: SystemStyleObject = {
+  position: 'absolute',
+  top: '100%',
+  left: '0',
+  zIndex: '3',
+  width: 'min(480px, 80vw)',
+  padding: '3',
+  border: 'line',
+  borderRadius: 'card',
+  background: 'bg.panel',
+  boxShadow: 'md',
+  pointerEvents: 'none',
+};

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { MotionList } from '~/ui/motion/MotionList.tsx';
 import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
@@ -27,8 +27,8 @@ export type Column<Row> = {
   isEnd?: boolean;
   wraps?: boolean;
   minWidth?: string;
-  /** A card on a phone names it before its value. */
-  isNamed?: boolean;
+  /** A card on a phone names it before its value, of all rows or of some. */
+  isNamed?: boolean | ((row: Row) => boolean);
   /** A card on a phone leaves it out for these rows. */
   isMissing?(row: Row): boolean;
   cell(row: Row): ReactNode;
@@ -94,6 +94,11 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
   const sorting = columns
     .filter(({ sort }) => view && sort === view.order.by)
     .map(({ key }) => ({ id: key, desc: view?.order.isDescending ?? false }));
+  // The functions of a row are the same over all renders, and call what is given now.
+  const latest = useRef({ choice, onEnter });
+  latest.current = { choice, onEnter };
+  const toggle = useCallback((row: Row) => latest.current.choice?.onToggle(row), []);
+  const enter = useCallback((row: Row) => latest.current.onEnter?.(row), []);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const table = useTable({
     features,
@@ -154,7 +159,12 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
               key={listed.id}
               row={listed.original}
               columns={listed.getVisibleCells().flatMap(({ column }) => byKey.get(column.id) ?? [])}
-              {...{ nameOf, acts, choice, rowId, onEnter, cardsBelow }}
+              domId={rowId?.(listed.original.id)}
+              isChosen={choice ? choice.isChosen(listed.original) : null}
+              mayChoose={choice?.mayChoose?.(listed.original) !== false}
+              onToggle={toggle}
+              onEnter={enter}
+              {...{ nameOf, acts, cardsBelow }}
             />
           ))}
         </MotionList>
@@ -165,8 +175,17 @@ export function DataTable<Row extends { id: Id }, Sort extends string = never>({
 
 type DataRowProps<Row extends { id: Id }> = Pick<
   DataTableProps<Row, never>,
-  'nameOf' | 'columns' | 'acts' | 'choice' | 'rowId' | 'onEnter'
-> & { row: Row; cardsBelow: 'md' | 'lg' };
+  'nameOf' | 'columns' | 'acts'
+> & {
+  row: Row;
+  cardsBelow: 'md' | 'lg';
+  domId: string | undefined;
+  /** Null where no row can be chosen. */
+  isChosen: boolean | null;
+  mayChoose: boolean;
+  onToggle(row: Row): void;
+  onEnter(row: Row): void;
+};
 
 /** A row of a long list is drawn again only when something of it changed. */
 const DataRow = memo(DrawnRow, (before, after) =>
@@ -183,25 +202,28 @@ function DrawnRow<Row extends { id: Id }>({
   nameOf,
   columns: [head, ...facts],
   acts,
-  choice,
-  rowId,
-  onEnter,
   cardsBelow,
+  domId,
+  isChosen,
+  mayChoose,
+  onToggle,
+  onEnter,
 }: DataRowProps<Row>) {
   return (
     <Table.Row
       // The keys j and k go from row to row.
-      {...(rowId && { id: rowId(row.id), tabIndex: -1 })}
-      onFocus={onEnter && (() => onEnter(row))}
-      data-selected={choice?.isChosen(row) || undefined}
+      id={domId}
+      tabIndex={-1}
+      onFocus={() => onEnter(row)}
+      data-selected={isChosen || undefined}
     >
-      {choice && (
+      {isChosen !== null && (
         <Table.Cell width={{ [cardsBelow]: '1px' }}>
           <CheckboxField
             name={`Selecionar ${nameOf(row)}`}
-            checked={choice.isChosen(row)}
-            disabled={choice.mayChoose?.(row) === false}
-            onChange={() => choice.onToggle(row)}
+            checked={isChosen}
+            disabled={!mayChoose}
+            onChange={() => onToggle(row)}
           />
         </Table.Cell>
       )}
@@ -242,12 +264,13 @@ function DataCell<Row>({ column, row, cardsBelow }: DataCellProps<Row>) {
       textAlign={isEnd ? 'end' : undefined}
       hideBelow={isMissing?.(row) ? cardsBelow : undefined}
       {...textCell(cardsBelow, '24ch')}
-      minWidth={{ [cardsBelow]: minWidth }}
+      // A button in a cell has no width of its own: where there is room, its longest word is not cut.
+      minWidth={{ [cardsBelow]: minWidth, ...(wraps && !minWidth && { xl: '16ch' }) }}
       // Tripled, to win over the table's rule for its cells.
       css={{ '&&&': { whiteSpace: wraps ? 'normal' : undefined } }}
     >
-      {isNamed ? (
-        <Flex data-named columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
+      {(typeof isNamed === 'function' ? isNamed(row) : isNamed) ? (
+        <Flex columnGap="1" wrap={{ base: 'wrap', [cardsBelow]: 'nowrap' }}>
           <chakra.span hideFrom={cardsBelow} color="fg.subtle">
             {label}:{' '}
           </chakra.span>

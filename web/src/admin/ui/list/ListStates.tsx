@@ -5,6 +5,7 @@ import { LoadError } from '~/kit/LoadError.tsx';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { Button } from '../Button.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What a query tells of a list, read whole or page by page. */
 type ListQuery = {
@@ -43,7 +44,7 @@ type ListStatesProps = {
   words: ListWords;
   count: number;
   /** What an empty list says under its title, and what it offers. */
-  emptyText?: string | undefined;
+  emptyText?: ReactNode;
   emptyAction?: ReactNode;
   /** What stands there while the list is on its way: one block, or rows of a height. */
   skeleton?: SkeletonProps;
@@ -70,17 +71,27 @@ export function ListStates({
   readsAhead = false,
   children,
 }: ListStatesProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useKeptFocus(mark);
   // The rows of the search before stay until the answer comes; where there were none, something has to say that it is coming.
   const isComing = query.isPending || (query.isPlaceholderData && count === 0);
   return (
     <>
+      <span ref={mark} hidden />
       {isComing && (waiting ?? <ListSkeleton {...skeleton} />)}
       {query.isError && <LoadError title={words.failed} query={query} />}
       {query.isSuccess &&
         !query.isPlaceholderData &&
         count === 0 &&
         (words.icon ? (
-          <EmptyState icon={words.icon} title={words.none} text={emptyText} action={emptyAction} />
+          <Grid data-empty outline="none">
+            <EmptyState
+              icon={words.icon}
+              title={words.none}
+              text={emptyText}
+              action={emptyAction}
+            />
+          </Grid>
         ) : (
           <Text fontSize="sm" color="fg.muted">
             {words.none}
@@ -138,7 +149,7 @@ function MoreButton({ query, readsAhead, onMore, children }: MoreButtonProps) {
     return () => observer.disconnect();
   }, [mayAsk]);
   return (
-    <Grid ref={ref}>
+    <Grid ref={ref} justifyItems="center">
       <Button variant="ghost" isLoading={isFetchingNextPage} onClick={onMore}>
         {children}
       </Button>

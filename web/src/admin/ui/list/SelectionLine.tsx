@@ -1,10 +1,16 @@
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { Button } from '../Button.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { isSelected, type Selection, selectedCount } from './selection.ts';
+
+type Names = readonly [one: string, many: string];
+/** How many rows are on the screen, and how many fit the filters. */
+type Counts = { shown: number; total: number };
 
 type SelectionLineProps<Id extends number | string> = {
   /** Ids on the screen that can be chosen, in order. */
@@ -13,8 +19,10 @@ type SelectionLineProps<Id extends number | string> = {
   total: number | undefined;
   selection: Selection<Id>;
   onSelect(selection: Selection<Id>): void;
-  /** What one row and several are called, for "24 de 302 vídeos" at the end of the line. */
-  names?: readonly [one: string, many: string];
+  /** What one row and several are called, for "24 de 302 vídeos". */
+  names?: Names;
+  /** What that counts, where some rows cannot be chosen; undefined until known. */
+  counted?: Counts | undefined;
   /** At the end of the line. */
   children?: ReactNode;
 };
@@ -26,6 +34,7 @@ export function SelectionLine<Id extends number | string>({
   selection,
   onSelect,
   names,
+  counted = total === undefined ? undefined : { shown: shown.length, total },
   children,
 }: SelectionLineProps<Id>) {
   const hasAllShown = shown.length > 0 && shown.every((id) => isSelected(selection, id));
@@ -33,7 +42,11 @@ export function SelectionLine<Id extends number | string>({
   return (
     <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
       <CheckboxField
-        label="Selecionar todos"
+        name="Selecionar todos"
+        label={
+          // While rows are chosen, a phone needs the room for what is done with them.
+          <chakra.span hideBelow={count > 0 ? 'sm' : undefined}>Selecionar todos</chakra.span>
+        }
         checked={hasAllShown || (count > 0 && 'indeterminate')}
         disabled={shown.length === 0}
         onChange={() =>
@@ -57,16 +70,29 @@ export function SelectionLine<Id extends number | string>({
         </Text>
       )}
       {names && (
-        <Text role="status" marginStart="auto" color="fg.subtle" fontVariantNumeric="tabular-nums">
-          {total !== undefined && shownText(shown.length, total, names)}
-        </Text>
+        <Box marginStart={{ base: 'auto', lg: '0' }} hideBelow={count > 0 ? 'sm' : undefined}>
+          <ShownCount names={names} counted={counted} />
+        </Box>
       )}
       {children}
     </Flex>
   );
 }
 
-function shownText(shown: number, total: number, names: readonly [string, string]): string {
-  const all = plural(total, ...names);
-  return shown < total ? `${formatInteger(shown)} de ${all}` : all;
+/** "24 de 302 vídeos", or "302 vídeos" once all of them are on the screen. */
+export function ShownCount({ names, counted }: { names: Names; counted: Counts | undefined }) {
+  const all = counted && plural(counted.total, ...names);
+  return (
+    <Text
+      role="status"
+      minHeight="1lh"
+      minWidth="16ch"
+      color="fg.subtle"
+      fontSize="sm"
+      fontVariantNumeric="tabular-nums"
+    >
+      {counted &&
+        (counted.shown < counted.total ? `${formatInteger(counted.shown)} de ${all}` : all)}
+    </Text>
+  );
 }

@@ -1,0 +1,29 @@
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
+import { approvalQueries } from './approvals.queries.ts';
+
+/** What was decided last, where no person waits any more; an approval that was undone is no decision. */
+export function LastDecision() {
+  const { data: last } = useQuery(approvalQueries.lastDecision());
+  if (!last) return null;
+  const by = last.decided_by ? ` por ${last.decided_by}` : '';
+  return (
+    <>
+      Último decidido:{' '}
+      {last.person_id && last.person_name ? (
+        <>
+          <ChakraLink asChild>
+            <Link to={paths.person(last.person_id)}>{last.person_name}</Link>
+          </ChakraLink>
+          {`, com o cadastro aprovado${by}`}
+        </>
+      ) : (
+        `um cadastro ${last.decision === 'approved' ? 'aprovado' : 'rejeitado'}${by}`
+      )}
+      , em <time dateTime={last.decided_at}>{formatDateTime(last.decided_at)}</time>.
+    </>
+  );
+}
