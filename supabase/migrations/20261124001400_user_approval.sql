@@ -48,6 +48,8 @@ as $$
 declare
   actor uuid := private.actor_id();
   label text;
+  -- Set while a list of expected people approves (expected_people.sql).
+  listed constant jsonb := nullif(current_setting('plantao.expected_list', true), '')::jsonb;
   -- Set by the functions whose approvals can be undone; approvals in the dashboard cannot.
   told_at timestamptz := now() + coalesce(nullif(current_setting('plantao.approval_hold', true), '')::interval, '0');
 begin
@@ -60,6 +62,11 @@ begin
     return null;
   end if;
   label := private.actor_label();
+  -- The person themselves proved the address: who acts is the list, and who answers for it.
+  if actor is null and listed is not null then
+    actor := listed ->> 'made_by';
+    label := 'expected_list';
+  end if;
 
   insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
   select actor, label,
@@ -74,7 +81,8 @@ begin
     'user', n.id::text,
     private.changed_keys(d.new_row, d.old_row),
     private.changed_keys(d.old_row, d.new_row) || case when n.is_approved and not o.is_approved
-      then jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at)) else '{}' end
+      then jsonb_strip_nulls(jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at), 'expected_list', listed -> 'name'))
+      else '{}' end
   from new_rows as n
   join old_rows as o on o.id = n.id
   cross join lateral (

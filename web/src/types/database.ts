@@ -1508,6 +1508,10 @@ export type Database = {
       };
     };
     Functions: {
+      add_expected: {
+        Args: { p_approves: number; p_list_id: number; p_people: Json };
+        Returns: Json;
+      };
       admin_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1523,6 +1527,7 @@ export type Database = {
       announce_look: { Args: { p_look: string; p_user_id: string }; Returns: undefined };
       answer_document_request: { Args: { p_answer: string; p_id: number }; Returns: Json };
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
+      approve_expected: { Args: { p_approves: number; p_list_id: number }; Returns: number };
       approve_pending: {
         Args: {
           p_document?: string;
@@ -1559,6 +1564,14 @@ export type Database = {
           categories: number;
           videos: number;
         }[];
+      };
+      change_expected_list: {
+        Args: { p_id: number; p_name: string; p_until: string; p_version: string };
+        Returns: undefined;
+      };
+      change_expected_person: {
+        Args: { p_address: string; p_id: number; p_name: string; p_version: string };
+        Returns: undefined;
       };
       change_podcast_queue: {
         Args: { p_changes: Json; p_occurred_at: string; p_sent_at: string };
@@ -1621,12 +1634,17 @@ export type Database = {
         };
         Returns: number;
       };
+      create_expected_list: {
+        Args: { p_approves: number; p_name: string; p_people: Json; p_until: string };
+        Returns: Json;
+      };
       decide_phone_sign_in: {
         Args: { p_act: string; p_nonce_hash: string; p_session_id: string; p_user_id: string };
         Returns: string;
       };
       delete_caption_connection: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
+      delete_expected_list: { Args: { p_id: number; p_version: string }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: Json };
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
@@ -1643,6 +1661,34 @@ export type Database = {
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
+      };
+      expected_lists: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          came: number;
+          id: number;
+          is_stopped: boolean;
+          made_at: string;
+          made_by_name: string;
+          name: string;
+          ready: number;
+          total: number;
+          until: string;
+          updated_at: string;
+        }[];
+      };
+      expected_people: {
+        Args: { p_list_id: number };
+        Returns: {
+          address: string;
+          full_name: string;
+          id: number;
+          name: string;
+          settled_at: string;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        }[];
       };
       explain_search: { Args: { q: string }; Returns: Json };
       export_person: { Args: { p_user_id: string }; Returns: Json };
@@ -2267,6 +2313,7 @@ export type Database = {
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };
       reject_users: { Args: { p_reason?: string; p_user_ids: string[] }; Returns: string[] };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      remove_expected: { Args: { p_ids: number[] }; Returns: number };
       report_unanswered_search: { Args: { q: string; was_wrong?: boolean }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       request_document: {
@@ -2277,6 +2324,16 @@ export type Database = {
       restore_audio: { Args: { p_id: number }; Returns: number };
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      review_expected: {
+        Args: { p_list_id?: number; p_people: Json };
+        Returns: {
+          address: string;
+          full_name: string;
+          list_id: number;
+          list_name: string;
+          state: string;
+        }[];
+      };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };
         Returns: {

@@ -3,6 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -16,6 +17,7 @@ import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import { useSelection } from '~/admin/ui/list/use-selection.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -260,9 +262,14 @@ function Summary() {
             </Fragment>
           ))}
       </Text>
-      <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
-        Motivos de rejeição
-      </Button>
+      <Flex wrap="wrap" gap="1">
+        <Button asChild size="sm" variant="ghost">
+          <Link to={paths.expectedPeople()}>Pessoas esperadas</Link>
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
+          Motivos de rejeição
+        </Button>
+      </Flex>
       <ReasonsDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
     </Flex>
   );

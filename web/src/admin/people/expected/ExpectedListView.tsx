@@ -1,0 +1,191 @@
+import { Badge } from '@chakra-ui/react/badge';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Link as ChakraLink } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '~/admin/ui/Button.tsx';
+import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
+import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { useListView } from '~/admin/ui/list/use-list-view.ts';
+import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
+import type { Question } from '~/admin/ui/use-question.tsx';
+import { formatDateTime, formatInteger } from '~/lib/format.ts';
+import { paths } from '~/lib/paths.ts';
+import { IconButton } from '~/ui/IconButton.tsx';
+import { EditIcon, TrashIcon, UsersIcon } from '~/ui/later-icons.tsx';
+import { useRemoveExpected } from './expected.mutations.ts';
+import { expectedQueries } from './expected.queries.ts';
+import {
+  calledBy,
+  dayText,
+  EXPECTED,
+  type ExpectedList,
+  type ExpectedPerson,
+  fitting,
+  groupOf,
+  progressText,
+  stateOf,
+} from './expected.rules.ts';
+import { type PersonForm, personOf } from './expected-forms.api.ts';
+import { ListActs } from './ListActs.tsx';
+
+const PAGE = 50;
+
+type ExpectedListViewProps = { list: ExpectedList; ask(question: Question): void };
+
+/** One list: how far it is, who has come, who waits and who is missing. */
+export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
+  const query = useQuery(expectedQueries.people(list.id));
+  const { view, show } = useListView(EXPECTED);
+  const [shownCount, setShownCount] = useState(PAGE);
+  const [editing, setEditing] = useState<EditTarget<number, PersonForm> | null>(null);
+  const remove = useRemoveExpected();
+  const people = query.data ?? [];
+  const found = fitting(people, view);
+  const isNarrowed = countFilters(view) > 0 || view.text.trim() !== '';
+  const askRemove = (person: ExpectedPerson) =>
+    ask({
+      isDangerous: true,
+      title: 'Tirar da lista?',
+      text:
+        groupOf(person.state) === 'in'
+          ? `${calledBy(person)} já entrou e continua membro. Só o nome e o e-mail saem da lista.`
+          : `O nome e o e-mail de ${calledBy(person)} são apagados da lista. Se essa pessoa se cadastrar, espera como as outras.`,
+      confirm: 'Tirar da lista',
+      during: 'Tirando...',
+      act: () => remove.mutateAsync([person.id]),
+    });
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <Grid gap="2" maxWidth="32rem">
+        <Text fontWeight="semibold">{progressText(list)}</Text>
+        <ProgressBar value={list.total === 0 ? 0 : list.came / list.total} label="Quem já entrou" />
+        <Text fontSize="sm" color="fg.muted">
+          Vale até {dayText(list.until)}; no dia seguinte é apagada, com todos os nomes e e-mails.
+          Aprova em nome de {list.made_by_name || 'uma conta removida'}.
+        </Text>
+      </Grid>
+      <ListActs list={list} people={people} ask={ask} />
+      <FilterBar
+        address={EXPECTED}
+        view={view}
+        onChange={(next) => {
+          setShownCount(PAGE);
+          show(next as typeof view);
+        }}
+        search={{ label: 'Buscar na lista', placeholder: 'Nome ou e-mail' }}
+      />
+      <ListStates
+        query={query}
+        count={found.length}
+        words={{
+          failed: 'Não foi possível carregar a lista',
+          none: isNarrowed ? 'Ninguém com esta busca' : 'Ninguém nesta lista',
+          icon: <UsersIcon size={28} />,
+        }}
+        emptyText={isNarrowed ? undefined : 'Adicione as pessoas que vão chegar.'}
+        emptyAction={
+          isNarrowed && (
+            <Button variant="surface" onClick={() => show({ ...withoutFilters(view), text: '' })}>
+              Mostrar todas
+            </Button>
+          )
+        }
+        skeleton={{ rows: 6, height: 56 }}
+      >
+        <DataTable<ExpectedPerson>
+          label={`Pessoas da lista ${list.name}`}
+          rows={found.slice(0, shownCount)}
+          nameOf={calledBy}
+          columns={COLUMNS}
+          acts={(person) => (
+            <Flex justify={{ lg: 'flex-end' }}>
+              {groupOf(person.state) !== 'in' && person.state !== 'revoked' && (
+                <IconButton
+                  label={`Editar ${calledBy(person)}`}
+                  icon={<EditIcon size={16} />}
+                  onClick={() => setEditing({ id: person.id })}
+                />
+              )}
+              <IconButton
+                label={`Tirar ${calledBy(person)} da lista`}
+                icon={<TrashIcon size={16} />}
+                onClick={() => askRemove(person)}
+              />
+            </Flex>
+          )}
+        />
+        {found.length > shownCount && (
+          <Button variant="ghost" onClick={() => setShownCount(shownCount + PAGE)}>
+            Mostrar mais ({formatInteger(found.length - shownCount)})
+          </Button>
+        )}
+      </ListStates>
+      <EditDialog noun={personOf(list.id)} target={editing} onClose={() => setEditing(null)}>
+        {() => (
+          <>
+            <FormText name="name" autoFocus />
+            <FormText name="address" type="email" />
+          </>
+        )}
+      </EditDialog>
+    </Grid>
+  );
+}
+
+const COLUMNS: readonly Column<ExpectedPerson>[] = [
+  {
+    key: 'name',
+    label: 'Pessoa',
+    wraps: true,
+    minWidth: '180px',
+    cell: (person) => calledBy(person),
+  },
+  {
+    key: 'address',
+    label: 'E-mail',
+    isMissing: ({ name }) => name === '',
+    cell: ({ name, address }) => (name === '' ? '' : address),
+  },
+  {
+    key: 'state',
+    label: 'Situação',
+    wraps: true,
+    minWidth: '220px',
+    cell: ({ state, settled_at }) => {
+      const { label, color, text } = stateOf(state);
+      const isIn = groupOf(state) === 'in';
+      return (
+        <>
+          <Badge colorPalette={color}>{label}</Badge>
+          {(text || isIn) && (
+            <Text fontSize="sm" color="fg.muted">
+              {isIn && settled_at ? `${text} Desde ${formatDateTime(settled_at)}.`.trim() : text}
+            </Text>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    key: 'account',
+    label: 'Cadastro',
+    isNamed: true,
+    isMissing: ({ user_id }) => user_id === null,
+    cell: ({ user_id, full_name, address }) =>
+      user_id === null ? (
+        '–'
+      ) : (
+        <ChakraLink asChild>
+          <Link to={paths.person(user_id)}>{full_name || address}</Link>
+        </ChakraLink>
+      ),
+  },
+];
