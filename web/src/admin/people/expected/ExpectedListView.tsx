@@ -145,47 +145,48 @@ const COLUMNS: readonly Column<ExpectedPerson>[] = [
     key: 'name',
     label: 'Pessoa',
     wraps: true,
-    minWidth: '180px',
-    cell: (person) => calledBy(person),
-  },
-  {
-    key: 'address',
-    label: 'E-mail',
-    isMissing: ({ name }) => name === '',
-    cell: ({ name, address }) => (name === '' ? '' : address),
+    minWidth: '220px',
+    cell: (person) => <Who person={person} />,
   },
   {
     key: 'state',
     label: 'Situação',
     wraps: true,
-    minWidth: '220px',
+    minWidth: '260px',
     cell: ({ state, settled_at }) => {
       const { label, color, text } = stateOf(state);
-      const isIn = groupOf(state) === 'in';
+      const since = groupOf(state) === 'in' && settled_at;
       return (
         <>
           <Badge colorPalette={color}>{label}</Badge>
-          {(text || isIn) && (
+          {(text || since) && (
             <Text fontSize="sm" color="fg.muted">
-              {isIn && settled_at ? `${text} Desde ${formatDateTime(settled_at)}.`.trim() : text}
+              {since ? `${text} Desde ${formatDateTime(since)}.`.trim() : text}
             </Text>
           )}
         </>
       );
     },
   },
-  {
-    key: 'account',
-    label: 'Cadastro',
-    isNamed: true,
-    isMissing: ({ user_id }) => user_id === null,
-    cell: ({ user_id, full_name, address }) =>
-      user_id === null ? (
-        '–'
-      ) : (
-        <ChakraLink asChild>
-          <Link to={paths.person(user_id)}>{full_name || address}</Link>
-        </ChakraLink>
-      ),
-  },
 ];
+
+/** As the list has the person, with the way to the account and the name there, where it is another. */
+function Who({ person }: { person: ExpectedPerson }) {
+  const { name, address, user_id, full_name } = person;
+  const called = calledBy(person);
+  return (
+    <Flex direction="column" fontSize="sm" fontWeight="normal" color="fg.muted">
+      {user_id === null ? (
+        <Text as="span" fontSize="md" fontWeight="semibold" color="fg">
+          {called}
+        </Text>
+      ) : (
+        <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg">
+          <Link to={paths.person(user_id)}>{called}</Link>
+        </ChakraLink>
+      )}
+      {name !== '' && <span>{address}</span>}
+      {full_name && full_name !== name && <span>No cadastro: {full_name}</span>}
+    </Flex>
+  );
+}

@@ -113,8 +113,7 @@ function Held({ list, ask }: Omit<ListActsProps, 'people'>) {
       : `${plural(ready, 'pessoa da lista é aprovada', 'pessoas da lista são aprovadas')} e avisada${ready === 1 ? '' : 's'} por e-mail na hora.`;
   const act = () => approve.mutateAsync(list);
   return (
-    <Alert.Root status="warning" role="status" flexWrap="wrap" alignItems="center">
-      <Alert.Indicator />
+    <Alert.Root status="warning" flexWrap="wrap" alignItems="center" fontSize="sm">
       <Alert.Description flex="1 1 16rem">
         {is_stopped
           ? 'Esta lista está parada: quem responde por ela já não administra o Plantão. Ninguém entra por ela até outro administrador a assumir.'

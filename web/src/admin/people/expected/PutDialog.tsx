@@ -140,11 +140,12 @@ export function PutDialog({ isOpen, list, onClose, onSaved }: PutDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
+      size="lg"
       title={list ? 'Adicionar pessoas' : 'Nova lista'}
       description={
         list
           ? `À lista “${list.name}”. Quem já está em uma lista não muda.`
-          : 'Quem se cadastrar e confirmar um destes e-mails entra na hora, em seu nome. Os outros esperam como hoje.'
+          : 'Quem se cadastrar e confirmar um destes e-mails entra na hora, aprovado em seu nome. Os outros esperam como hoje.'
       }
       submitText={
         wanted.length > 0 ? `Salvar ${plural(wanted.length, 'pessoa', 'pessoas')}` : 'Salvar'
