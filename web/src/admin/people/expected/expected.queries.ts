@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { database } from '~/lib/session/database.ts';
 import { listSchema, personSchema, type Reviewed, reviewSchema } from './expected.rules.ts';
@@ -47,6 +47,8 @@ export const expectedQueries = {
             .map((row) => [row.address, row]),
         );
       },
+      // What is known of the other lines stays while one is changed.
+      placeholderData: keepPreviousData,
       // It says what would happen now.
       staleTime: 0,
       gcTime: 0,
