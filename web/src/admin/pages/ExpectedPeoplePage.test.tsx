@@ -128,9 +128,7 @@ describe('a new list', () => {
     await user.click(form.getByRole('button', { name: '1 com problema' }));
     expect(form.queryByText(/nada muda/)).toBeNull();
     await user.click(form.getByRole('button', { name: /^Remover a linha 4/ }));
-    expect(form.getByLabelText('Nomes e e-mails')).not.toHaveValue(
-      expect.stringContaining('sem endereço'),
-    );
+    expect(form.getByLabelText('Nomes e e-mails')).not.toHaveDisplayValue(/sem endereço/);
     const save = await form.findByRole('button', { name: 'Salvar 2 pessoas' });
     await waitFor(() => expect(save).toBeEnabled());
     await user.click(save);
@@ -168,9 +166,7 @@ describe('a new list', () => {
     await user.click(form.getByRole('button', { name: 'Salvar 2 pessoas' }));
     await user.click(await screen.findByRole('button', { name: 'Salvar e aprovar' }));
     expect(await screen.findByText('Nada foi feito')).toBeInTheDocument();
-    expect(form.getByLabelText('Nomes e e-mails')).toHaveValue(
-      expect.stringContaining('bruno@exemplo.com'),
-    );
+    expect(form.getByLabelText('Nomes e e-mails')).toHaveDisplayValue(/bruno@exemplo.com/);
   });
 
   it('takes a file of a spreadsheet, and says what is none', async () => {

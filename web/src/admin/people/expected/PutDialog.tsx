@@ -264,7 +264,10 @@ function useReview(text: string, listId: number | null) {
     review,
     known: review.data ?? NOTHING_KNOWN,
     /** What is shown is what was asked about. */
-    isResting: deferred === text && rested === people && (!isAsked || (review.isSuccess && !review.isPlaceholderData)),
+    isResting:
+      deferred === text &&
+      rested === people &&
+      (!isAsked || (review.isSuccess && !review.isPlaceholderData)),
   };
 }
 

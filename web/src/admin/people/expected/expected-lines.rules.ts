@@ -84,7 +84,9 @@ function peopleIn(raw: string, columns: Columns | null): ListedEntry[] {
     const checked = address.safeParse(written);
     if (!checked.success) return { kind: 'invalid', text: written, why: 'não é um e-mail válido' };
     const name =
-      match[0].startsWith('<') || found.length > 1 ? before : nameInCells(raw, match[1] ?? '', columns);
+      match[0].startsWith('<') || found.length > 1
+        ? before
+        : nameInCells(raw, match[1] ?? '', columns);
     return { kind: 'person', name: nameIn(name), address: checked.data };
   });
 }
