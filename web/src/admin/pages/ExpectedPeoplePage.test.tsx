@@ -169,6 +169,17 @@ describe('a new list', () => {
     expect(form.getByLabelText('Nomes e e-mails')).toHaveDisplayValue(/bruno@exemplo.com/);
   });
 
+  it('says at once that a text has nobody new', async () => {
+    const { user } = open('/expected-people');
+    await user.click(await screen.findByRole('button', { name: 'Nova lista' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nova lista' }));
+    await user.type(form.getByLabelText('Nome da lista'), 'R1');
+    await user.type(form.getByLabelText('Nomes e e-mails'), 'ninguém');
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(form.getByText('Não há ninguém novo para a lista neste texto')).toBeVisible();
+    expect(form.getByLabelText('Nomes e e-mails')).toHaveFocus();
+  });
+
   it('takes a file of a spreadsheet, and says what is none', async () => {
     server.use(rpcHandler('review_expected', []));
     const { user } = open('/expected-people');
@@ -237,7 +248,9 @@ describe('one list', () => {
     expect(screen.queryByRole('button', { name: 'Adicionar pessoas' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Assumir lista' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Assumir a lista?' }));
-    expect(question.getByText(/2 pessoas da lista são aprovadas/)).toBeVisible();
+    expect(
+      question.getByText(/2 pessoas desta lista: aprovações e avisos por e-mail na hora/),
+    ).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Assumir lista' }));
     await waitFor(() => expect(sent).toEqual([{ p_list_id: 3, p_approves: 2 }]));
   });

@@ -1,3 +1,4 @@
+import { Button as LinkButton } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -73,9 +74,9 @@ export function ExpectedPeoplePage() {
           title="Esta lista não existe mais"
           text="Ela passou da data ou foi excluída. Quem entrou por ela continua membro."
           action={
-            <Button asChild variant="surface">
+            <LinkButton asChild variant="surface">
               <Link to={paths.expectedPeople()}>Ver todas as listas</Link>
-            </Button>
+            </LinkButton>
           }
         />
       )}

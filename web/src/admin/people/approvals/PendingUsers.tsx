@@ -1,3 +1,4 @@
+import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
@@ -263,9 +264,9 @@ function Summary() {
           ))}
       </Text>
       <Flex wrap="wrap" gap="1">
-        <Button asChild size="sm" variant="ghost">
+        <LinkButton asChild size="sm" variant="ghost">
           <Link to={paths.expectedPeople()}>Pessoas esperadas</Link>
-        </Button>
+        </LinkButton>
         <Button size="sm" variant="ghost" onClick={() => setIsWriting(true)}>
           Motivos de rejeição
         </Button>

@@ -16,7 +16,7 @@ import {
   useDeleteExpectedList,
   useExportExpected,
 } from './expected.mutations.ts';
-import type { ExpectedList, ExpectedPerson } from './expected.rules.ts';
+import { calledBy, type ExpectedList, type ExpectedPerson, namesIn } from './expected.rules.ts';
 import { LIST, type ListForm } from './expected-forms.api.ts';
 
 type ListActsProps = {
@@ -46,7 +46,7 @@ export function ListActs({ list, people, ask }: ListActsProps) {
     });
   return (
     <>
-      <Held list={list} ask={ask} />
+      <Held list={list} people={people} ask={ask} />
       <Flex wrap="wrap" gap="2">
         <Button
           size="sm"
@@ -103,14 +103,15 @@ export function ListActs({ list, people, ask }: ListActsProps) {
 }
 
 /** Why the list approves no registration, or who of it waits for a press. */
-function Held({ list, ask }: Omit<ListActsProps, 'people'>) {
+function Held({ list, people, ask }: ListActsProps) {
   const approve = useApproveExpected();
   const { is_stopped, ready } = list;
   if (!is_stopped && ready === 0) return null;
+  const named = people.filter(({ state }) => state === 'ready').map(calledBy);
   const approved =
     ready === 0
       ? 'Ninguém da lista espera agora.'
-      : `${plural(ready, 'pessoa da lista é aprovada', 'pessoas da lista são aprovadas')} e avisada${ready === 1 ? '' : 's'} por e-mail na hora.`;
+      : `${namesIn(named, ready)}: ${ready === 1 ? 'aprovação e aviso' : 'aprovações e avisos'} por e-mail na hora.`;
   const act = () => approve.mutateAsync(list);
   return (
     <Alert.Root status="warning" flexWrap="wrap" alignItems="center" fontSize="sm">

@@ -20,6 +20,7 @@ import { expectedQueries } from './expected.queries.ts';
 import {
   calledBy,
   type ExpectedList,
+  namesIn,
   type Reviewed,
   reviewOf,
   wantedOf,
@@ -30,7 +31,6 @@ import { peopleOf, readExpected } from './expected-lines.rules.ts';
 
 const NOTHING_KNOWN: ReadonlyMap<string, Reviewed> = new Map();
 const DAYS = 120;
-const SHOWN_NAMES = 5;
 
 /** The day so many days and years from today. */
 function dayFromNow(days: number, years = 0): string {
@@ -131,7 +131,7 @@ export function PutDialog({ isOpen, list, onClose, onSaved }: PutDialogProps) {
     if (approves === 0) return void send();
     ask({
       title: approves === 1 ? 'Aprovar 1 cadastro agora?' : `Aprovar ${approves} cadastros agora?`,
-      text: `${namesIn(ready.map(calledBy), approves)} já confirmaram o e-mail e esperam. Ao salvar, são aprovados e avisados por e-mail na hora.`,
+      text: `${namesIn(ready.map(calledBy), approves)} ${approves === 1 ? 'já confirmou o e-mail e espera' : 'já confirmaram o e-mail e esperam'}. Ao salvar, ${approves === 1 ? 'tem o cadastro aprovado e recebe' : 'têm o cadastro aprovado e recebem'} o aviso por e-mail na hora.`,
       confirm: 'Salvar e aprovar',
       during: 'Salvando...',
       act: send,
@@ -269,13 +269,4 @@ function useReview(text: string, listId: number | null) {
       rested === people &&
       (!isAsked || (review.isSuccess && !review.isPlaceholderData)),
   };
-}
-
-/** "Ana Lima e Bruno Reis", "Ana Lima e mais 7". */
-function namesIn(names: readonly string[], total: number): string {
-  const shown = names.slice(0, SHOWN_NAMES);
-  const rest = total - shown.length;
-  if (shown.length === 0) return plural(total, 'pessoa desta lista', 'pessoas desta lista');
-  const all = rest > 0 ? [...shown, `mais ${formatInteger(rest)}`] : shown;
-  return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} e ${all.at(-1)}`;
 }

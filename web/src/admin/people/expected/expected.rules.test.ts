@@ -5,6 +5,7 @@ import {
   expectedCsv,
   fitting,
   groupOf,
+  namesIn,
   progressText,
   type Reviewed,
   reviewOf,
@@ -94,6 +95,15 @@ test.each([
   [{ came: 12, total: 40 }, '12 de 40 já entraram'],
 ])('%o', (list, text) => {
   expect(progressText(list)).toBe(text);
+});
+
+test.each([
+  [['Ana'], 1, 'Ana'],
+  [['Ana', 'Bia'], 2, 'Ana e Bia'],
+  [['Ana'], 8, 'Ana e mais 7'],
+  [[], 2, '2 pessoas desta lista'],
+])('%j of %d', (names, total, text) => {
+  expect(namesIn(names, total)).toBe(text);
 });
 
 test('a state that this version does not know waits for an administrator', () => {

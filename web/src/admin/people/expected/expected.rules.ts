@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { choice, listAddress, type ViewOf } from '~/admin/ui/list/list-view.ts';
 import { csvFile } from '~/lib/csv.ts';
-import { formatDateTime, plural } from '~/lib/format.ts';
+import { formatDateTime, formatInteger, plural } from '~/lib/format.ts';
 import {
   type Expected,
   type ListedEntry,
@@ -264,3 +264,14 @@ export const withoutLine = (text: string, number: number): string =>
     .split(/\r\n|\r|\n/)
     .filter((_, index) => index !== number - 1)
     .join('\n');
+
+const SHOWN_NAMES = 5;
+
+/** "Ana Lima e Bruno Reis", "Ana Lima e mais 7"; of more than are named, so many in all. */
+export function namesIn(names: readonly string[], total: number): string {
+  const shown = names.slice(0, SHOWN_NAMES);
+  const rest = total - shown.length;
+  if (shown.length === 0) return plural(total, 'pessoa desta lista', 'pessoas desta lista');
+  const all = rest > 0 ? [...shown, `mais ${formatInteger(rest)}`] : shown;
+  return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} e ${all.at(-1)}`;
+}
