@@ -151,7 +151,7 @@ export function PutDialog({ isOpen, list, onClose, onSaved }: PutDialogProps) {
         wanted.length > 0 ? `Salvar ${plural(wanted.length, 'pessoa', 'pessoas')}` : 'Salvar'
       }
       isSaving={put.isPending}
-      waiting={people.length > 0 && !isResting && !review.isError ? 'Conferindo...' : null}
+      waiting={!isResting && !review.isError ? 'Conferindo...' : null}
       isReady={!review.isError || people.length === 0}
       lost={text.trim() === '' ? undefined : 'O que você colou será descartado.'}
       onClose={close}
@@ -265,8 +265,9 @@ function useReview(text: string, listId: number | null) {
     known: review.data ?? NOTHING_KNOWN,
     /** What is shown is what was asked about. */
     isResting:
-      deferred === text &&
-      rested === people &&
-      (!isAsked || (review.isSuccess && !review.isPlaceholderData)),
+      people.length === 0 ||
+      (deferred === text &&
+        rested === people &&
+        (!isAsked || (review.isSuccess && !review.isPlaceholderData))),
   };
 }
