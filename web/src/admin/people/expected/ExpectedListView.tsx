@@ -69,7 +69,7 @@ export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
         <ProgressBar value={list.total === 0 ? 0 : list.came / list.total} label="Quem já entrou" />
         <Text fontSize="sm" color="fg.muted">
           Vale até {dayText(list.until)}; no dia seguinte é apagada, com todos os nomes e e-mails.
-          Aprova em nome de {list.made_by_name || 'uma conta removida'}.
+          {list.is_stopped || `Aprova em nome de ${list.made_by_name || 'um administrador'}.`}
         </Text>
       </Grid>
       <ListActs list={list} people={people} ask={ask} />

@@ -39,10 +39,11 @@ export function ListActs({ list, people, ask }: ListActsProps) {
       text: `${list.total === 0 ? 'A lista está vazia' : `${plural(list.total, 'nome e e-mail é apagado', 'nomes e e-mails são apagados')} para sempre`}. Quem já entrou continua membro; quem falta espera como os outros.`,
       confirm: 'Excluir lista',
       during: 'Excluindo...',
-      act: async () => {
-        await remove.mutateAsync(list);
-        navigate(paths.expectedPeople(), { replace: true });
-      },
+      act: () =>
+        remove.mutateAsync({
+          list,
+          leave: () => navigate(paths.expectedPeople(), { replace: true }),
+        }),
     });
   return (
     <>

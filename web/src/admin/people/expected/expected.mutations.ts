@@ -65,7 +65,11 @@ export const useApproveExpected = act({
   run: ({ id, ready }: ExpectedList) =>
     database((db) => db.rpc('approve_expected', { p_list_id: id, p_approves: ready })),
   done: (approved, { is_stopped }) => ({
-    title: is_stopped ? 'A lista é sua agora' : 'Cadastros aprovados',
+    title: is_stopped
+      ? 'A lista é sua agora'
+      : approved === 1
+        ? 'Cadastro aprovado'
+        : 'Cadastros aprovados',
     description: entered(approved).trim() || 'Ninguém esperava.',
   }),
   failed: changedOr('Não foi possível'),
@@ -83,8 +87,13 @@ export const useRemoveExpected = act({
 });
 
 export const useDeleteExpectedList = act({
-  run: ({ id, updated_at }: ExpectedList) =>
-    database((db) => db.rpc('delete_expected_list', { p_id: id, p_version: updated_at })),
+  async run({ list, leave }: { list: ExpectedList; leave(): void }) {
+    await database((db) =>
+      db.rpc('delete_expected_list', { p_id: list.id, p_version: list.updated_at }),
+    );
+    // Before the lists are read anew: the page of this one would say that it is gone.
+    leave();
+  },
   done: 'Lista excluída',
   failed: changedOr('Erro ao excluir a lista'),
   refreshes: ['expected-people'],
