@@ -1,7 +1,7 @@
 import { Button as LinkButton } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useNavigationType } from 'react-router-dom';
 import { ExpectedLists } from '~/admin/people/expected/ExpectedLists.tsx';
 import { ExpectedListView } from '~/admin/people/expected/ExpectedListView.tsx';
 import { expectedQueries } from '~/admin/people/expected/expected.queries.ts';
@@ -31,6 +31,7 @@ export function ExpectedPeoplePage() {
   const [isPutting, setIsPutting] = useState(false);
   const [ask, question] = useQuestion();
   const wanted = params.get('lista');
+  useTopOf(wanted);
   const list = query.data?.find(({ id }) => String(id) === wanted);
   const put = (label: string) => (
     <Button
@@ -89,4 +90,14 @@ export function ExpectedPeoplePage() {
       {question}
     </AdminScreen>
   );
+}
+
+/** Another list is another page, though its path is the same: it begins at its top, unless the person comes back to it. */
+function useTopOf(wanted: string | null): void {
+  const shown = useRef(wanted);
+  const way = useNavigationType();
+  useLayoutEffect(() => {
+    if (shown.current !== wanted && way !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    shown.current = wanted;
+  }, [wanted, way]);
 }

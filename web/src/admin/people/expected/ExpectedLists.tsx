@@ -33,10 +33,18 @@ export function ExpectedLists({ query, create }: ExpectedListsProps) {
         nameOf={({ name }) => name}
         columns={COLUMNS}
         cardsBelow="md"
+        cardStyle={LINES}
       />
     </ListStates>
   );
 }
+
+/** On a card each fact has a line of its own. */
+const LINES = {
+  '& tbody tr': { display: 'grid', rowGap: '1' },
+  '& td:not(:nth-last-of-type(-n + 2))::after': { content: 'none' },
+  '& td:last-of-type': { marginInlineStart: '0' },
+};
 
 const COLUMNS: readonly Column<ExpectedList>[] = [
   {
