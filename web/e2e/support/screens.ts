@@ -167,12 +167,6 @@ export const screens: readonly Screen[] = [
   {
     name: 'pessoas esperadas',
     viewer: 'superuser',
-    path: '/expected-people',
-    heading: 'Pessoas esperadas',
-  },
-  {
-    name: 'uma lista de pessoas esperadas',
-    viewer: 'superuser',
     path: '/expected-people?lista=1',
     heading: 'R1 do ano que vem',
   },

@@ -183,7 +183,7 @@ export function expectedCsv(people: readonly ExpectedPerson[]): string {
 
 /** What becomes of an entry of the text when it is saved. */
 export type Becomes = 'add' | 'approve' | 'skip' | 'problem';
-export type ReviewedEntry = { becomes: Becomes; shown: string; note: string };
+type ReviewedEntry = { becomes: Becomes; shown: string; note: string };
 export type ReviewedLine = { number: number; text: string; entries: ReviewedEntry[] };
 
 /** What saving would do with each line; what the database says comes a moment after the text. */
