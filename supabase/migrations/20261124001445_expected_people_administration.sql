@@ -37,10 +37,15 @@ comment on function private.expected_state(private.expected_people, public.profi
 create function private.expected_entries(p_list_id bigint) returns table (entry private.expected_people, person public.profiles, state text)
 language sql stable security definer rows 100 set search_path = ''
 as $$
-  select e, p, private.expected_state(e, p)
-  from private.expected_people as e
-  left join public.profiles as p on case when e.user_id is null then p.email = e.address else p.id = e.user_id end
-  where p_list_id is null or e.list_id = p_list_id
+  -- One join for each way to a person: a condition with both would compare every entry with every account.
+  select f.e, f.p, private.expected_state(f.e, f.p)
+  from (
+    select e, case when e.user_id is null then a else u end as p
+    from private.expected_people as e
+    left join public.profiles as u on u.id = e.user_id
+    left join public.profiles as a on a.email = e.address and e.user_id is null
+    where p_list_id is null or e.list_id = p_list_id
+  ) as f
 $$;
 comment on function private.expected_entries(bigint) is 'The entries of a list, or of all, each with its account and its state; for functions that have checked who asks.';
 
