@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
-import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
-import { FormText } from '~/admin/ui/edit/form-fields.tsx';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -20,6 +19,7 @@ import { formatDateTime, formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { EditIcon, TrashIcon, UsersIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { useRemoveExpected } from './expected.mutations.ts';
 import { expectedQueries } from './expected.queries.ts';
 import {
@@ -33,10 +33,15 @@ import {
   progressText,
   stateOf,
 } from './expected.rules.ts';
-import { type PersonForm, personOf } from './expected-forms.api.ts';
+import type { PersonForm } from './expected-forms.api.ts';
 import { ListActs } from './ListActs.tsx';
 
 const PAGE = 50;
+
+const PersonDialog = lazyWhenOpen(
+  async () => (await import('./ExpectedEdits.tsx')).PersonDialog,
+  ({ target }) => target !== null,
+);
 
 type ExpectedListViewProps = { list: ExpectedList; ask(question: Question): void };
 
@@ -128,14 +133,7 @@ export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
           </Button>
         )}
       </ListStates>
-      <EditDialog noun={personOf(list.id)} target={editing} onClose={() => setEditing(null)}>
-        {() => (
-          <>
-            <FormText name="name" autoFocus />
-            <FormText name="address" type="email" />
-          </>
-        )}
-      </EditDialog>
+      <PersonDialog listId={list.id} target={editing} onClose={() => setEditing(null)} />
     </Grid>
   );
 }

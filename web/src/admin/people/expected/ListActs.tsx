@@ -3,13 +3,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
-import { EditDialog, type EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
-import { FormText } from '~/admin/ui/edit/form-fields.tsx';
+import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import type { Question } from '~/admin/ui/use-question.tsx';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import { DownloadIcon, EditIcon, MailIcon, TrashIcon } from '~/ui/later-icons.tsx';
+import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
 import {
   useApproveExpected,
@@ -17,7 +17,12 @@ import {
   useExportExpected,
 } from './expected.mutations.ts';
 import { calledBy, type ExpectedList, type ExpectedPerson, namesIn } from './expected.rules.ts';
-import { LIST, type ListForm } from './expected-forms.api.ts';
+import type { ListForm } from './expected-forms.api.ts';
+
+const ListDialog = lazyWhenOpen(
+  async () => (await import('./ExpectedEdits.tsx')).ListDialog,
+  ({ target }) => target !== null,
+);
 
 type ListActsProps = {
   list: ExpectedList;
@@ -87,18 +92,7 @@ export function ListActs({ list, people, ask }: ListActsProps) {
           Excluir lista
         </Button>
       </Flex>
-      <EditDialog noun={LIST} target={editing} onClose={() => setEditing(null)}>
-        {() => (
-          <>
-            <FormText name="name" autoFocus />
-            <FormText
-              name="until"
-              type="date"
-              help="De hoje até daqui a um ano. Depois deste dia a lista é apagada."
-            />
-          </>
-        )}
-      </EditDialog>
+      <ListDialog target={editing} onClose={() => setEditing(null)} />
     </>
   );
 }
