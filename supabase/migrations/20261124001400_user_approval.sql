@@ -49,6 +49,8 @@ declare
   actor uuid := private.actor_id();
   act constant uuid := private.audit_act();
   label text;
+  -- Set while a list of expected people approves (expected_people.sql).
+  listed constant jsonb := nullif(current_setting('plantao.expected_list', true), '')::jsonb;
   -- Set by the functions whose approvals can be undone; approvals in the dashboard cannot.
   told_at timestamptz := now() + coalesce(nullif(current_setting('plantao.approval_hold', true), '')::interval, '0');
 begin
@@ -61,6 +63,11 @@ begin
     return null;
   end if;
   label := private.actor_label();
+  -- The person themselves proved the address: who acts is the list, and who answers for it.
+  if actor is null and listed is not null then
+    actor := listed ->> 'made_by';
+    label := 'expected_list';
+  end if;
 
   with changes as (
     select n.id,
@@ -75,7 +82,8 @@ begin
       end as action,
       private.changed_keys(d.new_row, d.old_row) as before,
       private.changed_keys(d.old_row, d.new_row) || case when n.is_approved and not o.is_approved
-        then jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at)) else '{}' end as after
+        then jsonb_strip_nulls(jsonb_build_object('waited_seconds', private.waited_seconds(n.created_at), 'expected_list', listed -> 'name'))
+        else '{}' end as after
     from new_rows as n
     join old_rows as o on o.id = n.id
     cross join lateral (

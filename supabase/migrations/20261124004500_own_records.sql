@@ -55,6 +55,13 @@ begin
     'document_requests', (
       select coalesce(jsonb_agg(to_jsonb(d) - '{id,user_id,asked_by}'::text[] order by d.id desc), '[]')
       from private.document_requests as d where d.user_id = me),
+    -- An entry that waits is a person's once they have proven its address.
+    'expected_people', (
+      select coalesce(jsonb_agg(to_jsonb(e) - '{id,list_id,user_id}'::text[] || jsonb_build_object('list', l.name, 'until', l.until)), '[]')
+      from public.profiles as p
+      join private.expected_people as e on e.user_id = p.id or (e.address = p.email and p.email_confirmed_at is not null)
+      join private.expected_lists as l on l.id = e.list_id
+      where p.id = me),
     'emails', (
       select coalesce(jsonb_agg(to_jsonb(m) - '{id,user_id,dedupe_key,attempts,next_attempt_at,claimed_at,last_error,forget_when_settled}'::text[]
         order by m.id desc), '[]')
@@ -79,5 +86,5 @@ begin
 end
 $$;
 comment on function private.own_records() is
-  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted lessons and podcasts, syncs, requests for documents with their answers, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
+  'For "Baixar meus dados": the caller''s account, open sessions, known devices, view marks, progress events, sums of weeks, parts of lessons, what is kept of deleted lessons and podcasts, syncs, requests for documents with their answers, entries on lists of expected people, mail and audit entries, as lists of objects. Errors: 42501, PT401 the session has ended, 22023 filtered by a pattern.';
 select private.publish('private.own_records', 'authenticated');

@@ -94,7 +94,8 @@ begin
       ('account', 'conta'), ('sessions', 'sessoes'), ('known_devices', 'aparelhos_conhecidos'), ('video_views', 'visualizacoes'),
       ('progress_events', 'eventos_de_progresso'), ('member_weeks', 'semanas_assistidas'),
       ('watched_parts', 'partes_assistidas'), ('audit_log', 'auditoria'), ('sync_runs', 'sincronizacoes'),
-      ('document_requests', 'documentos_pedidos'), ('kept_rows', 'guardado_de_aulas_e_podcasts_excluidos')
+      ('document_requests', 'documentos_pedidos'),
+      ('expected_people', 'listas_de_pessoas_esperadas'), ('kept_rows', 'guardado_de_aulas_e_podcasts_excluidos')
     ) as names (key, title) on names.key = kept.key);
 end
 $$;

@@ -28,6 +28,7 @@ begin
   where status in ('sent', 'failed') and created_at < now() - interval '90 days';
   delete from private.address_changes where expires_at < now() - interval '30 days';
   delete from private.address_permits where expires_at < now();
+  perform private.end_expected_lists();
   perform private.spend_link_sessions(null);
   delete from private.document_requests as d
   using public.profiles as p
@@ -49,7 +50,7 @@ begin
 end
 $$;
 comment on function private.apply_retention() is
-  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes and deleted lessons 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, closed reports about the content 365 (at once where the account is gone), calls of pg_cron 2, searches without an answer 180 (asked by one person 30). The audit log stays.';
+  'Nightly: log-ins 90 days, progress events and view marks 30, sums of weeks 730 (marks of a few who watched 60), removed entries of queues 30, what can be undone of bulk changes and deleted lessons 30, known devices 400, sessions of unknown ones 30, addresses of changes 30 after their links, notifications 90 (unread 180), mail 90, what approved people were asked for and answered 90, runs of jobs 180, past alerts of the operation 400, closed reports about the content 365 (at once where the account is gone), calls of pg_cron 2, lists of expected people after their day, searches without an answer 180 (asked by one person 30). The audit log stays.';
 
 do $$
 begin

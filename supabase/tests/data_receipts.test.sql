@@ -42,6 +42,9 @@ create function scene.fill(who text) returns void language sql as $$
   insert into private.outbox_emails (template, recipient, payload, dedupe_key)
   values ('new_device', who || '@scene.example', '{"token": "Segredo"}', 'new_device:' || scene.id(who) || ':r');
   insert into private.document_requests (user_id, asked_by, request) values (scene.id(who), scene.id('admin'), 'Envie o CRM.');
+  insert into private.expected_lists (name, until, made_by) values ('Lista ' || who, private.hospital_day(), scene.id('admin'));
+  insert into private.expected_people (list_id, address, user_id, outcome, settled_at)
+  select l.id, p.email, p.id, 'member', now() from private.expected_lists as l, public.profiles as p where l.name = 'Lista ' || who and p.id = scene.id(who);
   insert into private.known_devices (user_id, device_hash, last_session_id) values (scene.id(who), repeat('e', 64), gen_random_uuid());
   insert into private.video_views (user_id, video_id, viewed_on) select scene.id(who), id, current_date from public.videos where external_id = 'scene-rec-1';
   insert into private.progress_events (event_id, user_id, video_id, occurred_at) select gen_random_uuid(), scene.id(who), id, now() from public.videos where external_id = 'scene-rec-1';
@@ -56,7 +59,7 @@ create temporary table content as select (answer ->> 'content')::jsonb as docume
 select set_eq('select jsonb_object_keys(document) from content',
   array['exportado_em', 'perfil', 'novidades_por_email', 'anotacoes', 'preferencias_de_notificacoes', 'progresso_podcasts',
     'fila_podcasts', 'favoritos', 'acessos', 'notificacoes', 'progresso_videos', 'avisos_a_equipe', 'categorias_nao_seguidas', 'conta', 'sessoes', 'aparelhos_conhecidos',
-    'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'emails', 'guardado_de_aulas_e_podcasts_excluidos'],
+    'visualizacoes', 'eventos_de_progresso', 'semanas_assistidas', 'partes_assistidas', 'auditoria', 'sincronizacoes', 'documentos_pedidos', 'listas_de_pessoas_esperadas', 'emails', 'guardado_de_aulas_e_podcasts_excluidos'],
   'a copy has these parts');
 select is_empty($$select part.key from content, jsonb_each(document) as part
     where part.key not in ('exportado_em', 'sincronizacoes', 'guardado_de_aulas_e_podcasts_excluidos') and (jsonb_typeof(part.value) <> 'array' or jsonb_array_length(part.value) = 0)$$,

@@ -92,6 +92,7 @@ create function scene.value_of(argument text, type oid) returns text language sq
     when 'bigint[]' then format('array[%s]::bigint[]', scene.thing())
     when 'text' then '''cena''' when 'text[]' then '''{cena}''::text[]'
     when 'boolean' then 'true' when 'jsonb' then '''{}''::jsonb' when 'timestamp with time zone' then 'now()'
+    when 'date' then 'current_date'
     when 'videos' then format('jsonb_populate_record(null::public.videos, ''{"id": %s}'')', scene.thing())
     else format('1::%s', type::regtype)
   end

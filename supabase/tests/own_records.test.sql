@@ -33,6 +33,8 @@ select set_eq($$
     'private.held_rejections.user_id', 'private.held_rejections.rejected_by',
     -- Acts of the audit log, not people.
     'private.held_rejections.act_id', 'private.audit_log.act_id',
+    -- Who answers for a list of expected people, too.
+    'private.expected_lists.made_by',
     -- So are copies and erasures of a person's data.
     'private.data_receipts.issued_by',
     -- Who connected the channel as well; who is at Google to do so, for ten minutes at most.
@@ -52,7 +54,7 @@ select set_eq($$
     -- private.own_records()
     'private.kept_rows.user_id', 'private.video_views.user_id', 'private.progress_events.user_id', 'private.member_weeks.user_id', 'private.watched_parts.user_id', 'private.audit_log.actor_id',
     'private.outbox_emails.user_id', 'private.outbox_emails.recipient', 'public.sync_runs.started_by', 'private.known_devices.user_id',
-    'private.document_requests.user_id',
+    'private.document_requests.user_id', 'private.expected_people.user_id',
     -- Sessions, which come with the account: which of them is on a shared computer, or opened by which device.
     'private.shared_sessions.phone_session_id', 'private.shared_sessions.session_id', 'private.shared_sessions.user_id', 'private.known_devices.last_session_id',
     'private.unrecognized_sessions.session_id', 'private.unrecognized_sessions.user_id',
@@ -81,6 +83,9 @@ create function scene.fill(who text) returns void language sql as $$
   from public.profiles as p where p.id = scene.id(who);
   insert into private.known_devices (user_id, device_hash, last_session_id) values (scene.id(who), repeat('a', 64), gen_random_uuid());
   insert into private.document_requests (user_id, asked_by, request) values (scene.id(who), scene.id('admin'), 'Envie o CRM.');
+  insert into private.expected_lists (name, until, made_by) values ('Lista ' || who, private.hospital_day(), scene.id('admin'));
+  insert into private.expected_people (list_id, address, user_id, outcome, settled_at)
+  select l.id, p.email, p.id, 'member', now() from private.expected_lists as l, public.profiles as p where l.name = 'Lista ' || who and p.id = scene.id(who);
   insert into private.audit_log (actor_id, actor_role, action, target_type, target_id, before, after)
   values (scene.id('admin'), 'admin', 'user.updated', 'user', scene.id(who)::text,
     jsonb_build_object('role', 'user', 'approved_by', scene.id('admin')),
@@ -100,7 +105,7 @@ create function scene.records(who text) returns jsonb language sql as $$
   select scene.value(who, 'select public.own_records()')::jsonb
 $$;
 select set_eq($$select jsonb_object_keys(scene.records('member'))$$,
-  array['account', 'sessions', 'known_devices', 'video_views', 'progress_events', 'member_weeks', 'watched_parts', 'audit_log', 'sync_runs', 'document_requests', 'emails', 'kept_rows'], 'the records have these parts');
+  array['account', 'sessions', 'known_devices', 'video_views', 'progress_events', 'member_weeks', 'watched_parts', 'audit_log', 'sync_runs', 'document_requests', 'expected_people', 'emails', 'kept_rows'], 'the records have these parts');
 select is_empty($$
     select part.key from jsonb_each(scene.records('member')) as part where jsonb_array_length(part.value) = 0$$,
   'each part holds what there is of the member');

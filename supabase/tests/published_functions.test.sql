@@ -36,7 +36,8 @@ select set_eq($$
   select f.proname::text, substring(c.setting from '=(.*)') from pg_catalog.pg_proc as f, unnest(f.proconfig) as c (setting)
   where f.pronamespace = 'public'::regnamespace and c.setting like 'statement_timeout=%'
   $$, $$
-  values ('announce_look', '30s'), ('apply_category_rules', '30s'), ('change_podcasts', '30s'), ('change_videos', '30s'), ('confirm_hidings', '30s'), ('delete_category', '30s'),
+  values ('add_expected', '30s'), ('announce_look', '30s'), ('apply_category_rules', '30s'), ('approve_expected', '30s'), ('change_podcasts', '30s'), ('change_videos', '30s'),
+    ('confirm_hidings', '30s'), ('create_expected_list', '30s'), ('delete_category', '30s'),
     ('export_search_list', '15s'), ('import_search_list', '60s'), ('preview_category_rules', '20s'), ('preview_video_changes', '15s'),
     ('restore_video', '30s'), ('scene_numbers', '17s'), ('undo_podcast_act', '30s'), ('undo_video_act', '30s'), ('usage_report', '30s')
   $$, 'the functions of the API that may last longer than other statements');

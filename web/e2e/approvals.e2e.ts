@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
-import { expectMail } from './support/inbox.ts';
+import { expectMail, linkInMail } from './support/inbox.ts';
 import { registerPerson } from './support/people.ts';
 import { demo, operatorClient } from './support/stack.ts';
 
@@ -19,7 +19,8 @@ const exists = async (id: string) =>
 
 test('administrators work through the inbox', async ({ browser }) => {
   const family = `Repetida${Date.now()}`;
-  const [first, shared, asked, ...repeated] = await Promise.all([
+  const [first, shared, asked, expected, ...repeated] = await Promise.all([
+    registerPerson(),
     registerPerson(),
     registerPerson(),
     registerPerson(),
@@ -131,6 +132,43 @@ test('administrators work through the inbox', async ({ browser }) => {
     await theirs.context().close();
   });
 
+  await test.step('a person of a list of expected people is in when the address is confirmed', async () => {
+    const list = `R1 ${family}`;
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Pessoas esperadas' }).click();
+    await page.getByRole('button', { name: 'Nova lista' }).click();
+    const form = page.getByRole('dialog', { name: 'Nova lista' });
+    await form.getByLabel('Nome da lista').fill(list);
+    await form
+      .getByLabel('Nomes e e-mails')
+      .fill(`Nome;E-mail\n${expected.fullName};${expected.email}`);
+    await expect(
+      form.getByText('Entra quando confirmar este e-mail', { exact: false }),
+    ).toBeVisible();
+    await form.getByRole('button', { name: 'Salvar 1 pessoa' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
+    await expect(page.getByText('Falta confirmar o e-mail')).toBeVisible();
+
+    const theirs = await pageSignedIn(browser, expected);
+    await theirs.goto(await linkInMail(expected.email, 'confirmar-email'));
+    await theirs.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
+    await theirs.getByRole('link', { name: 'Ir para o Plantão' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+    await expectMail(expected.email, /aprovado/);
+    await theirs.context().close();
+
+    await page.reload();
+    await expect(page.getByText('1 de 1 pessoa já entrou')).toBeVisible();
+    await page.getByRole('link', { name: expected.fullName }).click();
+    await expect(
+      page.getByText(`Lista “${list}” de Bruno Sarmento aprovou o cadastro`),
+    ).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Excluir lista' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Excluir a lista?' });
+    await question.getByRole('button', { name: 'Excluir lista' }).click();
+    await expect(page.getByText('Lista excluída')).toBeVisible();
+  });
   await test.step('those who were rejected are deleted by the server, each with one mail', async () => {
     await page.context().close();
     await Promise.all(

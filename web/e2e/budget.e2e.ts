@@ -114,6 +114,7 @@ for (const path of [
   '/search-management',
   '/transcript-management',
   '/transcript-management/doses',
+  '/expected-people',
   '/operacao',
 ]) {
   test(`administration at ${path} stays within its weight budget`, async ({ browser }) => {

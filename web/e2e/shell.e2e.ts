@@ -12,6 +12,7 @@ const ADMIN_PATHS = [
   '/search-management',
   '/transcript-management',
   '/transcript-management/doses',
+  '/expected-people',
 ];
 const NOT_FOUND = '404 Página Não Encontrada';
 const DESK = { width: 1280, height: 800 };

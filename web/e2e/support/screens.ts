@@ -170,6 +170,12 @@ export const screens: readonly Screen[] = [
     path: '/transcript-management/doses',
     heading: 'Doses a conferir',
   },
+  {
+    name: 'pessoas esperadas',
+    viewer: 'superuser',
+    path: '/expected-people?lista=1',
+    heading: 'R1 do ano que vem',
+  },
   { name: 'avisos à equipe', viewer: 'superuser', path: '/avisos', heading: 'Avisos à equipe' },
   { name: 'uso', viewer: 'superuser', path: '/uso', heading: 'Uso' },
   { name: 'operação', viewer: 'superuser', path: '/operacao', heading: 'Operação' },

@@ -9,6 +9,9 @@ const AdminPage = lazyComponent(
 const PersonPage = lazyComponent(
   async () => (await import('~/admin/pages/PersonPage.tsx')).PersonPage,
 );
+const ExpectedPeoplePage = lazyComponent(
+  async () => (await import('~/admin/pages/ExpectedPeoplePage.tsx')).ExpectedPeoplePage,
+);
 const VideoManagementPage = lazyComponent(
   async () => (await import('~/admin/pages/VideoManagementPage.tsx')).VideoManagementPage,
 );
@@ -48,6 +51,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
     <Routes>
       <Route path={pages.admin} element={<AdminPage />} />
       <Route path={pages.person} element={<PersonPage />} />
+      <Route path={pages.expectedPeople} element={<ExpectedPeoplePage />} />
       <Route path={pages.videoManagement} element={<VideoManagementPage />} />
       <Route path={pages.youtubeImport} element={<YoutubeImportPage />} />
       <Route path={pages.podcastManagement} element={<PodcastManagementPage />} />
@@ -66,6 +70,7 @@ export function AdminRoutes({ isSuperuser, renderNotFound }: AdminRoutesProps) {
 const PAGES: Partial<Record<Page, { preload: () => Promise<void> }>> = {
   admin: AdminPage,
   person: PersonPage,
+  expectedPeople: ExpectedPeoplePage,
   videoManagement: VideoManagementPage,
   youtubeImport: YoutubeImportPage,
   podcastManagement: PodcastManagementPage,

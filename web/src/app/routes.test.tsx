@@ -159,6 +159,7 @@ describe('signed in and approved', () => {
     '/search-management',
     '/transcript-management',
     '/transcript-management/doses',
+    '/expected-people',
     '/uso',
     '/operacao',
   ])('the page %s does not exist for a member', async (route) => {

@@ -16,6 +16,7 @@ export const NOUNS: Readonly<Record<string, { one: string; many: string }>> = {
   rejection_reason: { one: 'o motivo de rejeição', many: 'motivos de rejeição' },
   search_term: { one: 'o termo da busca', many: 'termos da busca' },
   search_modifier: { one: 'o paciente ou a via da busca', many: 'pacientes e vias da busca' },
+  expected_list: { one: 'a lista de pessoas esperadas', many: 'listas de pessoas esperadas' },
   setting: { one: 'a configuração', many: 'configurações' },
 };
 
@@ -49,6 +50,11 @@ export const FIELDS: Readonly<Record<string, string>> = {
   announced_at: 'Anunciado em',
   view_count: 'Visualizações',
   rating: 'Avaliação',
+  until: 'Vale até',
+  added: 'Adicionadas',
+  removed: 'Retiradas',
+  approved: 'Aprovadas ao salvar',
+  expected_list: 'Lista de pessoas esperadas',
   has_reason: 'Motivo enviado por e-mail',
   waited_seconds: 'Tempo de espera',
   reason: 'Texto',

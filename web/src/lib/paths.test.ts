@@ -33,6 +33,8 @@ describe('paths', () => {
     [paths.transcriptManagement(), '/transcript-management'],
     [paths.transcriptDoses(), '/transcript-management/doses'],
     [paths.transcriptDoses({ podcast: 3 }), '/transcript-management/doses?podcast=3'],
+    [paths.expectedPeople(), '/expected-people'],
+    [paths.expectedPeople({ list: 3 }), '/expected-people?lista=3'],
     [paths.usage(), '/uso'],
     [paths.operations(), '/operacao'],
   ])('%s', (actual, expected) => {
@@ -64,6 +66,7 @@ describe('readTarget', () => {
     ['/search-management', 'abrir a administração'],
     ['/transcript-management', 'abrir a administração'],
     ['/transcript-management/doses?video=7', 'abrir a administração'],
+    ['/expected-people?lista=3', 'abrir a administração'],
     ['/uso', 'abrir a administração'],
     ['/operacao', 'abrir a administração'],
   ])('the target %s is a page of members: "Entre para %s"', (path, purpose) => {

@@ -41,6 +41,7 @@ const mailPages = {
 const adminPages = {
   admin: '/admin',
   person: '/admin/pessoas/:id',
+  expectedPeople: '/expected-people',
   youtubeImport: '/youtube-import',
   videoManagement: '/video-management',
   podcastManagement: '/podcast-management',
@@ -145,6 +146,9 @@ export const paths = {
   search: (q = '') => withQuery(pages.search, { q }),
   admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
     withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
+  /** All lists of expected people, or one of them. */
+  expectedPeople: ({ list }: { list?: number } = {}) =>
+    withQuery(pages.expectedPeople, { lista: list }),
   person: (id: string) => pages.person.replace(':id', id),
   youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
     withQuery(pages.youtubeImport, { aba: tab === 'video' ? undefined : tab }),

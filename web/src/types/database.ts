@@ -1520,6 +1520,10 @@ export type Database = {
       };
     };
     Functions: {
+      add_expected: {
+        Args: { p_approves: number; p_list_id: number; p_people: Json };
+        Returns: Json;
+      };
       admin_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1535,6 +1539,7 @@ export type Database = {
       announce_look: { Args: { p_look: string; p_user_id: string }; Returns: undefined };
       answer_document_request: { Args: { p_answer: string; p_id: number }; Returns: Json };
       apply_category_rules: { Args: { p_expected: number }; Returns: number };
+      approve_expected: { Args: { p_approves: number; p_list_id: number }; Returns: number };
       approve_pending: {
         Args: {
           p_act_id?: string;
@@ -1572,6 +1577,14 @@ export type Database = {
           categories: number;
           videos: number;
         }[];
+      };
+      change_expected_list: {
+        Args: { p_id: number; p_name: string; p_until: string; p_version: string };
+        Returns: undefined;
+      };
+      change_expected_person: {
+        Args: { p_address: string; p_id: number; p_name: string; p_version: string };
+        Returns: undefined;
       };
       change_podcast_queue: {
         Args: { p_changes: Json; p_occurred_at: string; p_sent_at: string };
@@ -1648,12 +1661,17 @@ export type Database = {
         };
         Returns: number;
       };
+      create_expected_list: {
+        Args: { p_approves: number; p_name: string; p_people: Json; p_until: string };
+        Returns: Json;
+      };
       decide_phone_sign_in: {
         Args: { p_act: string; p_nonce_hash: string; p_session_id: string; p_user_id: string };
         Returns: string;
       };
       delete_caption_connection: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_category: { Args: { p_category_id: number; p_move_to?: number }; Returns: undefined };
+      delete_expected_list: { Args: { p_id: number; p_version: string }; Returns: undefined };
       delete_own_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_user: { Args: { p_user_id: string }; Returns: Json };
       dismiss_hidings: { Args: { p_run_id: number }; Returns: number };
@@ -1670,6 +1688,34 @@ export type Database = {
       enqueue_email: {
         Args: { p_dedupe_key: string; p_payload: Json; p_recipient: string; p_template: string };
         Returns: undefined;
+      };
+      expected_lists: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          came: number;
+          id: number;
+          is_stopped: boolean;
+          made_at: string;
+          made_by_name: string;
+          name: string;
+          ready: number;
+          total: number;
+          until: string;
+          updated_at: string;
+        }[];
+      };
+      expected_people: {
+        Args: { p_list_id: number };
+        Returns: {
+          address: string;
+          full_name: string;
+          id: number;
+          name: string;
+          settled_at: string;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        }[];
       };
       explain_search: { Args: { q: string }; Returns: Json };
       export_person: { Args: { p_user_id: string }; Returns: Json };
@@ -2407,6 +2453,7 @@ export type Database = {
         Returns: string[];
       };
       release_outbox_emails: { Args: { p_ids: number[] }; Returns: undefined };
+      remove_expected: { Args: { p_ids: number[] }; Returns: number };
       report_unanswered_search: { Args: { q: string; was_wrong?: boolean }; Returns: undefined };
       request_address_confirmation: { Args: Record<PropertyKey, never>; Returns: number };
       request_document: {
@@ -2418,6 +2465,16 @@ export type Database = {
       restore_favorites: { Args: { p_removed: Json }; Returns: number };
       restore_video: { Args: { p_video_id: number }; Returns: number };
       retry_emails: { Args: { p_ids?: number[] }; Returns: number };
+      review_expected: {
+        Args: { p_list_id?: number; p_people: Json };
+        Returns: {
+          address: string;
+          full_name: string;
+          list_id: number;
+          list_name: string;
+          state: string;
+        }[];
+      };
       review_new_lessons: { Args: { p_is_on: boolean }; Returns: undefined };
       reviewed_points: {
         Args: { p_before_id?: number; p_kind: string; p_limit?: number };

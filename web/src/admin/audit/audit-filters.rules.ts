@@ -22,6 +22,7 @@ const FILTERS = {
     ['category_rule', 'category_rule', 'Regras de categoria'],
     ['search_term', 'search_term', 'Termos da busca'],
     ['search_modifier', 'search_modifier', 'Pacientes e vias da busca'],
+    ['expected_list', 'expected_list', 'Pessoas esperadas'],
     ['hiding', 'hiding', 'Ocultações'],
     ['setting', 'setting', 'Configurações'],
   ]),

@@ -22,6 +22,14 @@ test.each([
   [makeEntry(), 'Bruno Exemplo'],
   [makeEntry({ actor_name: null }), 'Usuário removido'],
   [makeEntry({ actor_name: null, actor_id: null }), 'Sistema'],
+  [
+    makeEntry({ actor_role: 'expected_list', after: { expected_list: 'R1' } }),
+    'Lista “R1” de Bruno Exemplo',
+  ],
+  [
+    makeEntry({ actor_role: 'expected_list', after: { expected_list: null } }),
+    'Lista de pessoas esperadas de Bruno Exemplo',
+  ],
 ])('actorOf', (entry, name) => {
   expect(actorOf(entry)).toBe(name);
 });

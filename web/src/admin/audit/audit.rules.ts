@@ -90,6 +90,26 @@ const OTHER_ACTS: Readonly<Record<string, Act>> = {
     (count) => `deixou ${lessons(count)} à vista dos membros`,
     'Aulas mantidas visíveis',
   ],
+  'expected_list.people_added': [
+    'adicionou pessoas à lista de pessoas esperadas …',
+    'Pessoas esperadas adicionadas',
+  ],
+  'expected_list.people_removed': [
+    'tirou pessoas da lista de pessoas esperadas …',
+    'Pessoas esperadas retiradas',
+  ],
+  'expected_list.person_changed': [
+    'corrigiu uma pessoa da lista de pessoas esperadas …',
+    'Pessoa esperada corrigida',
+  ],
+  'expected_list.taken_over': [
+    'assumiu a lista de pessoas esperadas …',
+    'Lista de pessoas esperadas assumida',
+  ],
+  'expected_list.expired': [
+    'excluiu, depois da data, a lista de pessoas esperadas …',
+    'Lista de pessoas esperadas vencida e excluída',
+  ],
   'category.reordered': ['mudou a ordem das categorias', 'Categorias reordenadas'],
   'captions.connected': ['permitiu baixar as legendas do canal …', 'Canal do YouTube conectado'],
   'captions.disconnected': ['desconectou o canal …', 'Canal do YouTube desconectado'],
@@ -122,6 +142,7 @@ const CONTENT = [
   ['rejection_reason', 'Motivo de rejeição', 'o'],
   ['search_term', 'Termo da busca', 'o'],
   ['search_modifier', 'Paciente ou via da busca', 'o'],
+  ['expected_list', 'Lista de pessoas esperadas', 'a'],
   ['setting', 'Configuração', 'a'],
 ] as const;
 
@@ -144,9 +165,12 @@ const CHOICES: readonly { value: string; label: string }[] = [
 export const actionNames = (target: string | null) =>
   CHOICES.filter(({ value }) => target === null || value.startsWith(`${target}.`));
 
-/** Who acted: a person, a person whose account is gone, or an operator or job outside of the panel. */
-export function actorOf({ actor_name: name, actor_id: id }: AuditEntry): string {
-  return name || (id === null ? 'Sistema' : 'Usuário removido');
+/** Who acted: a person, a list of theirs, a person whose account is gone, or an operator or job outside of the panel. */
+export function actorOf({ actor_name, actor_id: id, actor_role, after }: AuditEntry): string {
+  const name = actor_name || (id === null ? 'Sistema' : 'Usuário removido');
+  if (actor_role !== 'expected_list') return name;
+  const list = isRecord(after) ? after.expected_list : null;
+  return `Lista ${typeof list === 'string' ? `“${list}”` : 'de pessoas esperadas'} de ${name}`;
 }
 
 const ACTS = new Map(Object.entries({ ...USER_ACTS, ...OTHER_ACTS }));
@@ -248,6 +272,7 @@ const TIMES = ['published_at', 'created_at', 'announced_at', 'status_checked_at'
 
 function shown(key: string, value: Json | undefined): string {
   if (key === 'waited_seconds' && typeof value === 'number') return formatWait(value);
+  if (key === 'until' && typeof value === 'string') return value.split('-').reverse().join('/');
   if (TIMES.includes(key) && typeof value === 'string') return formatDateTime(value, value);
   if (value === undefined || value === null || value === '') return '–';
   if (value === true) return 'sim';

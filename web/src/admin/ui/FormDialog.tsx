@@ -9,7 +9,7 @@ type FormDialogProps = {
   isOpen: boolean;
   title: string;
   description?: string;
-  size?: 'sm';
+  size?: 'sm' | 'lg';
   /** What the button that sends the form says. */
   submitText: string;
   /** And while the answer is on its way. */

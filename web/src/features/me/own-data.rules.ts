@@ -37,6 +37,7 @@ const RECORD_PARTS = {
   audit_log: 'auditoria',
   sync_runs: 'sincronizacoes',
   document_requests: 'documentos_pedidos',
+  expected_people: 'listas_de_pessoas_esperadas',
   emails: 'emails',
   kept_rows: 'guardado_de_aulas_e_podcasts_excluidos',
 } as const;

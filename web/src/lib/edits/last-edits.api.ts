@@ -27,6 +27,8 @@ export type EditedType =
   | 'content_report'
   | 'search_term'
   | 'search_modifier'
+  | 'expected_list'
+  | 'expected_person'
   | 'user';
 
 /**

@@ -1,8 +1,11 @@
+import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '~/admin/ui/Button.tsx';
+import { paths } from '~/lib/paths.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { approvalQueries } from './approvals.queries.ts';
 
@@ -41,7 +44,10 @@ export function PendingFigures({ onReasons, onHelp }: PendingFiguresProps) {
             </Fragment>
           ))}
       </Text>
-      <Flex>
+      <Flex wrap="wrap">
+        <LinkButton asChild size="sm" variant="ghost">
+          <Link to={paths.expectedPeople()}>Pessoas esperadas</Link>
+        </LinkButton>
         <Button size="sm" variant="ghost" onClick={onReasons}>
           Motivos de rejeição
         </Button>
