@@ -61,13 +61,7 @@ begin
   return query
     select w.id, w.full_name, w.email, w.email_confirmed_at, w.phone, w.crm, w.specialty, w.institution,
       w.registration_notes, w.role, w.created_at, w.updated_at,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', d.id, 'asked_by', a.full_name, 'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer,
-        'answered_at', d.answered_at) order by d.id desc), '[]')
-       from private.document_requests as d
-       left join public.profiles as a on a.id = d.asked_by
-       where d.user_id = w.id),
-      private.duplicates_of(w)
+      private.documents_of(w.id), private.duplicates_of(w)
     from (
       select p.* from private.pending_profiles(p_query, p_is_email_confirmed, p_has_crm, p_waiting_hours, p_document,
         p_is_duplicate, now()) as p

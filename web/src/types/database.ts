@@ -1596,6 +1596,10 @@ export type Database = {
       };
       confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       connect_phone_sign_in: { Args: { p_id: string; p_session_id: string }; Returns: boolean };
+      correct_person: {
+        Args: { p_changes: Json; p_user_id: string; p_version?: string };
+        Returns: undefined;
+      };
       count_approvable: {
         Args: {
           p_document?: string;
@@ -2223,6 +2227,7 @@ export type Database = {
           template: string;
         }[];
       };
+      person_review: { Args: { p_user_id: string }; Returns: Json };
       person_sessions: {
         Args: { p_user_id: string };
         Returns: {
