@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportAnswer } from '#contracts/report.ts';
+import { PersonLink } from '~/admin/people/PersonLink.tsx';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -15,7 +16,6 @@ import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { DownloadIcon, FlagIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
@@ -144,9 +144,7 @@ const COLUMNS: readonly Column<ManagedReport>[] = [
       report.user_id === null ? (
         <chakra.span color="fg.subtle">{reporterOf(report)}</chakra.span>
       ) : (
-        <ChakraLink asChild>
-          <Link to={paths.person(report.user_id)}>{reporterOf(report)}</Link>
-        </ChakraLink>
+        <PersonLink id={report.user_id}>{reporterOf(report)}</PersonLink>
       ),
   },
   {

@@ -16,6 +16,7 @@ import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
 import { useSelection } from '~/admin/ui/list/use-selection.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
+import { paths } from '~/lib/paths.ts';
 import { useDebouncedValue } from '~/lib/use-debounced-value.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -175,7 +176,11 @@ export function PendingUsers() {
           label="Cadastros pendentes"
           rows={users}
           nameOf={nameOf}
-          columns={pendingColumns({ holders, now: query.dataUpdatedAt, place })}
+          columns={pendingColumns({
+            holders,
+            now: query.dataUpdatedAt,
+            way: { from: paths.admin() + place, ids: users.map(({ id }) => id) },
+          })}
           choice={{
             isChosen,
             mayChoose: isDecidedWithOthers,

@@ -6,6 +6,7 @@ import { act } from '~/kit/act.ts';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import { approvalQueries } from './approvals.queries.ts';
@@ -92,7 +93,7 @@ export const useApproveUsers = act({
     }),
   }),
   failed: APPROVED.failed,
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 async function* approvals(whom: Whom): AsyncGenerator<Batch> {
@@ -121,7 +122,7 @@ export const useReject = act({
     decide(decision, rejections(decision), ({ ids }) => ids.length),
   done: (outcome) => outcomeText(outcome, REJECTED),
   failed: REJECTED.failed,
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 const rejectedSchema = z.object({ rejected: z.number() });
@@ -205,7 +206,7 @@ async function undoApproval(client: QueryClient, { ids, decided }: Batch) {
   } catch (error) {
     tellFailure(describeError(error));
   }
-  await client.invalidateQueries({ queryKey: peopleQueries.all() });
+  await refreshAll(client, peopleQueries.all());
 }
 
 type Request = {
@@ -236,7 +237,7 @@ export const useRequestDocument = act({
         'Outra pessoa da equipe já pediu um documento ou decidiu este cadastro. Veja como está e peça de novo se for preciso.',
     }),
   }),
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 /** Deletes a reason; no failure where another administrator has deleted the reason before. */

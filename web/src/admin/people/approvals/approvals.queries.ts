@@ -1,37 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ROLES } from '#contracts/user.ts';
-import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { type Person, peopleQueries, reviewSchema } from '~/admin/people/people.queries.ts';
 import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
 import { behind, type Counted, type PendingView, pendingSearch } from './approvals.rules.ts';
 
 /** What the generated types do not tell of a registration. */
-const pendingSchema = z.object({
-  role: z.enum(ROLES),
-  /** What the person was asked for and answered, the newest first. */
-  documents: z.array(
-    z.object({
-      id: z.number(),
-      asked_by: z.string().nullable(),
-      asked_at: z.string(),
-      request: z.string(),
-      answer: z.string().nullable(),
-      answered_at: z.string().nullable(),
-    }),
-  ),
-  /** Other accounts that may be the same person's, and what is the same. */
-  duplicates: z.array(
-    z.object({
-      id: z.string(),
-      full_name: z.string().nullable(),
-      email: z.string(),
-      is_approved: z.boolean(),
-      same: z.array(z.string()),
-    }),
-  ),
-});
+const pendingSchema = reviewSchema.extend({ role: z.enum(ROLES) });
 /** What an administrator sees of a registration. */
 export type PendingUser = z.output<typeof pendingSchema> &
   Omit<Person, 'role' | 'is_approved' | 'is_active' | 'last_login' | 'approved_at'>;

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
 import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
+import type { PersonWay } from '~/admin/people/person-way.rules.ts';
 import { fact } from '~/admin/ui/list/columns.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
@@ -22,13 +23,13 @@ type Shown = {
   holders: ReadonlyMap<string, string> | undefined;
   /** When the list was read: waits are measured to that moment. */
   now: number;
-  /** Where the list stands, for the way back from a person. */
-  place: string;
+  /** Where the list stands and whom it shows, for the way back from a person and to the next one. */
+  way: PersonWay;
 };
 
 /** What the list shows of a registration. */
-export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
-  fact('Pessoa', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
+export const pendingColumns = ({ holders, now, way }: Shown): Column<PendingUser>[] => [
+  fact('Pessoa', (user) => <Who user={user} holder={holders?.get(user.id)} way={way} />, {
     minWidth: '200px',
   }),
   fact(
@@ -74,15 +75,15 @@ function Second({ fontSize, children }: { fontSize?: 'sm'; children: ReactNode }
   );
 }
 
-type WhoProps = { user: PendingUser; holder: string | undefined; place: string };
+type WhoProps = { user: PendingUser; holder: string | undefined; way: PersonWay };
 
-function Who({ user, holder, place }: WhoProps) {
+function Who({ user, holder, way }: WhoProps) {
   const [document] = user.documents;
   return (
     <Flex direction="column" gap="0" fontSize="sm" fontWeight="normal" color="fg.muted">
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg" overflowWrap="anywhere">
-          <Link to={paths.person(user.id)} state={{ list: place }}>
+          <Link to={paths.person(user.id)} state={way}>
             {nameOf(user)}
           </Link>
         </ChakraLink>
@@ -114,7 +115,7 @@ function Who({ user, holder, place }: WhoProps) {
         <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={{ list: place }}>
+            <Link to={paths.person(other.id)} state={way}>
               {nameOf(other)}
             </Link>
           </ChakraLink>

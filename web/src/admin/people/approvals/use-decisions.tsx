@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { nameOf } from '~/admin/people/people.rules.ts';
+import type { Role } from '#contracts/user.ts';
+import { isDesk, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
+import { POWER_IS_TOLD } from '~/admin/people/role-change.rules.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
@@ -13,7 +15,9 @@ const RejectDialog = lazyWhenOpen(
   ({ rejected }) => rejected !== null,
 );
 
-type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email' | 'email_confirmed_at'>;
+type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email' | 'email_confirmed_at'> & {
+  role: string;
+};
 
 /**
  * Approves and rejects registrations, after a question where it has to be asked.
@@ -35,10 +39,22 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
       if (!isApproving(user)) approve.mutate({ whom: [user.id] });
     };
     const holder = holders?.get(user.id);
+    const at = holder
+      ? `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`
+      : '';
+    if (isDesk(user)) {
+      return ask({
+        title: `Aprovar com o perfil ${ROLE_LABELS[user.role as Role]}?`,
+        text: `${nameOf(user)} não entra como membro: recebe na hora o acesso de ${ROLE_LABELS[user.role as Role]}. ${POWER_IS_TOLD} ${at}`,
+        confirm: `Aprovar com este perfil`,
+        during: 'Aprovando...',
+        act: approveNow,
+      });
+    }
     if (!holder) return void approveNow();
     ask({
       title: 'Aprovar mesmo assim?',
-      text: `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
+      text: at,
       confirm: 'Aprovar mesmo assim',
       during: 'Aprovando...',
       act: approveNow,
