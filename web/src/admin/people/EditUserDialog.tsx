@@ -30,7 +30,12 @@ export function EditUserDialog({ user, viewer, onClose }: EditUserDialogProps) {
   const askRole = (row: EditedUser, role: Role) =>
     new Promise<boolean>((resolve) =>
       setAsked({
-        ...roleQuestion(row.values.fullName || row.values.email, row.values.role, role),
+        ...roleQuestion(
+          row.values.fullName || row.values.email,
+          row.values.role,
+          role,
+          row.standing,
+        ),
         answer: resolve,
       }),
     );

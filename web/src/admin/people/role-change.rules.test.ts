@@ -27,8 +27,16 @@ it.each([
     'Deixa de poder aprovar e rejeitar cadastros e mudar aulas, podcasts e categorias.',
   ],
 ] as const)('from %s to %s asks what that gives or takes', (from, to, title, text) => {
-  const question = roleQuestion('Ana', from, to);
+  const question = roleQuestion('Ana', from, to, { isApproved: true, isActive: true });
   expect(question.title).toBe(title);
   expect(question.text).toContain(text);
   expect(question.text).toContain('todos os super administradores são avisados');
+  expect(question.text).not.toContain('não entra');
+});
+
+it.each([
+  [{ isApproved: false, isActive: true }, 'O cadastro ainda espera a aprovação'],
+  [{ isApproved: true, isActive: false }, 'A conta está desativada'],
+])('of %j it says that the person is not in', (standing, text) => {
+  expect(roleQuestion('Ana', 'user', 'admin', standing).text).toContain(text);
 });

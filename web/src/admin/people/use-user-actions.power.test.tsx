@@ -45,9 +45,7 @@ describe('power over the platform', () => {
     expect(role).toHaveValue('superuser');
     await user.click(save);
     const again = await screen.findByRole('alertdialog');
-    await user.click(
-      within(again).getByRole('button', { name: 'Dar o perfil Super Administrador' }),
-    );
+    await user.click(within(again).getByRole('button', { name: 'Dar o perfil' }));
     await waitFor(() => expect(bodies).toMatchObject([{ role: 'superuser' }]));
   });
 

@@ -71,7 +71,7 @@ describe('"Editar"', () => {
     ).toEqual(['Usuário', 'Administrador', 'Super Administrador']);
     await user.selectOptions(role, 'Administrador');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
-    await confirm(user, 'Dar o perfil Administrador');
+    await confirm(user, 'Dar o perfil');
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
     expect(screen.getByText('As informações foram atualizadas com sucesso.')).toBeInTheDocument();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -37,7 +37,13 @@ export function useUserActions(
   const actionsOf = (user: ManagedUser) => {
     const name = nameOf(user);
     return (
-      <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }} marginTop={{ base: '1', md: '0' }}>
+      <Flex
+        wrap="wrap"
+        gap="1"
+        justify={{ md: 'flex-end' }}
+        marginTop={{ base: '1', md: '0' }}
+        _empty={{ display: 'none' }}
+      >
         {viewer.role === 'superuser' && (
           <>
             <Button

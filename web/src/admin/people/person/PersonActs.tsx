@@ -22,7 +22,8 @@ const DocumentDialog = lazyWhenOpen(
 export function PersonActs({ person, viewer }: { person: Person; viewer: Viewer }) {
   const [actionsOf, dialogs] = useUserActions(viewer);
   return (
-    <Flex wrap="wrap" gap="1" justify={{ md: 'flex-end' }}>
+    // The header pads its buttons, which these are not.
+    <Flex wrap="wrap" gap="2" justify={{ md: 'flex-end' }} css={{ '&&&': { paddingInline: '0' } }}>
       {mayActUpon(viewer, person) &&
         (person.is_approved ? <Revocation person={person} /> : <Decision person={person} />)}
       {actionsOf(person)}
