@@ -55,8 +55,8 @@ begin
     select 1 from new_rows as n join old_rows as o on o.id = n.id
     where (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email)
       -- Changes of one's own profile are no administrative change.
-      or ((n.full_name, n.phone, n.crm, n.specialty, n.institution)
-          is distinct from (o.full_name, o.phone, o.crm, o.specialty, o.institution) and n.id is distinct from actor)
+      or ((n.full_name, n.phone) is distinct from (o.full_name, o.phone) and n.id is distinct from actor)
+      or ((n.crm, n.specialty, n.institution) is distinct from (o.crm, o.specialty, o.institution) and n.id <> actor)
   ) then
     return null;
   end if;
@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function private.after_profile_update() is
-  'Statement trigger: audits changes of role, approval, activity, e-mail (and of name, phone, CRM, specialty or institution by others); an approval also notifies and mails, once.';
+  'Statement trigger: audits changes of role, approval, activity, e-mail (and of name or phone by others, of CRM, specialty or institution by other people); an approval also notifies and mails, once.';
 
 create trigger after_profile_update after update on public.profiles referencing old table as old_rows new table as new_rows
   for each statement execute function private.after_profile_update();

@@ -43,10 +43,11 @@ export function useDecisions(holders?: ReadonlyMap<string, string>, onDecided?: 
       ? `${holder} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`
       : '';
     if (isDesk(user)) {
+      const role = ROLE_LABELS[user.role as Role];
       return ask({
-        title: `Aprovar com o perfil ${ROLE_LABELS[user.role as Role]}?`,
-        text: `${nameOf(user)} não entra como membro: recebe na hora o acesso de ${ROLE_LABELS[user.role as Role]}. ${POWER_IS_TOLD} ${at}`,
-        confirm: `Aprovar com este perfil`,
+        title: `Aprovar com o perfil ${role}?`,
+        text: `${nameOf(user)} recebe na hora o acesso de ${role}, não só o de membro. ${POWER_IS_TOLD} ${at}`,
+        confirm: 'Aprovar com este perfil',
         during: 'Aprovando...',
         act: approveNow,
       });
