@@ -49,6 +49,8 @@ type Opened = {
   sessions?: string[];
   /** How the page was reached. */
   state?: unknown;
+  /** Other people that can be read. */
+  others?: Person[];
   review?: { documents: object[]; duplicates: object[] };
 };
 
@@ -56,13 +58,18 @@ type Opened = {
 export async function openPerson(
   role: 'admin' | 'superuser',
   person: Partial<Person> | null = {},
-  { sessions = ['s1'], state, review = { documents: [], duplicates: [] } }: Opened = {},
+  {
+    sessions = ['s1'],
+    state,
+    others = [],
+    review = { documents: [], duplicates: [] },
+  }: Opened = {},
 ) {
   server.use(
-    tableHandler('profiles', person ? [makePerson(person)] : []),
-    http.get(`${env.supabaseUrl}/rest/v1/profiles`, () =>
-      HttpResponse.json(person ? [makePerson(person)] : []),
-    ),
+    http.get(`${env.supabaseUrl}/rest/v1/profiles`, ({ request }) => {
+      const other = others.find(({ id }) => request.url.includes(id));
+      return HttpResponse.json(other ? [other] : person ? [makePerson(person)] : []);
+    }),
     rpcHandler('own_profile', makeProfile({ id: 'v1', role })),
     rpcHandler('list_audit_log', [
       {

@@ -198,16 +198,15 @@ describe('the way back', () => {
   });
 
   it('has the people before and after in it, by button and by key', async () => {
-    const { user } = await openPerson('admin', {}, { state: { from: '/admin', ids: [ID, OTHER] } });
-    expect(screen.getByRole('button', { name: 'Pessoa anterior' })).toBeDisabled();
-    server.use(
-      http.get(`${env.supabaseUrl}/rest/v1/profiles`, ({ request }) => {
-        const isOther = request.url.includes(OTHER);
-        return HttpResponse.json([
-          makePerson(isOther ? { id: OTHER, full_name: 'Bia Exemplo' } : {}),
-        ]);
-      }),
+    const { user } = await openPerson(
+      'admin',
+      {},
+      {
+        state: { from: '/admin', ids: [ID, OTHER] },
+        others: [makePerson({ id: OTHER, full_name: 'Bia Exemplo' })],
+      },
     );
+    expect(screen.getByRole('button', { name: 'Pessoa anterior' })).toBeDisabled();
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { level: 1, name: 'Bia Exemplo' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Aprovações Pendentes' })).toBeVisible();

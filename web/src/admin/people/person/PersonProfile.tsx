@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sameness } from '~/admin/people/approvals/approvals.rules.ts';
 import { Crm } from '~/admin/people/Crm.tsx';
-import { PersonLink } from '~/admin/people/PersonLink.tsx';
 import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
 import {
   emailConfirmationText,
@@ -16,6 +15,7 @@ import {
 } from '~/admin/people/people.rules.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { PersonLink } from '~/admin/ui/PersonLink.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { EditIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';

@@ -38,8 +38,8 @@ export const CORRECTION: EditedNoun<Correction, string, CorrectedPerson> = {
       return (signal ? one.abortSignal(signal) : one).maybeSingle();
     });
     if (row === null) return null;
-    const { updated_at: version, ...values } = row;
-    return { id, version, values };
+    const { crm, specialty, institution } = row;
+    return { id, version: row.updated_at, values: { crm, specialty, institution } };
   },
   async write(id, changes, { version }) {
     try {
