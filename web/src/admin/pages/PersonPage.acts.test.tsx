@@ -116,7 +116,8 @@ describe('after an act everything on the page is read anew', () => {
 describe('a correction', () => {
   const openDialog = async () => {
     const { user } = await openPerson('admin');
-    const people = versionedTable('profiles', [makePerson()]);
+    // Who registered without an institution has none to be corrected.
+    const people = versionedTable('profiles', [makePerson({ institution: null })]);
     await user.click(screen.getByRole('button', { name: 'Corrigir dados' }));
     const dialog = await screen.findByRole('dialog', { name: 'Corrigir dados' });
     await within(dialog).findByLabelText('CRM');

@@ -38,8 +38,10 @@ export const CORRECTION: EditedNoun<Correction, string, CorrectedPerson> = {
       return (signal ? one.abortSignal(signal) : one).maybeSingle();
     });
     if (row === null) return null;
+    // A field of the form holds a text; what is not known is an empty one.
     const { crm, specialty, institution } = row;
-    return { id, version: row.updated_at, values: { crm, specialty, institution } };
+    const values = { crm: crm ?? '', specialty: specialty ?? '', institution: institution ?? '' };
+    return { id, version: row.updated_at, values };
   },
   async write(id, changes, { version }) {
     try {
