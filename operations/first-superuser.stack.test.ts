@@ -67,6 +67,7 @@ test('a second run says that nothing was changed', async () => {
 test('a second superuser is made in an emergency only', async () => {
   const refused = await run('--email', 'caio@plantao.example', '--unconfirmed');
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--emergency')]);
+  expect(refused.stderr).toContain('Painel Administrativo → Gerenciar Usuários → Editar');
   expect(await superusers()).toEqual(['rita.souza@plantao.example']);
   const made = await run('--email', 'caio@plantao.example', '--unconfirmed', '--emergency');
   expect([made.code, made.stderr]).toEqual([0, '']);

@@ -289,6 +289,13 @@ set created_at = p.approved_at, is_read = true
 from public.profiles as p
 where p.id = n.user_id and n.type = 'approval' and n.created_at > p.approved_at + interval '1 hour'
   and p.email like '%@plantao.example';
+-- Those who have their roles from the beginning are told of no change.
+delete from public.user_notifications as n using public.profiles as p
+where p.id = n.user_id and n.type in ('access_change', 'power_change') and p.email like '%@plantao.example' and not exists (
+  select 1 from public.user_login_logs as l where l.user_id = p.id);
+delete from private.outbox_emails as e using public.profiles as p
+where p.id = e.user_id and e.template = 'access_changed' and p.email like '%@plantao.example' and not exists (
+  select 1 from public.user_login_logs as l where l.user_id = p.id);
 
 -- What people did. Addresses are of the range reserved for documentation.
 insert into public.user_login_logs (user_id, login_at, ip_address, user_agent)

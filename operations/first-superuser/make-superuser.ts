@@ -37,7 +37,7 @@ export function answerOf(outcome: Outcome, asked: string): { isDone: boolean; te
     case 'made':
       return {
         isDone: true,
-        text: `${personOf(outcome)} agora é superusuário. A tela da pessoa abre sozinha; está na auditoria.`,
+        text: `${personOf(outcome)} agora é superusuário. A tela da pessoa abre sozinha. Está na auditoria, e a pessoa e os outros superusuários são avisados por e-mail e no sino.`,
       };
     case 'already':
       return {
@@ -57,7 +57,7 @@ export function answerOf(outcome: Outcome, asked: string): { isDone: boolean; te
       return no(`"${asked}" não é um endereço de e-mail.`);
     case 'not_first':
       return no(
-        'Já há superusuário: ele dá o perfil de acesso a outras pessoas em Gerenciar Conteúdo → Usuários.\n' +
+        'Já há superusuário: ele dá o perfil de acesso a outras pessoas em Painel Administrativo → Gerenciar Usuários → Editar.\n' +
           'Se nenhum deles consegue entrar, repita com --emergency.',
       );
     case 'suspended':

@@ -80,7 +80,7 @@ begin
   -- Line breaks stay.
   new.registration_notes := nullif(btrim(private.visible_text(new.registration_notes), E' \t\r\n'), '');
   -- A value from before the list existed stays until the person chooses another.
-  if new.id = auth.uid() and new.specialty is distinct from old.specialty and new.specialty not in (
+  if auth.uid() is not null and new.specialty is distinct from old.specialty and new.specialty not in (
     'Medicina de Emergência', 'Cardiologia', 'Trauma', 'Pediatria', 'Toxicologia', 'Neurologia', 'Pneumologia',
     'Infectologia', 'Cirurgia'
   ) then
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function private.clean_professional_data() is
-  'Trigger: CRM, specialty, institution and notes have no invisible characters, and are null when empty; people choose their specialty from the list of the form.';
+  'Trigger: CRM, specialty, institution and notes have no invisible characters, and are null when empty; a specialty is chosen from the list of the form.';
 
 create trigger clean_professional_data before update of crm, specialty, institution, registration_notes on public.profiles
   for each row execute function private.clean_professional_data();

@@ -27,9 +27,9 @@ create table private.outbox_emails (
 
 comment on table private.outbox_emails is 'Mail to send, and mail sent in the last 90 days.';
 comment on column private.outbox_emails.template is
-  'registration_received, address_confirmation, registration_approved, registration_rejected, document_requested, password_changed_by_admin, address_change_asked, address_change_requested, address_change_link, address_changed, catalogue_notice, weekly_digest, digest_confirmation, new_device, operations_alert.';
+  'registration_received, address_confirmation, registration_approved, registration_rejected, document_requested, password_changed_by_admin, address_change_asked, address_change_requested, address_change_link, address_changed, catalogue_notice, weekly_digest, digest_confirmation, new_device, operations_alert, access_changed, address_set_by_admin, data_corrected.';
 comment on column private.outbox_emails.payload is
-  'What the template fills in: full_name; reason for a rejection; request of a document_requested; address, the new one, of mails about a change of it; items of a catalogue_notice; news and begun of a weekly_digest, new_device; checks of an operations_alert.';
+  'What the template fills in: full_name; reason for a rejection; request of a document_requested; address, the new one, of mails about a change of it; items of a catalogue_notice; news and begun of a weekly_digest, new_device; checks of an operations_alert; title, message, action_url and at of an access_changed, with the ids of person and actor; changes of a data_corrected.';
 comment on column private.outbox_emails.forget_when_settled is
   'The recipient has no account any more: the row is deleted as soon as the mail is sent or given up.';
 comment on column private.outbox_emails.dedupe_key is

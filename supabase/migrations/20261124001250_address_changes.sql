@@ -315,11 +315,12 @@ begin
     -- A superuser or the dashboard decided, also about an undo that Auth could not do.
     update private.address_changes as c set outcome = 'ended'
     where c.user_id = target.id and c.kind = 'undo' and c.restored_at is null;
+    perform private.tell_set_address(target, p_former);
   end if;
 end
 $$;
 comment on function private.note_new_address(uuid, text, boolean) is
-  'After a change of address: one that its new mailbox completed can be undone from the old one for 72 hours; any other is a superuser''s, or an undo.';
+  'After a change of address: one that its new mailbox completed can be undone from the old one for 72 hours; any other is a superuser''s, which the former mailbox is told, or an undo.';
 
 -- A password that is checked by signing in is no sign-in of the person's.
 create function private.forget_password_check(p_session_id uuid) returns void

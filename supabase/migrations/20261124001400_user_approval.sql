@@ -59,6 +59,7 @@ begin
     where (n.role, n.is_approved, n.is_active, n.email) is distinct from (o.role, o.is_approved, o.is_active, o.email)
       -- Changes of one's own profile are no administrative change.
       or ((n.full_name, n.phone) is distinct from (o.full_name, o.phone) and n.id is distinct from actor)
+      or ((n.crm, n.specialty, n.institution) is distinct from (o.crm, o.specialty, o.institution) and n.id <> actor)
   ) then
     return null;
   end if;
@@ -89,9 +90,11 @@ begin
     cross join lateral (
       select
         jsonb_build_object('role', o.role, 'is_approved', o.is_approved, 'is_active', o.is_active,
-          'email', o.email, 'full_name', o.full_name, 'phone', o.phone) as old_row,
+          'email', o.email, 'full_name', o.full_name, 'phone', o.phone,
+          'crm', o.crm, 'specialty', o.specialty, 'institution', o.institution) as old_row,
         jsonb_build_object('role', n.role, 'is_approved', n.is_approved, 'is_active', n.is_active,
-          'email', n.email, 'full_name', n.full_name, 'phone', n.phone) as new_row
+          'email', n.email, 'full_name', n.full_name, 'phone', n.phone,
+          'crm', n.crm, 'specialty', n.specialty, 'institution', n.institution) as new_row
     ) as d
     where d.old_row <> d.new_row
       and (n.id is distinct from actor
@@ -131,7 +134,7 @@ begin
 end
 $$;
 comment on function private.after_profile_update() is
-  'Statement trigger: audits changes of role, approval, activity, e-mail (and of name or phone by others); an approval also notifies and mails, once.';
+  'Statement trigger: audits changes of role, approval, activity, e-mail (and of name or phone by others, of CRM, specialty or institution by other people); an approval also notifies and mails, once.';
 
 create trigger after_profile_update after update on public.profiles referencing old table as old_rows new table as new_rows
   for each statement execute function private.after_profile_update();

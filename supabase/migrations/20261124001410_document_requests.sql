@@ -67,6 +67,19 @@ comment on function private.request_document(uuid, text, bigint) is
   'Administrators: asks a pending person for a document, by mail and on the pending screen; p_last_id is the newest request the administrator has seen, null for none. Errors: 42501, 22023 no text, too long or asked five times, PT404 no such person, PT409 approved, rejected or asked by another administrator meanwhile.';
 select private.publish('private.request_document', 'authenticated');
 
+create function private.documents_of(p_user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.id, 'asked_by', a.full_name, 'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer,
+    'answered_at', d.answered_at) order by d.id desc), '[]')
+  from private.document_requests as d
+  left join public.profiles as a on a.id = d.asked_by
+  where d.user_id = p_user_id
+$$;
+comment on function private.documents_of(uuid) is
+  'What a person was asked for, by whom, and answered, the newest first. For administrators: its callers check.';
+
 create function private.own_document_requests() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -54,7 +54,7 @@ create function private.find_pending(
 ) returns table (
   id uuid, full_name text, email text, email_confirmed_at timestamptz, phone text, crm text, specialty text,
   institution text, registration_notes text, role text, created_at timestamptz, data_changed text[],
-  data_changed_at timestamptz, documents jsonb, duplicates jsonb, total bigint
+  data_changed_at timestamptz, documents jsonb, duplicates jsonb, expected jsonb, total bigint
 )
 language plpgsql stable security definer rows 25 set search_path = ''
 as $$
@@ -86,13 +86,9 @@ begin
     )
     select w.id, w.full_name, w.email, w.email_confirmed_at, w.phone, w.crm, w.specialty, w.institution,
       w.registration_notes, w.role, w.created_at, w.data_changed, w.data_changed_at,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', d.id, 'asked_by', a.full_name, 'asked_at', d.asked_at, 'request', d.request, 'answer', d.answer,
-        'answered_at', d.answered_at) order by d.id desc), '[]')
-       from private.document_requests as d
-       left join public.profiles as a on a.id = d.asked_by
-       where d.user_id = w.id),
+      private.documents_of(w.id),
       (select private.duplicates_of(p) from public.profiles as p where p.id = w.id),
+      (select private.expected_hint(p) from public.profiles as p where p.id = w.id),
       (select count(*) from found)
     from (
       select f.* from found as f
@@ -107,7 +103,7 @@ begin
 end
 $$;
 comment on function private.find_pending(text, boolean, boolean, integer, text, boolean, text, boolean, text, uuid, integer) is
-  'Administrators: registrations that wait and fit the filters, at most 100, and how many there are of them in all; with what they were asked for and whom they may be the same as. Sorted by created_at (the oldest first, unless descending), name or institution (those without one last), and continued after a person: p_after is that value of them (of a name: full_name, or email where it is empty; null for no institution), p_after_id their id. Errors: 42501, 22023.';
+  'Administrators: registrations that wait and fit the filters, at most 100, and how many there are of them in all; with what they were asked for, whom they may be the same as, and which list of expected people has their address. Sorted by created_at (the oldest first, unless descending), name or institution (those without one last), and continued after a person: p_after is that value of them (of a name: full_name, or email where it is empty; null for no institution), p_after_id their id. Errors: 42501, 22023.';
 select private.publish('private.find_pending', 'authenticated');
 
 create function private.approvable_ids(

@@ -126,12 +126,15 @@ begin
     delete from private.known_devices as d where d.user_id = p_user_id and d.last_session_id = any (ended);
     perform private.write_audit('user.sessions_ended', 'user', p_user_id::text, null,
       jsonb_build_object('count', cardinality(ended)));
+    insert into public.user_notifications (user_id, type, title, message, action_url)
+    values (p_user_id, 'access_change', 'Sua sessão foi encerrada',
+      'Um administrador encerrou a sua sessão em um ou mais aparelhos. A sua senha continua a mesma.', '/settings#sessoes');
   end if;
   return cardinality(ended);
 end
 $$;
 comment on function private.end_person_sessions(uuid, uuid) is
-  'Administrators, of ordinary users; superusers, of all people but themselves: signs a person out of one device or of all, at once; audits it and returns of how many. Those devices are unknown again. Errors: 42501, 22023.';
+  'Administrators, of ordinary users; superusers, of all people but themselves: signs a person out of one device or of all, at once; audits it, tells the person in the bell and returns of how many. Those devices are unknown again. Errors: 42501, 22023.';
 select private.publish('private.end_person_sessions', 'authenticated');
 
 create function private.revoke_approval(p_user_id uuid) returns void

@@ -25,10 +25,10 @@ create table public.user_notifications (
 
 comment on table public.user_notifications is 'Notifications of the bell, written by triggers; members mark and delete their own.';
 comment on column public.user_notifications.type is
-  'info, new_video (one lesson), new_videos (digest of more than 5), approval, report_answer (about a report of their own), security (access to the account; cannot be switched off); of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again), catalogue_report (members reported a problem of the content); of superusers alone: operations_alert (a check of the operation turned red while mail does not leave).';
+  'info, new_video (one lesson), new_videos (digest of more than 5), approval, report_answer (about a report of their own), security (a new sign-in) and access_change (what others did to the account: role, approval, password, address, sessions, data), which cannot be switched off; of administrators alone: catalogue_failing (a job), catalogue_key (a source refuses us), catalogue_lessons (hidden or restored), catalogue_held (hidings that wait for confirmation), catalogue_review (key points to be read again), catalogue_report (members reported a problem of the content); of superusers alone: operations_alert (a check of the operation turned red while mail does not leave), power_change (what was done to another person with a role).';
 comment on column public.user_notifications.action_url is 'Path inside the site that a click opens; never another host.';
 comment on column public.user_notifications.metadata is
-  'videoTitle, categoryName, duration of a new_video; videoCount of a digest; subject of what administrators are told, with hidden, restored and titles of catalogue_lessons, due and titles of catalogue_review, open and doses of catalogue_report; reportId of report_answer.';
+  'videoTitle, categoryName, duration of a new_video; videoCount of a digest; subject of what administrators are told, with hidden, restored and titles of catalogue_lessons, due and titles of catalogue_review, open and doses of catalogue_report; reportId of report_answer; ids of person and actor of access_change and power_change, by which they lose the names when an account goes.';
 comment on column public.user_notifications.read_at is 'Set by a trigger when is_read becomes true.';
 comment on column public.user_notifications.created_at is
   'From then on it is visible: that of an approval waits as long as the approval can be undone, that of a new device until a known browser may have withdrawn it.';
@@ -60,7 +60,7 @@ create policy "Members read their own notifications of what they may see" on pub
     and now() - created_at >= interval '0'
     and (video_id is null or exists (select 1 from public.videos as v where v.id = video_id))
     and (not starts_with(type, 'catalogue_') or (select private.is_admin()))
-    and (type <> 'operations_alert' or (select private.is_superuser()))
+    and (type not in ('operations_alert', 'power_change') or (select private.is_superuser()))
   );
 
 grant select, delete, update (is_read) on public.user_notifications to authenticated;

@@ -39,7 +39,7 @@ begin
   elsif person.email_confirmed_at is null and p_accepts_unconfirmed is not true then
     return jsonb_build_object('outcome', 'unconfirmed', 'email', person.email, 'name', person.full_name);
   end if;
-  -- Triggers audit the change, notify and mail as for any approval.
+  -- Triggers audit the change, notify and mail as for any approval, and tell the person and every superuser of the role.
   update public.profiles as p set role = 'superuser', is_approved = true where p.id = person.id;
   perform private.write_audit('user.made_superuser', 'user', person.id::text,
     jsonb_build_object('role', person.role, 'is_approved', person.is_approved),

@@ -260,6 +260,8 @@ select scene.sign_in('admin');
 select scene.access('reads what administrators are told', $$select 1 from public.user_notifications where type = 'catalogue_held'$$,
   'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 update public.profiles set role = 'user' where id = scene.id('admin');
+-- That the role is gone is told, too.
+delete from public.user_notifications where type = 'access_change' and user_id = scene.id('admin');
 select scene.sign_in('admin');
 select is(scene.attempt('admin', $$select 1 from public.user_notifications where type = 'catalogue_held'$$), '0 rows', 'somebody who was demoted does not read it any more');
 select is(scene.value('admin', 'select public.unread_notification_count()'), '0', 'a demoted administrator does not count the notice');

@@ -74,7 +74,7 @@ select t.place, t.rel, unnest(t.cols) from (values
   -- Kept by triggers with what is audited.
   ('audit', 'profiles', '{approved_at,approved_by,first_name,last_name,created_at,updated_at}'),
   -- Only the person changes them, or Auth.
-  ('audit', 'profiles', '{profile_image_url,crm,specialty,institution,registration_notes,last_login,email_confirmed_at,data_changed,data_changed_at}'),
+  ('audit', 'profiles', '{profile_image_url,registration_notes,last_login,email_confirmed_at,data_changed,data_changed_at}'),
   -- By which rows are recognised, which tells a person nothing.
   ('own data', 'private.kept_rows', '{kept_id,kept_video_id}'),
   -- By which statements of one act are known.

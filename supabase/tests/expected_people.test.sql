@@ -127,6 +127,7 @@ select scene.waits('w4', $$update public.profiles set full_name = 'Bruno Costa' 
 select scene.waits('w5', $$select scene.value('second_admin', 'select public.hold_registration(scene.id(''w5''))')$$, 'held', 'a person at whose registration an administrator looks');
 select scene.waits('w6', $$insert into private.audit_log (actor_role, action, target_type, target_id) values ('admin', 'user.approval_revoked', 'user', scene.id('w6')::text)$$, 'revoked', 'a person whose approval was taken back');
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('w4')), jsonb_build_object('list', 'R1', 'name', 'Pessoa w4', 'why', 'other_name'), 'the hint names the list and the name on it');
+select is(scene.value('admin', $$select f.expected ->> 'name' from public.find_pending(p_limit => 100) as f where f.id = scene.id('w4')$$), 'Pessoa w4', 'which the inbox shows');
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('typed')), null, 'there is no hint about who is on no list');
 select is(scene.value('admin', $$select public.approve_users(array[scene.id('w4')])$$), '1', 'an administrator approves all the same');
 select is(scene.state('R1', scene.address('w4')), 'member', 'and the entry is used up');

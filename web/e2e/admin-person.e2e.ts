@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
+import { expectMail } from './support/inbox.ts';
 import { registerMember } from './support/people.ts';
 import { demo, operatorClient } from './support/stack.ts';
 
@@ -27,6 +28,17 @@ test('a superuser deals with one person on their page, from the first look to th
     await page.getByRole('button', { name: 'Consultar horas' }).click();
     await expect(page.getByRole('table', { name: 'Horas assistidas por semana' })).toBeVisible();
     await expect(history).toContainText(`consultou as horas assistidas por ${member.fullName}`);
+  });
+
+  await test.step('what the person typed wrong is corrected, and they are told', async () => {
+    await page.getByRole('button', { name: 'Corrigir dados' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Corrigir dados' });
+    await dialog.getByLabel('CRM').fill('CRM-RJ 998877');
+    await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(page.getByText('Dados corrigidos')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Perfil' })).toContainText('CRM-RJ 998877');
+    await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('editou os dados');
+    await expectMail(member.email, /Era “CRM-SP 998877”, agora é “CRM-RJ 998877”/);
   });
 
   await test.step('an administrator takes an approval back, and that person waits again', async () => {

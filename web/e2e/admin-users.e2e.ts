@@ -217,6 +217,7 @@ test('a superuser edits a user, sets a password, and reads in the audit log who 
     await page.getByRole('button', { name: `Editar ${edited}` }).click();
     await dialog.getByLabel('Perfil de acesso').selectOption('Administrador');
     await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await page.getByRole('button', { name: 'Dar o perfil' }).click();
     await expect(dialog).toBeHidden();
     await expect(row.getByText('Admin', { exact: true })).toBeVisible();
     expect((await profile(member.id))?.role).toBe('admin');

@@ -94,6 +94,17 @@ describe('an edit by a superuser', () => {
     for (const action of ['user.role_changed', 'user.email_requested', 'user.email_changed']) {
       expect(audit).toContainEqual({ action, actor_id: superuser.id });
     }
+    // What it gives, and the other address, is told by mail and in the bell.
+    await mailTo(who.email, {
+      subject: /^O e-mail da sua conta .* foi alterado$/,
+      timeoutMs: 20_000,
+    });
+    const told = await world.sql`
+      select title from public.user_notifications where user_id = ${superuser.id} and metadata ->> 'person' = ${who.id} order by id`;
+    expect(told.map(({ title }) => title)).toEqual([
+      'Novo Nome tem agora o perfil Administrador',
+      'E-mail mudado de quem tem o perfil Administrador',
+    ]);
   });
 
   test('with a taken address or phone changes nothing', async () => {

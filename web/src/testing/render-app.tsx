@@ -3,13 +3,14 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createQueryClient } from '~/lib/query-client.ts';
 import { ToastRegion } from '~/ui/ToastRegion.tsx';
 import { type makeProfile, makeSession } from './factories.ts';
 import { authUrl, rpcHandler, server } from './server.ts';
 
+type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
 type Rendered = RenderResult & { user: UserEvent };
 
 type AppOptions = {
@@ -26,7 +27,7 @@ type AppOptions = {
  */
 export function renderUi(
   ui: ReactElement,
-  { route = '/', client = createQueryClient() }: { route?: string; client?: QueryClient } = {},
+  { route = '/', client = createQueryClient() }: { route?: Entry; client?: QueryClient } = {},
 ): Rendered {
   const user = setupUser();
   const rendered = render(

@@ -19,6 +19,7 @@ export const person = (name: string, rest = {}) => ({
   data_changed_at: null as string | null,
   documents: [] as object[],
   duplicates: [] as object[],
+  expected: null as { list: string; name: string; why: string } | null,
   ...rest,
 });
 

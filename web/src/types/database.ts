@@ -1626,6 +1626,10 @@ export type Database = {
       };
       confirm_hidings: { Args: { p_run_id: number }; Returns: number };
       connect_phone_sign_in: { Args: { p_id: string; p_session_id: string }; Returns: boolean };
+      correct_person: {
+        Args: { p_changes: Json; p_user_id: string; p_version?: string };
+        Returns: undefined;
+      };
       count_approvable: {
         Args: {
           p_document?: string;
@@ -1766,6 +1770,7 @@ export type Database = {
           duplicates: Json;
           email: string;
           email_confirmed_at: string;
+          expected: Json;
           full_name: string;
           id: string;
           institution: string;
@@ -2395,6 +2400,7 @@ export type Database = {
           template: string;
         }[];
       };
+      person_review: { Args: { p_user_id: string }; Returns: Json };
       person_sessions: {
         Args: { p_user_id: string };
         Returns: {

@@ -15,6 +15,9 @@ const MAIL_NAMES = {
   digest_confirmation: 'Confirmação do resumo semanal',
   new_device: 'Novo acesso',
   operations_alert: 'Aviso da operação',
+  access_changed: 'Mudança de acesso',
+  address_set_by_admin: 'E-mail mudado por um administrador',
+  data_corrected: 'Dados corrigidos por um administrador',
 } as const;
 export type MailTemplate = keyof typeof MAIL_NAMES;
 

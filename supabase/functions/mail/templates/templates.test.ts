@@ -46,6 +46,17 @@ const NEEDED: Record<string, object> = {
   document_requested: { request: 'Envie o número do CRM.' },
   operations_alert: { checks },
   new_device: access,
+  access_changed: {
+    title: 'Bia Exemplo tem agora o perfil Super Administrador',
+    message: 'Vera mudou o perfil de acesso de Bia.',
+    action_url: '/admin/pessoas/p1',
+    at: access.at,
+  },
+  address_set_by_admin: { address: 'nova@plantao.example' },
+  data_corrected: {
+    changes: [{ field: 'CRM', before: 'CRM-SP 1', after: null }],
+    action_url: '/profile',
+  },
   weekly_digest: { news: [], begun: [{ kind: 'lesson', id: 7, title: 'ECG', at: 30, left: 60 }] },
 };
 const render = (name: string, payload: object = { full_name: 'Ana Souza' }) =>
@@ -68,6 +79,9 @@ const QUEUED = [
   'digest_confirmation',
   'new_device',
   'operations_alert',
+  'access_changed',
+  'address_set_by_admin',
+  'data_corrected',
 ];
 
 it('the templates are exactly those that the database queues', () => {
@@ -218,6 +232,38 @@ describe('a new device', () => {
   it('is not told without its name', () => {
     expect(() => render('new_device', { device: undefined })).toThrow();
   });
+});
+
+describe('a change of access', () => {
+  it('says what was done, when, and leads to the person', () => {
+    const { subject, text, html } = render('access_changed', { message: 'De <b>Bia</b>.' });
+    expect(subject).toBe('Plantão: Bia Exemplo tem agora o perfil Super Administrador');
+    expect(text).toContain('De <b>Bia</b>.');
+    expect(text).toContain('Aconteceu em 23/11/2026, 23:05, horário de Brasília.');
+    expect(text).toContain('Abrir a página da pessoa: https://plantao.example/admin/pessoas/p1');
+    expect(html).toContain('&lt;b&gt;Bia&lt;/b&gt;');
+  });
+
+  it('leads a person to the site itself', () => {
+    expect(render('access_changed', { action_url: '/' }).text).toContain(
+      'Abrir o Plantão: https://plantao.example/',
+    );
+  });
+
+  it.each(['//evil.example', 'https://evil.example'])('is refused with a link to %s', (url) => {
+    expect(() => render('access_changed', { action_url: url })).toThrow();
+  });
+});
+
+it('a correction names each field, what it was and what it is', () => {
+  const { text } = render('data_corrected');
+  expect(text).toContain('CRM\nEra “CRM-SP 1”, agora é em branco.');
+  expect(text).toContain('Ver meus dados: https://plantao.example/profile');
+  expect(() => render('data_corrected', { changes: [] })).toThrow();
+});
+
+it('the former mailbox is told which address an administrator has set', () => {
+  expect(render('address_set_by_admin').text).toContain('para nova@plantao.example');
 });
 
 describe('catalogue', () => {

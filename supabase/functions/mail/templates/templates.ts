@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { MailTemplate } from '../../_shared/contracts/mail.ts';
+import { accountChangeMails } from './account-changes.ts';
 import { addressChangeMails } from './address-change.ts';
+import { brasilia } from './brasilia.ts';
 import { digestConfirmation, weeklyDigest } from './digest.ts';
 import { greeting } from './greeting.ts';
 import { type MailContent, type MailContext, type RenderedMail, render } from './layout.ts';
@@ -29,11 +31,6 @@ const deviceSchema = personSchema.extend({
   device: z.string(),
   address: z.string().nullish(),
   at: z.coerce.date(),
-});
-const brasilia = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
 });
 
 /** Links of notices that lead elsewhere than the panel. */
@@ -142,6 +139,7 @@ const TEMPLATES: Record<MailTemplate, Template> = {
   }),
 
   ...addressChangeMails,
+  ...accountChangeMails,
 
   new_device: (payload, { siteUrl }) => {
     const { full_name, device, address, at } = deviceSchema.parse(payload);

@@ -172,7 +172,7 @@ function Targets({ entry }: { entry: NamedEntry }) {
           {targets.map(({ id, name }) => (
             <Box as="li" key={id} overflowWrap="anywhere">
               {isPeople && name ? (
-                <Link to={paths.person(id)}>{name}</Link>
+                <PersonLink id={id}>{name}</PersonLink>
               ) : (
                 (name ?? (isPeople ? `Usuário removido (${id.slice(0, 8)})` : `nº ${id}`))
               )}

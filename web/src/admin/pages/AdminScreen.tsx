@@ -13,8 +13,8 @@ type AdminHeaderProps = {
   title: string;
   text: ReactNode;
   actions?: ReactNode;
-  /** Where the way back leads, unless it is the panel. */
-  back?: { to: string; label: string };
+  /** Where the way back leads, unless it is the panel; null where the page has one of its own. */
+  back?: { to: string; label: string } | null;
 };
 
 /** A page of administrators under its header. */
@@ -34,20 +34,22 @@ export function AdminHeader({ ref, title, text, actions, back = PANEL }: AdminHe
   return (
     <Box as="header" ref={ref} display="grid" gap="1">
       <title>{`${title} · Plantão`}</title>
-      <ChakraLink
-        asChild
-        display="inline-flex"
-        alignItems="center"
-        gap="1"
-        width="fit-content"
-        minHeight="32px"
-        fontSize="sm"
-      >
-        <Link to={back.to}>
-          <ArrowLeftIcon size={16} />
-          {back.label}
-        </Link>
-      </ChakraLink>
+      {back && (
+        <ChakraLink
+          asChild
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          width="fit-content"
+          minHeight="32px"
+          fontSize="sm"
+        >
+          <Link to={back.to}>
+            <ArrowLeftIcon size={16} />
+            {back.label}
+          </Link>
+        </ChakraLink>
+      )}
       <Flex wrap="wrap" align="end" justify="space-between" gap="3" columnGap="6">
         <div>
           <h1>{title}</h1>

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '~/admin/people/people.queries.ts';
 import { env } from '~/lib/env.ts';
 import { pages, paths } from '~/lib/paths.ts';
 import { makeProfile } from '~/testing/factories.ts';
+import { calls, ID, openPerson } from '~/testing/person-page.tsx';
 import { renderUi } from '~/testing/render-app.tsx';
-import { rpcHandler, rpcUrl, server, tableHandler } from '~/testing/server.ts';
+import { rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { dismissToast } from '~/ui/toast.ts';
 import { PersonPage } from './PersonPage.tsx';
 
@@ -15,40 +15,6 @@ afterEach(() => {
   dismissToast();
   vi.restoreAllMocks();
 });
-
-const ID = '7b0c7a2e-0000-4000-8000-000000000001';
-
-const makePerson = (overrides: Partial<Person> = {}): Person => ({
-  id: ID,
-  full_name: 'Ana Exemplo',
-  email: 'ana@plantao.example',
-  email_confirmed_at: '2026-11-20T15:00:00Z',
-  phone: '(11) 90000-0001',
-  crm: 'CRM-SP 123456',
-  specialty: 'Cardiologia',
-  institution: 'Santa Casa Fictícia',
-  registration_notes: null,
-  role: 'user',
-  is_approved: true,
-  approved_at: '2026-11-20T16:00:00Z',
-  is_active: true,
-  last_login: null,
-  created_at: '2026-11-20T12:00:00Z',
-  updated_at: '2026-11-20T16:00:00Z',
-  ...overrides,
-});
-
-/** Each call of a function of the database, with its arguments. */
-function calls(name: string, answer: unknown) {
-  const asked: unknown[] = [];
-  server.use(
-    http.post(rpcUrl(name), async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json(answer as never);
-    }),
-  );
-  return asked;
-}
 
 const receipt = {
   number: 'A1B2-C3D4-E5F6',
@@ -58,73 +24,11 @@ const receipt = {
   checksum: 'a'.repeat(64),
 };
 
-async function open(
-  role: 'admin' | 'superuser',
-  person: Partial<Person> | null = {},
-  sessions = ['s1'],
-) {
-  server.use(
-    tableHandler('profiles', person ? [makePerson(person)] : []),
-    http.get(`${env.supabaseUrl}/rest/v1/profiles`, () =>
-      HttpResponse.json(person ? [makePerson(person)] : []),
-    ),
-    rpcHandler('own_profile', makeProfile({ id: 'v1', role })),
-    rpcHandler('list_audit_log', [
-      {
-        id: 1,
-        at: '2026-11-20T16:00:00Z',
-        actor_id: 'b1',
-        actor_name: 'Bruno Exemplo',
-        actor_role: 'admin',
-        action: 'user.approved',
-        target_type: 'user',
-        target_id: ID,
-        before: null,
-        after: null,
-      },
-    ]),
-    rpcHandler(
-      'person_sessions',
-      sessions.map((id) => ({
-        id,
-        is_shared: false,
-        user_agent: null,
-        address: '203.0.113.7',
-        city: null,
-        opened_at: '2026-11-20T16:00:00Z',
-        last_used_at: '2026-11-20T17:00:00Z',
-      })),
-    ),
-    tableHandler('user_login_logs', []),
-    rpcHandler('person_emails', [
-      {
-        id: 1,
-        template: 'new_device',
-        status: 'sent',
-        created_at: 'x',
-        sent_at: '2026-11-20T16:00:00Z',
-      },
-    ]),
-  );
-  const rendered = renderUi(
-    <Routes>
-      <Route path={pages.person} element={<PersonPage />} />
-      <Route path="*" element={<p>Outra página</p>} />
-    </Routes>,
-    { route: paths.person(ID) },
-  );
-  // Until the person is there, the page has a heading of its own.
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(/^Pessoa$/),
-  );
-  return rendered;
-}
-
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of a person', () => {
   it('shows profile with CRM, history, sessions and mails', async () => {
-    await open('superuser');
+    await openPerson('superuser');
     const profile = await panel('Perfil');
     expect(profile).toHaveTextContent('CRM-SP 123456');
     expect(profile).toHaveTextContent('Santa Casa Fictícia');
@@ -144,7 +48,7 @@ describe('the page of a person', () => {
   });
 
   it('copies the CRM', async () => {
-    const { user } = await open('admin');
+    const { user } = await openPerson('admin');
     await user.click(screen.getByRole('button', { name: 'Copiar o CRM de Ana Exemplo' }));
     expect(await screen.findByText('CRM copiado')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('CRM-SP 123456');
@@ -170,14 +74,14 @@ describe('the page of a person', () => {
   });
 
   it('says that no account has this id', async () => {
-    await open('admin', null);
+    await openPerson('admin', null);
     expect(screen.getByRole('heading', { name: 'Pessoa não encontrada' })).toBeVisible();
   });
 });
 
 describe('what an administrator may', () => {
   it('is not to see devices, nor to edit, export or erase', async () => {
-    await open('admin');
+    await openPerson('admin');
     expect(await panel('Sessões')).toHaveTextContent(
       'Só super administradores veem aparelhos e endereços.',
     );
@@ -188,7 +92,7 @@ describe('what an administrator may', () => {
   });
 
   it('is nothing upon other administrators', async () => {
-    await open('admin', { role: 'superuser' });
+    await openPerson('admin', { role: 'superuser' });
     expect(screen.getByText(/são vistos só por super administradores/)).toBeVisible();
     for (const name of ['Sessões', 'E-mails', 'Horas assistidas']) {
       expect(screen.queryByRole('region', { name })).toBeNull();
@@ -201,7 +105,7 @@ describe('what an administrator may', () => {
 describe('acts', () => {
   it('revokes an approval after a question', async () => {
     const asked = calls('revoke_approval', null);
-    const { user } = await open('admin');
+    const { user } = await openPerson('admin');
     await user.click(screen.getByRole('button', { name: 'Retirar aprovação' }));
     const question = await screen.findByRole('alertdialog');
     expect(asked).toEqual([]);
@@ -213,7 +117,7 @@ describe('acts', () => {
   it('approves a person who waits', async () => {
     const asked = calls('approve_users', 1);
     server.use(rpcHandler('registration_now', { is_waiting: true, holder_name: null }));
-    const { user } = await open('admin', { is_approved: false, approved_at: null });
+    const { user } = await openPerson('admin', { is_approved: false, approved_at: null });
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
     expect(await screen.findByText('O usuário foi aprovado com sucesso.')).toBeInTheDocument();
     expect(asked).toEqual([{ p_user_ids: [ID] }]);
@@ -222,7 +126,7 @@ describe('acts', () => {
 
   it('ends one session, and all of them after a question', async () => {
     const asked = calls('end_person_sessions', 1);
-    const { user } = await open('superuser');
+    const { user } = await openPerson('superuser');
     await user.click(await screen.findByRole('button', { name: /^Encerrar a sessão/ }));
     expect(await screen.findByText('A pessoa saiu de 1 aparelho.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Encerrar todas' }));
@@ -239,7 +143,7 @@ describe('acts', () => {
     const answered = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    const { user } = await open('superuser', {}, ['s1', 's2']);
+    const { user } = await openPerson('superuser', {}, { sessions: ['s1', 's2'] });
     server.use(
       http.post(rpcUrl('end_person_sessions'), async ({ request }) => {
         asked.push(await request.json());
@@ -254,7 +158,7 @@ describe('acts', () => {
   });
 
   it('offers no superuser to end or erase themselves', async () => {
-    await open('superuser', { id: 'v1', role: 'superuser' });
+    await openPerson('superuser', { id: 'v1', role: 'superuser' });
     await panel('Sessões');
     expect(screen.queryByRole('button', { name: /Encerrar/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Apagar todos os dados' })).toBeNull();
@@ -268,7 +172,7 @@ describe('hours watched', () => {
       { week: '2026-11-23', watched_seconds: 5400 },
       { week: '2026-11-16', watched_seconds: 0 },
     ]);
-    const { user } = await open('admin');
+    const { user } = await openPerson('admin');
     const hours = await panel('Horas assistidas');
     expect(hours).toHaveTextContent('Cada consulta fica na auditoria, com o seu nome');
     expect(asked).toEqual([]);
@@ -287,7 +191,7 @@ describe('hours watched', () => {
 
   it('are not asked when the look cannot be announced', async () => {
     const asked = calls('watched_weeks', []);
-    const { user } = await open('admin');
+    const { user } = await openPerson('admin');
     server.use(http.post(rpcUrl('announce_look'), () => HttpResponse.json({}, { status: 503 })));
     await user.click(screen.getByRole('button', { name: 'Consultar horas' }));
     expect(await screen.findByText('Não foi possível consultar')).toBeVisible();
@@ -295,7 +199,7 @@ describe('hours watched', () => {
   });
 
   it('say when they cannot be asked', async () => {
-    const { user } = await open('admin');
+    const { user } = await openPerson('admin');
     calls('announce_look', null);
     server.use(http.post(rpcUrl('watched_weeks'), () => HttpResponse.json({}, { status: 503 })));
     await user.click(screen.getByRole('button', { name: 'Consultar horas' }));
@@ -319,7 +223,7 @@ describe('personal data', () => {
     URL.revokeObjectURL = () => undefined;
     calls('announce_look', null);
     calls('export_person', { receipt, content: '{\n    "perfil": []\n}' });
-    const { user } = await open('superuser');
+    const { user } = await openPerson('superuser');
     await user.click(await screen.findByRole('button', { name: 'Baixar cópia dos dados' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cópia dos dados' });
     expect(dialog).toHaveTextContent('A1B2-C3D4-E5F6');
@@ -338,7 +242,7 @@ describe('personal data', () => {
         return HttpResponse.json({ ...receipt, kind: 'erasure', checksum: null });
       }),
     );
-    const { user } = await open('superuser');
+    const { user } = await openPerson('superuser');
     await user.click(await screen.findByRole('button', { name: 'Apagar todos os dados' }));
     const question = await screen.findByRole('alertdialog');
     const confirm = within(question).getByRole('button', { name: 'Apagar todos os dados' });

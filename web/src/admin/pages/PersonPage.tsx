@@ -11,14 +11,15 @@ import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
 import { isPersonId, maySee, roleBadge, type Viewer } from '~/admin/people/people.rules.ts';
 import { PersonActs } from '~/admin/people/person/PersonActs.tsx';
 import { PersonData } from '~/admin/people/person/PersonData.tsx';
+import { PersonDocuments } from '~/admin/people/person/PersonDocuments.tsx';
 import { PersonLogIns, PersonMails, PersonSessions } from '~/admin/people/person/PersonParts.tsx';
 import { PersonProfile } from '~/admin/people/person/PersonProfile.tsx';
 import { PersonWatched } from '~/admin/people/person/PersonWatched.tsx';
+import { PersonWay } from '~/admin/people/person/PersonWay.tsx';
+import { backOf, readWay } from '~/admin/people/person-way.rules.ts';
 import { Together } from '~/admin/ui/Together.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
-import { isRecord } from '~/lib/is-record.ts';
-import { paths } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/EmptyState.tsx';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
@@ -26,21 +27,16 @@ import { useFocusKept } from '~/ui/use-focus-kept.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminHeader } from './AdminScreen.tsx';
 
-/** Back to the list of people as it was left: its search, filters and order. */
-function useBack() {
-  const state: unknown = useLocation().state;
-  const list = isRecord(state) ? state.list : undefined;
-  const to =
-    typeof list === 'string' && list !== ''
-      ? paths.admin() + list
-      : paths.admin({ tab: 'usuarios' });
-  return { to, label: 'Gerenciar Usuários' };
-}
-
 /** /admin/pessoas/:id: one person, and every act upon them. */
 export function PersonPage() {
   const { id } = useParams();
-  return <AdminFrame>{isPersonId(id) ? <PersonById id={id} /> : <Gone />}</AdminFrame>;
+  return (
+    <AdminFrame>
+      {/* Stays while the people change, so that its buttons keep the focus. */}
+      <PersonWay id={id ?? ''} />
+      {isPersonId(id) ? <PersonById id={id} /> : <Gone />}
+    </AdminFrame>
+  );
 }
 
 function Gone() {
@@ -49,7 +45,7 @@ function Gone() {
       <AdminHeader
         title="Pessoa não encontrada"
         text="A conta não existe, ou foi excluída."
-        back={useBack()}
+        back={null}
       />
       <EmptyState icon={<UsersIcon size={28} />} title="Nada para mostrar aqui" />
     </>
@@ -59,11 +55,10 @@ function Gone() {
 function PersonById({ id }: { id: string }) {
   const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
-  const back = useBack();
   if (query.data === undefined || !me.data) {
     return (
       <>
-        <AdminHeader title="Pessoa" text="Cadastro, acessos e e-mails de uma conta." back={back} />
+        <AdminHeader title="Pessoa" text="Cadastro, acessos e e-mails de uma conta." back={null} />
         {query.isError ? (
           <LoadError title="Não foi possível carregar a pessoa" query={query} />
         ) : (
@@ -79,7 +74,7 @@ function PersonById({ id }: { id: string }) {
 }
 
 function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
-  const back = useBack();
+  const back = backOf(readWay(useLocation().state));
   const navigate = useNavigate();
   // An act may take the pressed button away: "Retirar aprovação" becomes "Aprovar" and "Rejeitar".
   const headerRef = useFocusKept<HTMLElement>();
@@ -93,7 +88,7 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
         ref={headerRef}
         title={name}
         text={<Standing person={person} />}
-        back={back}
+        back={null}
         actions={<PersonActs person={person} viewer={viewer} />}
       />
       {!isSeen && (
@@ -107,7 +102,8 @@ function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         <Grid gap="4" templateColumns="minmax(0, 1fr)">
-          <PersonProfile person={person} />
+          <PersonProfile person={person} viewer={viewer} />
+          {isSeen && <PersonDocuments userId={person.id} />}
           {isSeen && <PersonWatched userId={person.id} />}
           {isSuperuser && (
             <PersonData

@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import type { Role } from '#contracts/user.ts';
 import { EditDialog } from '~/admin/ui/edit/EditDialog.tsx';
 import { FormSelect, FormText } from '~/admin/ui/edit/form-fields.tsx';
+import { useLastShown } from '~/lib/use-last-shown.ts';
+import { ConfirmDialog } from '~/ui/ConfirmDialog.tsx';
 import { LabelOptions } from '~/ui/SelectField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
 import { ROLE_LABELS, rolesFor, type Viewer } from './people.rules.ts';
+import { roleQuestion } from './role-change.rules.ts';
 import { type EditedUser, USER } from './user-form.api.ts';
 
 type EditUserDialogProps = {
@@ -12,12 +17,50 @@ type EditUserDialogProps = {
   onClose(): void;
 };
 
-/** "Editar": name, e-mail, phone and role of one person. */
+type Asked = ReturnType<typeof roleQuestion> & { answer(isWanted: boolean): void };
+
+/** "Editar": name, e-mail, phone and role of one person; another role is asked for before it is saved. */
 export function EditUserDialog({ user, viewer, onClose }: EditUserDialogProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = useLastShown(asked);
+  const answer = (isWanted: boolean) => {
+    asked?.answer(isWanted);
+    setAsked(null);
+  };
+  const askRole = (row: EditedUser, role: Role) =>
+    new Promise<boolean>((resolve) =>
+      setAsked({
+        ...roleQuestion(
+          row.values.fullName || row.values.email,
+          row.values.role,
+          role,
+          row.standing,
+        ),
+        answer: resolve,
+      }),
+    );
   return (
-    <EditDialog noun={USER} target={user} onClose={onClose}>
-      {(edited) => edited && <Fields edited={edited} viewer={viewer} />}
-    </EditDialog>
+    <>
+      <EditDialog
+        noun={USER}
+        target={user}
+        onClose={onClose}
+        mayWrite={async ({ role }, _, row) =>
+          !row || !role || role === row.values.role || (await askRole(row, role))
+        }
+      >
+        {(edited) => edited && <Fields edited={edited} viewer={viewer} />}
+      </EditDialog>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && answer(false)}
+        title={shown?.title ?? ''}
+        text={shown?.text ?? ''}
+        confirmLabel={shown?.confirm ?? ''}
+        tone={shown?.isGain ? 'default' : 'danger'}
+        onConfirm={() => answer(true)}
+      />
+    </>
   );
 }
 
@@ -33,7 +76,7 @@ function Fields({ edited, viewer }: { edited: EditedUser; viewer: Viewer }) {
         help={
           isSelf
             ? 'O seu e-mail é alterado em Configurações.'
-            : 'Com outro e-mail, a pessoa sai de todos os aparelhos.'
+            : 'Com outro e-mail, a pessoa sai de todos os aparelhos, e o endereço de antes é avisado.'
         }
       />
       <FormText name="phone" type="tel" />

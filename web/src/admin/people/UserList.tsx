@@ -30,6 +30,7 @@ import {
   USERS_PAGE_SIZE,
   type Viewer,
 } from './people.rules.ts';
+import type { PersonWay } from './person-way.rules.ts';
 import { useUserActions } from './use-user-actions.tsx';
 
 /** "Gerenciar Usuários": all people, searched and sorted by the database, with what the viewer may do to each. */
@@ -40,12 +41,13 @@ export function UserList({ viewer }: { viewer: Viewer }) {
   const total = useQuery(peopleQueries.count(rested)).data;
   const [actionsOf, dialogs] = useUserActions(viewer);
   const isFiltered = countFilters(view) > 0;
+  const way = { from: paths.admin() + place, ids: users.map(({ id }) => id) };
   const name: Column<ManagedUser> = {
     key: 'name',
     label: 'Nome',
     sort: 'name',
     minWidth: '160px',
-    cell: (user) => <Name user={user} place={place} />,
+    cell: (user) => <Name user={user} way={way} />,
   };
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
@@ -154,13 +156,13 @@ const IN_BOX = {
   '& thead th': { position: 'sticky', top: '0', zIndex: '1', background: 'bg.panel' },
 };
 
-function Name({ user, place }: { user: ManagedUser; place: string }) {
+function Name({ user, way }: { user: ManagedUser; way: PersonWay }) {
   const role = roleBadge(user.role);
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
       <ChakraLink asChild fontWeight="semibold" color="fg">
         {/* The way back leads to this search and order. */}
-        <Link to={paths.person(user.id)} state={{ list: place }}>
+        <Link to={paths.person(user.id)} state={way}>
           {nameOf(user)}
         </Link>
       </ChakraLink>

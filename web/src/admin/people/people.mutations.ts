@@ -29,6 +29,7 @@ export const useSetPassword = act({
           description: 'Ocorreu um erro ao alterar a senha.',
           advice: describeError(error),
         },
+  refreshes: peopleQueries.all(),
 });
 
 /** Suspends an account or activates it; a suspended user sees nothing from the next request on. */
@@ -95,7 +96,7 @@ export const useEndSessions = act({
           description: `A pessoa saiu de ${plural(ended, 'aparelho', 'aparelhos')}.`,
         },
   failed,
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 /** Writes to the audit log that the viewer looks at something of one person alone, before the answer comes. */

@@ -33,6 +33,31 @@ type PersonSession = Nullable<
 >;
 type PersonEmail = Nullable<Functions['person_emails']['Returns'][number], 'sent_at'>;
 
+/** What a registration is judged by beside its own data. */
+export const reviewSchema = z.object({
+  /** What the person was asked for and answered, the newest first. */
+  documents: z.array(
+    z.object({
+      id: z.number(),
+      asked_by: z.string().nullable(),
+      asked_at: z.string(),
+      request: z.string(),
+      answer: z.string().nullable(),
+      answered_at: z.string().nullable(),
+    }),
+  ),
+  /** Other accounts that may be the same person's, and what is the same. */
+  duplicates: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string().nullable(),
+      email: z.string(),
+      is_approved: z.boolean(),
+      same: z.array(z.string()),
+    }),
+  ),
+});
+
 /** One part of a person's page: when it fails, the other parts stay. */
 const part = <Answer>(id: string, name: string, ask: (signal: AbortSignal) => Promise<Answer>) =>
   queryOptions({
@@ -86,6 +111,14 @@ export const peopleQueries = {
     part<Person | null>(id, 'profile', (signal) =>
       database((db) =>
         db.from('profiles').select(PERSON_COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
+      ),
+    ),
+
+  /** What the person was asked for, and other accounts that may be theirs. */
+  review: (id: string) =>
+    part(id, 'review', async (signal) =>
+      reviewSchema.parse(
+        await database((db) => db.rpc('person_review', { p_user_id: id }).abortSignal(signal)),
       ),
     ),
 

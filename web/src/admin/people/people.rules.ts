@@ -37,6 +37,9 @@ export function roleBadge(role: string): { label: string; color: string } {
 export const nameOf = (person: { full_name: string | null; email: string }): string =>
   person.full_name || person.email;
 
+/** Whether a person has a role beyond that of a member. */
+export const isDesk = ({ role }: { role: string }): boolean => role !== 'user';
+
 /** Whether the address was confirmed, and when. */
 export function emailConfirmationText(person: { email_confirmed_at: string | null }): string {
   const at = person.email_confirmed_at;

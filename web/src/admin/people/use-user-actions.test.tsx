@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseView } from '~/admin/ui/list/list-view.ts';
@@ -46,6 +47,9 @@ const edit = /^Editar\s?Ana Exemplo$/;
 const password = /^Senha\s?de Ana Exemplo$/;
 const deactivate = /^Desativar\s?Ana Exemplo$/;
 
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
 describe('"Editar"', () => {
   it('offers "Editar" and "Senha" to superusers only', async () => {
     await renderFor(ADMIN);
@@ -67,6 +71,7 @@ describe('"Editar"', () => {
     ).toEqual(['Usuário', 'Administrador', 'Super Administrador']);
     await user.selectOptions(role, 'Administrador');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar Alterações' }));
+    await confirm(user, 'Dar o perfil');
     expect(await screen.findByText('Usuário atualizado')).toBeInTheDocument();
     expect(screen.getByText('As informações foram atualizadas com sucesso.')).toBeInTheDocument();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -5,12 +5,13 @@ import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { describeError, toAppError } from '~/lib/errors.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { ROLE_LABELS } from './people.rules.ts';
+import type { Standing } from './role-change.rules.ts';
 
 /** All fields of the dialog. */
 const userSchema = z.object(userEditSchema.shape).required();
 type UserValues = z.output<typeof userSchema>;
 /** A person as the form opens with them. */
-export type EditedUser = Versioned<UserValues> & { id: string };
+export type EditedUser = Versioned<UserValues> & { id: string; standing: Standing };
 
 /** The log does not tell what people change in their own profile. */
 const by = 'A própria pessoa ou outro administrador';
@@ -38,14 +39,17 @@ export const USER: EditedNoun<UserValues, string, EditedUser> = {
   skeleton: [46, 46, 46, 46],
   async read(id, signal) {
     const row = await database((db) => {
-      const asked = db.from('profiles').select('full_name, email, phone, role, updated_at');
+      const asked = db
+        .from('profiles')
+        .select('full_name, email, phone, role, is_approved, is_active, updated_at');
       const one = asked.eq('id', id);
       return (signal ? one.abortSignal(signal) : one).maybeSingle();
     });
     if (row === null) return null;
     const role = ROLES.find((known) => known === row.role) ?? 'user';
     const values = { fullName: row.full_name, email: row.email, phone: row.phone ?? '', role };
-    return { id, version: row.updated_at, values };
+    const standing = { isApproved: row.is_approved, isActive: row.is_active };
+    return { id, version: row.updated_at, values, standing };
   },
   async write(userId, changes, { version }) {
     try {

@@ -13,9 +13,9 @@ import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
+import { PersonLink } from '~/admin/ui/PersonLink.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { DownloadIcon, FlagIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
@@ -144,9 +144,7 @@ const COLUMNS: readonly Column<ManagedReport>[] = [
       report.user_id === null ? (
         <chakra.span color="fg.subtle">{reporterOf(report)}</chakra.span>
       ) : (
-        <ChakraLink asChild>
-          <Link to={paths.person(report.user_id)}>{reporterOf(report)}</Link>
-        </ChakraLink>
+        <PersonLink id={report.user_id}>{reporterOf(report)}</PersonLink>
       ),
   },
   {

@@ -98,6 +98,8 @@ type Mark = { tone: 'accent' | 'progress' | 'success' | 'warning'; label: string
 /** By type; what administrators alone are told is about the catalogue. */
 const MARKS: Record<string, Mark> = {
   security: { tone: 'warning', label: 'Segurança' },
+  access_change: { tone: 'warning', label: 'Segurança' },
+  power_change: { tone: 'warning', label: 'Segurança' },
   new_video: { tone: 'progress', label: 'Novo vídeo' },
   catalogue_failing: { tone: 'warning', label: 'Falha' },
   catalogue_key: { tone: 'warning', label: 'Acesso recusado' },

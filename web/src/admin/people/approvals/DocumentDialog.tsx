@@ -11,9 +11,9 @@ import { Documents } from './PendingDetails.tsx';
 
 type DocumentDialogProps = {
   /** Open while there is one; the registration as the list has it now, or had it last. */
-  user: PendingUser | null;
+  user: Pick<PendingUser, 'id' | 'full_name' | 'email' | 'documents'> | null;
   /** The registration is no longer in the list: it was decided, or no longer fits the filters. */
-  isGone: boolean;
+  isGone?: boolean;
   onClose(): void;
 };
 

@@ -1,8 +1,6 @@
-import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { PersonLink } from '~/admin/ui/PersonLink.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { approvalQueries } from './approvals.queries.ts';
 
 /** What was decided last, where no person waits any more; an approval that was undone is no decision. */
@@ -15,9 +13,7 @@ export function LastDecision() {
       Último decidido:{' '}
       {last.person_id && last.person_name ? (
         <>
-          <ChakraLink asChild>
-            <Link to={paths.person(last.person_id)}>{last.person_name}</Link>
-          </ChakraLink>
+          <PersonLink id={last.person_id}>{last.person_name}</PersonLink>
           {`, com o cadastro aprovado${by}`}
         </>
       ) : (

@@ -4,10 +4,11 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Link } from 'react-router-dom';
 import { nameOf } from '~/admin/people/people.rules.ts';
+import type { PersonWay } from '~/admin/people/person-way.rules.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
 import type { PendingUser } from './approvals.queries.ts';
-import { changedData, sameness } from './approvals.rules.ts';
+import { changedData, expectedText, sameness } from './approvals.rules.ts';
 
 const QUOTE = { paddingLeft: '3', borderLeft: '2px solid var(--color-line)' } as const;
 
@@ -20,17 +21,18 @@ export const hasDetails = (user: PendingUser): boolean =>
   user.registration_notes !== null ||
   user.data_changed.length > 0 ||
   user.duplicates.length > 0 ||
+  user.expected !== null ||
   user.documents.length > 0;
 
 type PendingDetailsProps = {
   user: PendingUser;
   /** Where the list stands, for the way back from a person. */
-  place: string;
+  way: PersonWay;
   css?: SystemStyleObject | undefined;
 };
 
 /** What a registration says beyond its row. */
-export function PendingDetails({ user, place, css }: PendingDetailsProps) {
+export function PendingDetails({ user, way, css }: PendingDetailsProps) {
   const changed = changedData(user.data_changed);
   return (
     <Stack gap="1" whiteSpace="normal" overflowWrap="anywhere" css={css}>
@@ -42,11 +44,12 @@ export function PendingDetails({ user, place, css }: PendingDetailsProps) {
           {', depois de se cadastrar'}
         </Text>
       )}
+      {user.expected && <Text color="cyan.fg">{expectedText(user.expected)}</Text>}
       {user.duplicates.map((other) => (
         <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={{ list: place }}>
+            <Link to={paths.person(other.id)} state={way}>
               {nameOf(other)}
             </Link>
           </ChakraLink>

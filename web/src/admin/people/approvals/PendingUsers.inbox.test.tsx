@@ -202,6 +202,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]));
     // Alone, the person is decided about as anybody else.
     await user.click(screen.getByRole('button', { name: 'Aprovar Bia Prado' }));
+    await user.click(await screen.findByRole('button', { name: 'Aprovar com este perfil' }));
     await waitFor(() => expect(calls.approve.at(-1)).toEqual({ p_user_ids: ['id-Bia'] }));
   });
 

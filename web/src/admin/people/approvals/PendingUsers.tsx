@@ -60,7 +60,8 @@ export function PendingUsers() {
   const query = useInfiniteQuery(approvalQueries.pending(rested));
   const { showMore } = useShownPages(query);
   const total = query.data?.pages.findLast((page) => page.length > 0)?.[0]?.total ?? 0;
-  const users = rowsOf(query.data?.pages ?? [], USERS_PAGE_SIZE);
+  const pages = query.data?.pages;
+  const users = rowsOf(pages ?? [], USERS_PAGE_SIZE);
   const choosable = users.filter(isDecidedWithOthers).map(({ id }) => id);
   const { selection, select, toggle, clear } = useSelection<string>(
     rested,
@@ -108,7 +109,10 @@ export function PendingUsers() {
   const isNarrowed = countFilters(rested) > 0 || rested.text !== '';
   const { dataUpdatedAt: now } = query;
   // Rows that did not change are not drawn again: there may be hundreds of them.
-  const columns = useMemo(() => pendingColumns({ holders, now, place }), [holders, now, place]);
+  const columns = useMemo(() => {
+    const ids = rowsOf(pages ?? [], USERS_PAGE_SIZE).map(({ id }) => id);
+    return pendingColumns({ holders, now, way: { from: paths.admin() + place, ids } });
+  }, [holders, now, place, pages]);
   const latest = useRef(decideOne);
   latest.current = decideOne;
   const busy = users

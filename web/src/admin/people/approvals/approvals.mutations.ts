@@ -58,7 +58,7 @@ export const useApproveUsers = act({
     ...(outcome.decided > 0 && undoAction(client, outcome, UNDOING.APPROVAL, open)),
   }),
   failed: APPROVED.failed,
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 async function* approvals(whom: Whom): AsyncGenerator<Batch> {
@@ -101,7 +101,7 @@ export const useReject = act({
     };
   },
   failed: REJECTED.failed,
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 async function* rejections({ whom, reason }: { whom: Whom; reason: string }) {
@@ -148,7 +148,7 @@ export const useRequestDocument = act({
         'Outra pessoa da equipe já pediu um documento ou decidiu este cadastro. Veja como está e peça de novo se for preciso.',
     }),
   }),
-  refreshesOnly: peopleQueries.all(),
+  refreshes: peopleQueries.all(),
 });
 
 /** Deletes a reason; no failure where another administrator has deleted the reason before. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ROLES } from '#contracts/user.ts';
-import { type Person, peopleQueries } from '~/admin/people/people.queries.ts';
+import { type Person, peopleQueries, reviewSchema } from '~/admin/people/people.queries.ts';
 import { USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
 import { lastBeforeMore } from '~/lib/keyset.ts';
 import { database } from '~/lib/session/database.ts';
@@ -15,34 +15,15 @@ import {
 import type { RegistrationState, Weighed } from './decisions.rules.ts';
 
 /** What the generated types do not tell of a registration. */
-const pendingSchema = z.object({
+const pendingSchema = reviewSchema.extend({
   /** How many registrations fit the filters. */
   total: z.number(),
   /** What the person changed since the registration, or since the last approval. */
   data_changed: z.array(z.string()),
   data_changed_at: z.string().nullable(),
+  /** The list of expected people that has the address, and why the person waits all the same. */
+  expected: z.object({ list: z.string(), name: z.string(), why: z.string() }).nullable(),
   role: z.enum(ROLES),
-  /** What the person was asked for and answered, the newest first. */
-  documents: z.array(
-    z.object({
-      id: z.number(),
-      asked_by: z.string().nullable(),
-      asked_at: z.string(),
-      request: z.string(),
-      answer: z.string().nullable(),
-      answered_at: z.string().nullable(),
-    }),
-  ),
-  /** Other accounts that may be the same person's, and what is the same. */
-  duplicates: z.array(
-    z.object({
-      id: z.string(),
-      full_name: z.string().nullable(),
-      email: z.string(),
-      is_approved: z.boolean(),
-      same: z.array(z.string()),
-    }),
-  ),
 });
 /** What an administrator sees of a registration. */
 export type PendingUser = z.output<typeof pendingSchema> &

@@ -4,6 +4,7 @@ import { commandOf } from '~/admin/ui/use-list-keys.ts';
 import {
   changedData,
   crmSearchUrl,
+  expectedText,
   INBOX_KEYS,
   PENDING,
   pendingOrder,
@@ -77,6 +78,15 @@ test('what a person changed is said in words', () => {
   expect(changedData(['full_name', 'crm', 'registration_notes'])).toBe(
     'Mudou o nome, o CRM e a observação',
   );
+});
+
+test.each([
+  ['other_name', 'Na lista “R1” de pessoas esperadas com outro nome: Ana Reis.'],
+  ['unproven', 'Na lista “R1” de pessoas esperadas: entra quando confirmar o e-mail.'],
+  ['ready', /que está parada: assuma a lista/],
+  ['asked', /a lista não decide por esta pessoa/],
+])('a listed person who waits because of %s', (why, text) => {
+  expect(expectedText({ list: 'R1', name: 'Ana Reis', why })).toMatch(text);
 });
 
 test('what is the same is said in words', () => {

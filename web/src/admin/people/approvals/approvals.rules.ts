@@ -150,3 +150,26 @@ export const INBOX_KEYS = rowKeys(
     { keys: ['o'], command: 'open', what: 'Mostrar ou esconder os detalhes' },
   ],
 );
+
+/** Why a person whose address is on a list of expected people waits all the same. */
+export function expectedText({
+  list,
+  name,
+  why,
+}: {
+  list: string;
+  name: string;
+  why: string;
+}): string {
+  const on = `Na lista “${list}” de pessoas esperadas`;
+  switch (why) {
+    case 'unproven':
+      return `${on}: entra quando confirmar o e-mail.`;
+    case 'other_name':
+      return `${on} com outro nome: ${name}.`;
+    case 'ready':
+      return `${on}, que está parada: assuma a lista, ou decida aqui.`;
+    default:
+      return `${on}; a lista não decide por esta pessoa.`;
+  }
+}

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
 import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
+import type { PersonWay } from '~/admin/people/person-way.rules.ts';
 import { fact } from '~/admin/ui/list/columns.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
@@ -23,8 +24,8 @@ type Shown = {
   holders: ReadonlyMap<string, string> | undefined;
   /** When the list was read: waits are measured to that moment. */
   now: number;
-  /** Where the list stands, for the way back from a person. */
-  place: string;
+  /** Where the list stands and whom it shows, for the way back from a person and to the next one. */
+  way: PersonWay;
 };
 
 /** Where there is room, a long text ends in points, and says all of itself to a pointer that rests on it. */
@@ -37,8 +38,8 @@ const FEW_LINES: SystemStyleObject = { ...ONE_LINE, lgToXl: { lineClamp: '2' } }
 const SAID: SystemStyleObject = { lg: { srOnly: true } };
 
 /** What the list shows of a registration: two lines each. */
-export const pendingColumns = ({ holders, now, place }: Shown): Column<PendingUser>[] => [
-  fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} place={place} />, {
+export const pendingColumns = ({ holders, now, way }: Shown): Column<PendingUser>[] => [
+  fact('Nome', (user) => <Who user={user} holder={holders?.get(user.id)} way={way} />, {
     // Two lines hold name, marks, address and phone where the window has room.
     minWidth: 'clamp(240px, 100vw - 1016px, 424px)',
     sort: 'name',
@@ -101,10 +102,10 @@ export const toggleDetails = (rowId: string) =>
 type WhoProps = {
   user: PendingUser;
   holder: string | undefined;
-  place: string;
+  way: PersonWay;
 };
 
-function Who({ user, holder, place }: WhoProps) {
+function Who({ user, holder, way }: WhoProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   // A pointer that rests on the button reads without a press.
@@ -123,7 +124,7 @@ function Who({ user, holder, place }: WhoProps) {
     >
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
         <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg" overflowWrap="anywhere">
-          <Link to={paths.person(user.id)} state={{ list: place }}>
+          <Link to={paths.person(user.id)} state={way}>
             {nameOf(user)}
           </Link>
         </ChakraLink>
@@ -138,6 +139,7 @@ function Who({ user, holder, place }: WhoProps) {
               : `Mudou ${user.data_changed.length} dados`}
           </Badge>
         )}
+        {user.expected && <Badge colorPalette="cyan">Em lista</Badge>}
         {user.duplicates.length > 0 && <Badge colorPalette="orange">Possível duplicata</Badge>}
         {document && (
           <Badge colorPalette={document.answer === null ? 'gray' : 'green'}>
@@ -186,7 +188,7 @@ function Who({ user, holder, place }: WhoProps) {
       </Flex>
       <div id={id}>
         {(isOpen || isPeeked) && (
-          <PendingDetails user={user} place={place} css={isOpen ? OPEN : PEEKED} />
+          <PendingDetails user={user} way={way} css={isOpen ? OPEN : PEEKED} />
         )}
       </div>
     </Flex>

@@ -5,6 +5,7 @@ import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { paths } from '~/lib/paths.ts';
+import { refreshAll } from '~/lib/refresh-all.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
 import type { Outcome } from './decisions.rules.ts';
@@ -92,7 +93,7 @@ async function undo(
   } catch (error) {
     tellFailure(describeError(error), false);
   }
-  await client.invalidateQueries({ queryKey: peopleQueries.all() });
+  await refreshAll(client, peopleQueries.all());
 }
 
 /**

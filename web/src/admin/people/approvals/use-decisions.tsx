@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Role } from '#contracts/user.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { nameOf } from '~/admin/people/people.rules.ts';
+import { isDesk, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
+import { POWER_IS_TOLD } from '~/admin/people/role-change.rules.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
@@ -21,7 +23,7 @@ const ApproveDialog = lazyWhenOpen(
   ({ whom }) => whom !== null,
 );
 
-type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email'>;
+type Registration = Pick<PendingUser, 'id' | 'full_name' | 'email'> & { role: string };
 
 /**
  * Approves and rejects registrations, after a question where it has to be asked.
@@ -49,13 +51,25 @@ export function useDecisions(onDecided?: () => void) {
     const state = await client.fetchQuery(approvalQueries.registration(user.id)).catch(() => null);
     setChecked(null);
     const approveNow = async () => approve.mutate({ whom: [user.id], open });
+    const at = state?.holder_name
+      ? `${state.holder_name} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`
+      : '';
     if (state?.is_waiting === false) {
       toast({ title: APPROVED.failed, ...tooLate(true, state), tone: 'destructive' });
       await client.invalidateQueries({ queryKey: peopleQueries.all() });
-    } else if (state?.holder_name) {
+    } else if (isDesk(user)) {
+      const role = ROLE_LABELS[user.role as Role];
+      ask({
+        title: `Aprovar com o perfil ${role}?`,
+        text: `${nameOf(user)} recebe na hora o acesso de ${role}, não só o de membro. ${POWER_IS_TOLD} ${at}`,
+        confirm: 'Aprovar com este perfil',
+        during: 'Aprovando...',
+        act: approveNow,
+      });
+    } else if (at) {
       ask({
         title: 'Aprovar mesmo assim?',
-        text: `${state.holder_name} está vendo o cadastro de ${nameOf(user)} agora, e talvez já esteja decidindo.`,
+        text: at,
         confirm: 'Aprovar mesmo assim',
         during: 'Aprovando...',
         act: approveNow,

@@ -39,7 +39,11 @@ type EditDialogProps<V extends FieldValues, RowId extends Id, Fresh extends Vers
   wordsOf?(values: V): FormWords<V>;
   schemaOf?(row: Fresh | null): EditedNoun<V, RowId, Fresh>['schema'];
   /** Looks at what is to be sent; false keeps the form open. */
-  mayWrite?(values: Loose<V>, refuse: (field: string, message: string) => void): Promise<boolean>;
+  mayWrite?(
+    values: Loose<V>,
+    refuse: (field: string, message: string) => void,
+    row: Fresh | null,
+  ): Promise<boolean>;
   /** Under the form, while it cannot be sent. */
   waiting?: string | null;
   /** What else leaving throws away, as a sentence. */
@@ -156,7 +160,7 @@ function Form<V extends FieldValues, RowId extends Id, Fresh extends Versioned<V
     form.setError(field as Path<V>, { message }, { shouldFocus: true });
   const submit = form.handleSubmit(async (checked) => {
     if (save.isPending) return;
-    if (mayWrite && !(await mayWrite(checked, refuse))) return;
+    if (mayWrite && !(await mayWrite(checked, refuse, row))) return;
     const task = row && edit.prepare(checked);
     if (row && !task) return end(false);
     const work: Work = async (client) => {
