@@ -1,7 +1,7 @@
 -- Power does not change in silence: whoever gains or loses it is told, and so is every superuser, by mail and in the bell, in the
 -- transaction of the change. So a stolen session cannot keep what it took without being seen, whichever way the change came:
 -- the screens, /api, a function called by hand, a command of the operators or the dashboard.
--- See docs/decisions/0064-power-does-not-change-in-silence.md.
+-- See docs/decisions/0067-power-does-not-change-in-silence.md.
 
 create function private.role_words(p_role text) returns text
 language sql immutable parallel safe set search_path = ''

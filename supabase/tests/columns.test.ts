@@ -59,7 +59,14 @@ function expectAll(all: string[], standing: string[], leftOut: string[]) {
 const WITHIN_POINTS = 'key_point_seconds';
 const outside = {
   // Whose value follows from others, or is kept by machines.
-  kept: ['status_checked_at', 'announced_at', 'search', 'is_scheduled', 'awaits_review', 'duration_seconds'],
+  kept: [
+    'status_checked_at',
+    'announced_at',
+    'search',
+    'is_scheduled',
+    'awaits_review',
+    'duration_seconds',
+  ],
   // What the source says, not an administrator.
   ofSource: ['source', 'external_id', 'resource_key', 'thumbnail', 'duration', 'rating', 'status'],
 };

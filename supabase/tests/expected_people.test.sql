@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(188);
+select plan(189);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');

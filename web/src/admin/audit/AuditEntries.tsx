@@ -4,12 +4,11 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { PersonLink } from '~/admin/ui/PersonLink.tsx';
 import { TOUCHED } from '~/admin/ui/touched.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
-import { paths } from '~/lib/paths.ts';
 import { auditQueries, type NamedEntry } from './audit.queries.ts';
 import {
   AUDIT_PAGE_SIZE,
