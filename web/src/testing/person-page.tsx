@@ -99,6 +99,7 @@ export async function openPerson(
     ),
     tableHandler('user_login_logs', []),
     rpcHandler('person_review', review),
+    rpcHandler('registration_now', { is_waiting: true, holder_name: null }),
     rpcHandler('person_emails', [
       {
         id: 1,

@@ -136,4 +136,16 @@ describe('the list of the inbox', () => {
       'Último decidido: um cadastro rejeitado por Bia Prado, em 27/11/2026, 15:08.',
     );
   });
+
+  it('reads the pending registrations again after an error', async () => {
+    waitingRoom([]);
+    server.use(http.post(rpcUrl('find_pending'), () => HttpResponse.json({}, { status: 503 })));
+    const { user } = renderAdmin(<PendingUsers />);
+    expect(
+      await screen.findByText('Não foi possível carregar os cadastros pendentes'),
+    ).toBeVisible();
+    waitingRoom([person('Nina')]);
+    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+    expect(await screen.findByText('Nina')).toBeVisible();
+  });
 });

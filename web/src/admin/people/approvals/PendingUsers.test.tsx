@@ -395,16 +395,4 @@ describe('Aprovações Pendentes', () => {
     renderAdmin(<PendingUsers />);
     expect(await screen.findByText('Nenhum usuário pendente de aprovação')).toBeVisible();
   });
-
-  it('reads the pending registrations again after an error', async () => {
-    waitingRoom([]);
-    server.use(http.post(rpcUrl('find_pending'), () => HttpResponse.json({}, { status: 503 })));
-    const { user } = renderAdmin(<PendingUsers />);
-    expect(
-      await screen.findByText('Não foi possível carregar os cadastros pendentes'),
-    ).toBeVisible();
-    waitingRoom([person('Nina')]);
-    await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
-    expect(await screen.findByText('Nina')).toBeVisible();
-  });
 });

@@ -39,7 +39,10 @@ describe('the view of who waits', () => {
       document: 'requested',
       isDuplicate: true,
     });
-    expect(viewParams(PENDING, view)).toEqual(Object.fromEntries(new URLSearchParams(address)));
+    expect(viewParams(PENDING, view)).toEqual({
+      ...Object.fromEntries(new URLSearchParams(address)),
+      ordem: null,
+    });
     expect(countFilters(view)).toBe(5);
   });
 

@@ -71,7 +71,7 @@ export function pendingSearch({ text, filters }: Pick<PendingView, 'text' | 'fil
 }
 
 /** Where the database goes on: behind a registration, the oldest first. */
-export const behind = (last: { id: string; created_at: string } | null | undefined) =>
+const behind = (last: { id: string; created_at: string } | null | undefined) =>
   last && { p_after: last.created_at, p_after_id: last.id };
 
 type Ordered = Parameters<typeof nameOf>[0] & {
