@@ -133,6 +133,9 @@ declare
   target public.profiles;
   held private.held_rejections;
 begin
+  if private.is_paused() then
+    return deleted;
+  end if;
   for one in
     select h.user_id from private.held_rejections as h
     where h.due_at <= clock_timestamp() and (p_user_ids is null or h.user_id = any (p_user_ids))
@@ -167,7 +170,7 @@ begin
 end
 $$;
 comment on function private.finish_due_rejections(uuid[], integer) is
-  'Deletes the rejected registrations (of these, or of all with null) that can no longer be undone, and writes the mail to each; returns whom. Called by tick_jobs(), and earlier by the screen that rejected.';
+  'Deletes the rejected registrations (of these, or of all with null) that can no longer be undone, and writes the mail to each; returns whom. None while work is paused. Called by tick_jobs(), and earlier by the screen that rejected.';
 
 create function private.finish_rejections(p_user_ids uuid[]) returns uuid[]
 language plpgsql security definer set search_path = ''

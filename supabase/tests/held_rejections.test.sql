@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(132);
+select plan(133);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -105,6 +105,7 @@ select scene.time_is_over();
 select private.pause_work('Cena');
 select count(*) from private.tick_jobs();
 select is((select count(*) from auth.users where id = scene.id('group_3')), 1::bigint, 'during a pause of all work nothing is deleted');
+select is(scene.finish('admin', 'group_3'), '0', 'by no screen either');
 delete from private.work_pause;
 update public.profiles set is_approved = true where id = scene.id('group_3');
 select count(*) from private.tick_jobs();
