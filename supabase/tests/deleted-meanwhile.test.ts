@@ -60,7 +60,7 @@ test('a lesson that is restored waits for the deletion of its category instead o
     insert into public.categories (name, slug) values ('Cena que vai', 'cena-que-vai') returning id`;
   const [lesson] = await sql<{ id: string }[]>`
     insert into public.videos (external_id, title, category_id)
-    values ('categoriavai', 'Aula', ${category?.id ?? 0}) returning id`;
+    values ('categoriava', 'Aula', ${category?.id ?? 0}) returning id`;
   await sql`delete from public.videos where id = ${lesson?.id ?? 0}`;
 
   const outcome = await outcomeWhileHeld(
