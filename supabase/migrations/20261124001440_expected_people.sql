@@ -186,6 +186,22 @@ create trigger settle_expected after update of email, is_approved on public.prof
   for each row when (new.is_approved and not old.is_approved)
   execute function private.settle_expected();
 
+create function private.reopen_expected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.expected_people as e set user_id = null, outcome = null, settled_at = null
+  where e.user_id = new.id and current_setting('plantao.withdrawal_is', true) = 'user.approval_undone';
+  return null;
+end
+$$;
+comment on function private.reopen_expected() is
+  'Trigger: an approval that is undone at once was no decision: the entry that it used up waits again. An approval that is revoked later stays one.';
+
+create trigger reopen_expected after update of is_approved on public.profiles
+  for each row when (old.is_approved and not new.is_approved)
+  execute function private.reopen_expected();
+
 create function private.forget_expected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(197);
+select plan(201);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -91,6 +91,16 @@ select scene.person('by_hand', p_approved => false);
 select scene.value('admin', $$select public.approve_users(array[scene.id('by_hand')])$$);
 select results_eq($$select actor_role, after ? 'expected_list' from private.audit_log where action = 'user.approved' and target_id = scene.id('by_hand')::text$$,
   $$values ('admin', false)$$, 'the next approval by hand is none by a list');
+
+select scene.person('slip', p_approved => false);
+select scene.value('admin', format('select public.add_expected(%s, %L, 0)', scene.list('R1'), scene.people('', scene.address('slip'))));
+select scene.value('admin', $$select public.approve_users(array[scene.id('slip')])$$);
+select is(scene.state('R1', scene.address('slip')), 'member', 'an approval by hand uses the entry up');
+select is(scene.value('admin', $$select public.undo_approval(array[scene.id('slip')])$$), '1', 'which is undone at once');
+select is(scene.state('R1', scene.address('slip')), 'unproven', 'then the entry waits as before');
+select scene.prove('slip');
+select is(scene.state('R1', scene.address('slip')), 'listed', 'and approves as before');
+delete from auth.users where id = scene.id('slip');
 
 -- Once
 select scene.value('admin', $$select public.revoke_approval(scene.id('ana'))$$);
