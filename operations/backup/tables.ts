@@ -21,6 +21,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'private.phone_sign_ins',
   'private.rate_limits',
   'private.approval_leases',
+  // Undone rather than carried out long after: these people wait again.
+  'private.held_rejections',
 ]);
 
 /** Of Auth only who people are and how they sign in. */

@@ -61,7 +61,7 @@ comment on column public.profiles.email_confirmed_at is
   'When the person followed a link that was mailed to the present address; null again after a change of address. Not the column of auth.users, which Auth fills in by itself where confirmations are off.';
 
 comment on column public.profiles.data_changed is
-  'Which of name, CRM, specialty, institution and notes the person changed since they registered, or since the last approval, which has looked at them. No other person''s change counts.';
+  'Which of name, CRM, specialty, institution and notes the person changed since they registered, or since the last approval that was not undone, which has looked at them. No other person''s change counts.';
 comment on column public.profiles.data_changed_at is 'When the person last changed one of them; null for none.';
 
 create unique index profiles_email_key on public.profiles (lower(email));

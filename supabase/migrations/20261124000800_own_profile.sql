@@ -101,15 +101,18 @@ as $$
 declare
   watched constant text[] := array['full_name', 'crm', 'specialty', 'institution', 'registration_notes'];
 begin
-  if new.is_approved and not old.is_approved then
+  -- What was changed before an approval has been looked at, unless the approval is undone at once.
+  if old.is_approved and old.data_changed_at <= old.approved_at
+    and (new.is_approved or current_setting('plantao.withdrawal_is', true) is distinct from 'user.approval_undone') then
     new.data_changed := '{}';
     new.data_changed_at := null;
-  elsif new.id = auth.uid()
+  end if;
+  if new.id = auth.uid()
     and (new.full_name, new.crm, new.specialty, new.institution, new.registration_notes)
       is distinct from (old.full_name, old.crm, old.specialty, old.institution, old.registration_notes) then
     new.data_changed := array(
       select w.name from unnest(watched) with ordinality as w (name, place)
-      where w.name = any (old.data_changed)
+      where w.name = any (new.data_changed)
         or to_jsonb(new) -> w.name is distinct from to_jsonb(old) -> w.name
       order by w.place);
     new.data_changed_at := now();
@@ -118,7 +121,7 @@ begin
 end
 $$;
 comment on function private.watch_own_data() is
-  'Trigger, after those that write names and clean the rest: remembers which data people changed themselves, until an approval.';
+  'Trigger, after those that write names and clean the rest: remembers which data people changed themselves, until an approval that is not undone.';
 
 create trigger watch_own_data
   before update of full_name, first_name, last_name, crm, specialty, institution, registration_notes, is_approved

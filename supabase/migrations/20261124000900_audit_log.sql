@@ -122,11 +122,21 @@ $$;
 comment on function private.audit_act() is
   'The act upon many that this transaction is a part of, as begin_audit_act() was told; null for none.';
 
+create function private.fresh_act(p_act_id uuid) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  select case when exists (
+    select from private.audit_log as a where a.act_id = p_act_id and a.at < now() - interval '10 minutes'
+  ) then gen_random_uuid() else p_act_id end
+$$;
+comment on function private.fresh_act(uuid) is
+  'The id that a caller gives to an act of several calls, for ten minutes; then another one, so that no person hides acts behind later ones.';
+
 create function private.begin_audit_act(p_act_id uuid, p_count integer) returns void
 language sql set search_path = ''
 as $$
   select set_config('plantao.audit_act',
-    case when p_act_id is not null or p_count > 1 then coalesce(p_act_id, gen_random_uuid())::text else '' end, true)
+    case when p_act_id is not null or p_count > 1 then coalesce(private.fresh_act(p_act_id), gen_random_uuid())::text else '' end, true)
 $$;
 comment on function private.begin_audit_act(uuid, integer) is
   'From here on changes of people are audited as one act upon many, unless there is no id and only one person; with (null, 0) one by one again.';
@@ -244,7 +254,7 @@ begin
         and (a.act_id is null or p_target_id is not null or not exists (
           select from private.audit_log as later
           where later.act_id = a.act_id and later.action = a.action and later.actor_id is not distinct from a.actor_id
-            and later.id > a.id))
+            and later.id > a.id and (p_until is null or later.at < p_until)))
       order by a.id desc
       limit least(greatest(coalesce(p_limit, 50), 1), 200)
     )

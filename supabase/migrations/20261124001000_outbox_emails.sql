@@ -49,6 +49,7 @@ create index outbox_emails_failed_idx on private.outbox_emails (id) where status
 create index outbox_emails_sent_at_idx on private.outbox_emails (sent_at) where status = 'sent';
 create index outbox_emails_created_at_idx on private.outbox_emails (created_at);
 create index outbox_emails_user_idx on private.outbox_emails (user_id);
+create index outbox_emails_recipient_idx on private.outbox_emails (lower(recipient));
 
 alter table private.outbox_emails enable row level security;
 revoke all on private.outbox_emails from public, anon, authenticated, service_role;

@@ -40,7 +40,7 @@ as $$
     from public.profiles as p where p.id = any (p_user_ids)
   )
   insert into private.audit_log (actor_id, actor_role, act_id, action, target_type, target_id, before, after)
-  select private.actor_id(), private.actor_label(), p_act_id, p_action, 'user', case when count(*) = 1 then min(p.id::text) end,
+  select private.actor_id(), private.actor_label(), private.fresh_act(p_act_id), p_action, 'user', case when count(*) = 1 then min(p.id::text) end,
     case when count(*) = 1 then jsonb_agg(p.before) -> 0 else jsonb_build_object('rows', jsonb_object_agg(p.id, p.before)) end,
     case when count(*) = 1 then jsonb_agg(p_shared || p.after) -> 0 else
       p_shared || jsonb_build_object('count', count(*), 'ids', jsonb_agg(p.id order by p.id), 'rows', jsonb_object_agg(p.id, p_shared || p.after)) end
@@ -68,7 +68,6 @@ begin
   if cardinality(p_user_ids) > 10 and wanted is null then
     raise exception 'a rejection of more than ten has a reason' using errcode = '22023';
   end if;
-  perform private.finish_due_rejections(null, 20);
   -- In the order of the ids, so that two administrators do not deadlock; a person about whom another administrator has decided is skipped.
   waiting := array(
     select p.id from public.profiles as p
@@ -90,6 +89,8 @@ begin
   perform private.audit_rejections('user.rejected', rejected,
     p_act_id,
     jsonb_build_object('has_reason', wanted is not null));
+  -- Last: what is due is locked only where no other act holds it, and nothing is waited for with it.
+  perform private.finish_due_rejections(null, 20);
   return rejected;
 end
 $$;
@@ -132,6 +133,9 @@ declare
   target public.profiles;
   held private.held_rejections;
 begin
+  if private.is_paused() then
+    return deleted;
+  end if;
   for one in
     select h.user_id from private.held_rejections as h
     where h.due_at <= clock_timestamp() and (p_user_ids is null or h.user_id = any (p_user_ids))
@@ -151,7 +155,10 @@ begin
       perform private.enqueue_email('registration_rejected', target.email,
         jsonb_strip_nulls(jsonb_build_object('full_name', target.full_name, 'reason', held.reason)),
         'registration_rejected:' || one);
+      -- Who rejected, not whose call came along.
+      perform set_config('plantao.rejected_by', coalesce(held.rejected_by::text, 'gone'), true);
       perform private.delete_account(one);
+      perform set_config('plantao.rejected_by', '', true);
       deleted := deleted || one;
     exception when others then
       -- The others are deleted all the same; a registration that nothing can delete goes back to where it is seen.
@@ -163,7 +170,7 @@ begin
 end
 $$;
 comment on function private.finish_due_rejections(uuid[], integer) is
-  'Deletes the rejected registrations (of these, or of all with null) that can no longer be undone, and writes the mail to each; returns whom. Called by tick_jobs(), and earlier by the screen that rejected.';
+  'Deletes the rejected registrations (of these, or of all with null) that can no longer be undone, and writes the mail to each; returns whom. None while work is paused. Called by tick_jobs(), and earlier by the screen that rejected.';
 
 create function private.finish_rejections(p_user_ids uuid[]) returns uuid[]
 language plpgsql security definer set search_path = ''

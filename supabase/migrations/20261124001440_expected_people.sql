@@ -105,6 +105,7 @@ language sql stable security definer set search_path = ''
 as $$
   select case
     when p_entry.outcome is not null then p_entry.outcome
+    when private.is_rejected(p_person.id) then 'rejected'
     when p_person.email_confirmed_at is null then 'unproven'
     when not p_person.is_active then 'suspended'
     when p_person.role <> 'user' then 'role'
@@ -185,21 +186,37 @@ create trigger settle_expected after update of email, is_approved on public.prof
   for each row when (new.is_approved and not old.is_approved)
   execute function private.settle_expected();
 
+create function private.reopen_expected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.expected_people as e set user_id = null, outcome = null, settled_at = null
+  where e.user_id = new.id and current_setting('plantao.withdrawal_is', true) = 'user.approval_undone';
+  return null;
+end
+$$;
+comment on function private.reopen_expected() is
+  'Trigger: an approval that is undone at once was no decision: the entry that it used up waits again. An approval that is revoked later stays one.';
+
+create trigger reopen_expected after update of is_approved on public.profiles
+  for each row when (old.is_approved and not new.is_approved)
+  execute function private.reopen_expected();
+
 create function private.forget_expected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Written before the deletion; none where Auth or the dashboard deleted the account.
+  -- Written before the deletion; none where Auth or the dashboard deleted the account. A rejection of many is one entry.
   act constant text := coalesce((
     select a.action from private.audit_log as a
-    where a.target_type = 'user' and a.target_id = old.id::text
-      and a.action in ('user.rejected', 'user.deleted', 'user.left', 'user.disowned')
+    where a.target_type = 'user' and (a.target_id = old.id::text or (a.target_id is null and a.after -> 'ids' ? old.id::text))
+      and a.action in ('user.rejected', 'user.rejection_undone', 'user.deleted', 'user.left', 'user.disowned')
     order by a.id desc limit 1), 'user.deleted');
 begin
   if act = 'user.rejected' then
     update private.expected_people as e set outcome = 'rejected', settled_at = now()
     where e.address = old.email and e.outcome is null;
-  elsif act = 'user.deleted' or (act = 'user.left' and old.email_confirmed_at is not null) then
+  elsif act in ('user.deleted', 'user.rejection_undone') or (act = 'user.left' and old.email_confirmed_at is not null) then
     -- A stranger who registered with the address and left, or whom the mailbox disowned, takes no person off a list.
     delete from private.expected_people as e where e.address = old.email and e.user_id is null;
   end if;

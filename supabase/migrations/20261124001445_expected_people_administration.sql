@@ -85,10 +85,12 @@ begin
   perform private.require_admin();
   perform private.refuse_shared_session();
   return query
-    select (e.entry).id, (e.entry).name, (e.entry).address, (e.entry).updated_at, e.state, (e.person).id, (e.person).full_name,
+    select (e.entry).id, (e.entry).name, (e.entry).address, (e.entry).updated_at, e.state, p.id, p.full_name,
       (e.entry).settled_at
     from private.expected_entries(p_list_id) as e
     join private.expected_lists as l on l.id = (e.entry).list_id and l.until >= private.hospital_day()
+    -- A rejected registration is gone already.
+    left join public.profiles as p on p.id = (e.person).id and not private.is_rejected(p.id)
     where l.id = p_list_id
     order by private.search_text(coalesce(nullif((e.entry).name, ''), (e.entry).address)), (e.entry).id;
 end
@@ -107,7 +109,7 @@ begin
   perform private.refuse_shared_session();
   return query
     select r.address, private.expected_state(row(0, coalesce(p_list_id, 0), r.name, r.address, now(), now(), null, null, null)::private.expected_people, p),
-      l.id, l.name, p.full_name
+      l.id, l.name, case when not private.is_rejected(p.id) then p.full_name end
     from private.read_expected(p_people) as r
     left join private.expected_people as e on e.address = r.address
     left join private.expected_lists as l on l.id = e.list_id and l.until >= private.hospital_day()
@@ -323,6 +325,9 @@ begin
   if p_ids is null or cardinality(p_ids) > 500 then
     raise exception 'give at most 500 entries' using errcode = '22023';
   end if;
+  -- A list before its entries, as everywhere, so that two administrators do not deadlock.
+  perform 1 from private.expected_lists as l
+  where l.id in (select e.list_id from private.expected_people as e where e.id = any (p_ids)) order by l.id for update;
   with gone as (
     delete from private.expected_people as e where e.id = any (p_ids) returning e.list_id
   ), counted as (

@@ -166,7 +166,18 @@ create trigger tell_power after update of role, is_approved, is_active on public
 create function private.tell_power_gone() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Of a rejection: finish_due_rejections() deletes later than the act, and in any call.
+  rejected_by constant text := nullif(current_setting('plantao.rejected_by', true), '');
 begin
+  if rejected_by is not null then
+    perform private.tell_superusers(old.id, format('Cadastro rejeitado de quem tinha o perfil %s', private.role_words(old.role)),
+      format('%s rejeitou o cadastro de uma pessoa com o perfil %s, e a conta foi excluída.',
+        coalesce((select private.called(p) from public.profiles as p where p.id::text = rejected_by), 'Um administrador que não tem mais conta'),
+        private.role_words(old.role)),
+      jsonb_build_object('actor', nullif(rejected_by, 'gone')), '/admin?aba=conteudo');
+    return null;
+  end if;
   -- Without a name: nothing that identifies a person outlives the account.
   perform private.tell_superusers(old.id, format('Conta excluída de quem tinha o perfil %s', private.role_words(old.role)),
     case when private.actor_id() = old.id
@@ -182,6 +193,8 @@ create trigger tell_power_gone after delete on public.profiles
   for each row when (old.role <> 'user') execute function private.tell_power_gone();
 
 create index user_notifications_access_idx on public.user_notifications (id) where type in ('access_change', 'power_change');
+
+create index outbox_emails_access_idx on private.outbox_emails (id) where template = 'access_changed';
 
 create function private.forget_told() returns trigger
 language plpgsql security definer set search_path = ''

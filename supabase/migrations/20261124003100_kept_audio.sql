@@ -183,7 +183,10 @@ declare
   was public.podcasts;
 begin
   perform private.require_admin();
-  -- The podcast is locked first, as in every change of it, to avoid deadlocks.
+  -- The category first, as delete_category() has it, then the podcast, as in every change of it, to avoid deadlocks.
+  perform 1 from public.categories as c
+  where c.id = (select (k.podcast ->> 'category_id')::bigint from private.kept_audio as k where k.id = p_id)
+  for key share;
   perform 1 from public.podcasts as p
   where p.id = (select k.podcast_id from private.kept_audio as k where k.id = p_id)
   for update;

@@ -85,6 +85,10 @@ declare
   kept private.kept_videos;
 begin
   perform private.require_admin();
+  -- The category first, as delete_category() has it, so that the two do not deadlock.
+  perform 1 from public.categories as c
+  where c.id = (select (k.video ->> 'category_id')::bigint from private.kept_videos as k where k.video_id = p_video_id)
+  for key share;
   select k.* into kept from private.kept_videos as k where k.video_id = p_video_id and k.kept_until > now() for update;
   if not found then
     raise exception 'nothing is kept under this id' using errcode = 'PT404';

@@ -94,7 +94,6 @@ create function private.bring_back_rows(p_table regclass, p_item_id bigint, p_ke
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  absent text;
   part record;
   link record;
   rows jsonb;
@@ -116,13 +115,15 @@ begin
     end if;
     -- What a row pointed to may be gone by now: then it goes as well, or is left without, as if it had been there.
     for link in select f.* from private.foreign_keys() as f where f.child = part.child loop
-      absent := format('(r.kept_id = $1 or r.kept_video_id = $2) and r.table_name = %5$L and r.content ->> %4$L is not null
-          and not exists (select 1 from %1$s as p where p.%2$I = (r.content ->> %4$L)::%3$s)',
-        link.parent, link.parent_column, link.parent_type, link.child_column, part.child);
-      execute case when link.on_delete = 'n'
-        then format('update private.kept_rows as r set content = r.content || jsonb_build_object(%L, null) where %s', link.child_column, absent)
-        else format('delete from private.kept_rows as r where %s', absent) end
-      using p_kept_id, p_kept_video_id;
+      execute format('
+        with orphans as (
+          select r.id from private.kept_rows as r
+          where (r.kept_id = $1 or r.kept_video_id = $2) and r.table_name = %5$L and r.content ->> %4$L is not null
+            and not exists (select 1 from %1$s as p where p.%2$I = (r.content ->> %4$L)::%3$s)
+        ) ' || case when link.on_delete = 'n'
+          then 'update private.kept_rows as r set content = r.content || jsonb_build_object(%4$L, null) from orphans as o where r.id = o.id'
+          else 'delete from private.kept_rows as r using orphans as o where r.id = o.id' end,
+        link.parent, link.parent_column, link.parent_type, link.child_column, part.child) using p_kept_id, p_kept_video_id;
     end loop;
     select jsonb_agg(r.content order by r.id) into rows from private.kept_rows as r
     where (r.kept_id = p_kept_id or r.kept_video_id = p_kept_video_id) and r.table_name = part.child::text;

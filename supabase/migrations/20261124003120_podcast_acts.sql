@@ -180,6 +180,11 @@ begin
     raise exception 'this act was undone, or is too old' using errcode = 'PT404';
   end if;
   if is_deletion then
+    perform 1 from public.categories as c
+    where c.id in (
+      select (k.podcast ->> 'category_id')::bigint from private.podcast_changes as h
+      join private.kept_audio as k on k.podcast_id = h.podcast_id where h.act_id = p_act_id)
+    order by c.id for key share;
     for entry in select h.podcast_id from private.podcast_changes as h where h.act_id = p_act_id order by h.podcast_id loop
       begin
         select k.id into strict kept from private.kept_audio as k

@@ -124,9 +124,7 @@ begin
   select * into caller from private.job_caller;
   if caller.address is null then
     -- Nothing can be called yet; what was rejected is deleted all the same.
-    if not private.is_paused() then
-      perform private.finish_due_rejections(null, 200);
-    end if;
+    perform private.finish_due_rejections(null, 200);
     return;
   end if;
   for call in select * from private.tick_jobs() loop

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(113);
+select plan(114);
 
 select scene.cast_everybody();
 select scene.person('pending_admin', 'admin', p_approved => false);
@@ -132,7 +132,10 @@ select is(scene.changed('fresh'), 'nothing', 'a correction by others, a confirma
 select scene.value('admin', $$select public.approve_users(array[scene.id('day_old'), scene.id('fresh')])$$);
 select scene.value('admin', $$select public.undo_approval(array[scene.id('day_old'), scene.id('fresh')])$$);
 select is(scene.changed('fresh'), 'nothing', 'an approval that was undone is no change');
-select is(scene.changed('day_old'), 'nothing', 'an approval has looked at what was changed');
+select is(scene.changed('day_old'), 'full_name,crm,institution', 'an approval that was undone has not looked at what was changed');
+select scene.value('admin', $$select public.approve_users(array[scene.id('day_old')])$$);
+select scene.value('admin', $$select public.revoke_approval(scene.id('day_old'))$$);
+select is(scene.changed('day_old'), 'nothing', 'an approval that stood has looked at it');
 update public.profiles set full_name = 'Téo Antônio', crm = null, institution = null, email_confirmed_at = null where id = scene.id('day_old');
 update public.profiles set crm = null, email_confirmed_at = null where id = scene.id('fresh');
 

@@ -114,6 +114,7 @@ select set_eq('select what from unwatched', array[
     'profiles.data_changed in watch_own_data', 'profiles.data_changed_at in watch_own_data',
     'user_notifications.read_at in stamp_read', 'newsletter_subscriptions.confirmed_at in confirm_own_address', 'notes.search in words', 'content_reports.closed_at in close_report',
     -- Taken along with what changed.
+    'profiles.approved_at in watch_own_data',
     'newsletter_subscriptions.user_id in ask_new_address', 'newsletter_subscriptions.user_id in confirm_own_address',
     'newsletter_subscriptions.user_id in redirect_digest', 'newsletter_subscriptions.confirmed_at in redirect_digest',
     'content_reports.user_id in tell_of_answer', 'content_reports.video_id in tell_of_answer', 'content_reports.podcast_id in tell_of_answer',

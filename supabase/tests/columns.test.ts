@@ -106,7 +106,7 @@ test.each<[table: string, shape: Shaped, leftOut: string[]]>([
   ['videos', versionedVideo, [...outside.kept, 'resource_key']],
   ['podcasts', podcastShape, ['announced_at', 'is_scheduled', 'duration_seconds']],
   ['categories', categoryShape, ['updated_at']],
-  // Digits of the phone beside it, by which people are recognised; what the person changed is for the inbox.
+  // Digits of the phone beside it, by which people are recognised; marks of the inbox of registrations.
   ['profiles', userShape, ['phone_digits', 'data_changed', 'data_changed_at']],
 ])('a column of %s stands in what the API answers', (table, shape, leftOut) => {
   expectAll(columnsOf(table), named(shape), leftOut);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { scratchSql } from './scratch-sql.ts';
+import { actAs, scratchSql } from './scratch-sql.ts';
 import { outcomeWhileHeld } from './while-locked.ts';
 
-/** A person who deletes their account while all members are told something does not stop the announcement. */
+/** What is deleted while another act is under way stops no announcement, and holds no other act for ever. */
 const sql = await scratchSql(4);
 
 async function person(role: string): Promise<string> {
@@ -51,4 +51,32 @@ test.each([
   const told = await sql`
     select 1 from public.user_notifications where user_id = ${staying} and type = ${type}`;
   expect(told.length).toBeGreaterThan(0);
+});
+
+test('a lesson that is restored waits for the deletion of its category instead of deadlocking', async () => {
+  const admin = await person('admin');
+  await sql`insert into auth.sessions (id, user_id) values (${admin}, ${admin})`;
+  const [category] = await sql<{ id: string }[]>`
+    insert into public.categories (name, slug) values ('Cena que vai', 'cena-que-vai') returning id`;
+  const [lesson] = await sql<{ id: string }[]>`
+    insert into public.videos (external_id, title, category_id)
+    values ('categoriava', 'Aula', ${category?.id ?? 0}) returning id`;
+  await sql`delete from public.videos where id = ${lesson?.id ?? 0}`;
+
+  const outcome = await outcomeWhileHeld(
+    sql,
+    (hold) =>
+      sql.begin(async (tx) => {
+        await hold(tx);
+        // As the deletion does when it has its category.
+        await tx`update private.kept_videos set video = video where video_id = ${lesson?.id ?? 0}`;
+        await tx`delete from public.categories where id = ${category?.id ?? 0}`;
+      }),
+    (tx) => tx`select 1 from public.categories where id = ${category?.id ?? 0} for update`,
+    () => actAs(sql, admin, (tx) => tx`select public.restore_video(${lesson?.id ?? 0})`),
+  );
+
+  expect(outcome).toMatchObject({ status: 'fulfilled' });
+  const [restored] = await sql`select category_id from public.videos where id = ${lesson?.id ?? 0}`;
+  expect({ ...restored }).toEqual({ category_id: null });
 });

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(189);
+select plan(201);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -92,6 +92,16 @@ select scene.value('admin', $$select public.approve_users(array[scene.id('by_han
 select results_eq($$select actor_role, after ? 'expected_list' from private.audit_log where action = 'user.approved' and target_id = scene.id('by_hand')::text$$,
   $$values ('admin', false)$$, 'the next approval by hand is none by a list');
 
+select scene.person('slip', p_approved => false);
+select scene.value('admin', format('select public.add_expected(%s, %L, 0)', scene.list('R1'), scene.people('', scene.address('slip'))));
+select scene.value('admin', $$select public.approve_users(array[scene.id('slip')])$$);
+select is(scene.state('R1', scene.address('slip')), 'member', 'an approval by hand uses the entry up');
+select is(scene.value('admin', $$select public.undo_approval(array[scene.id('slip')])$$), '1', 'which is undone at once');
+select is(scene.state('R1', scene.address('slip')), 'unproven', 'then the entry waits as before');
+select scene.prove('slip');
+select is(scene.state('R1', scene.address('slip')), 'listed', 'and approves as before');
+delete from auth.users where id = scene.id('slip');
+
 -- Once
 select scene.value('admin', $$select public.revoke_approval(scene.id('ana'))$$);
 update public.profiles set email_confirmed_at = now() + interval '1 second' where id = scene.id('ana');
@@ -153,6 +163,24 @@ select scene.registered('r2', 'rejected@scene.example');
 select scene.prove('r2');
 select is(scene.is_in('r2'), false, 'a list does not overrule a rejection');
 select is(scene.state('R1', 'rejected@scene.example'), 'rejected', 'and says so');
+
+-- A rejection of several, which are one entry of the audit log, while it can be undone and after
+select scene.value('admin', format('select public.add_expected(%s, %L, 0)', scene.list('R1'), scene.people('', 'm1@scene.example', '', 'm2@scene.example', '', 'm3@scene.example')));
+select scene.registered(m, m || '@scene.example') from unnest(array['m1', 'm2', 'm3']) as m;
+select is(scene.value('admin', $$select cardinality(public.reject_users(array[scene.id('m1'), scene.id('m2'), scene.id('m3')]))$$), '3', 'three of a list are rejected');
+select scene.prove('m1');
+select is(scene.is_in('m1'), false, 'a list does not approve whom an administrator has just rejected');
+select is(scene.state('R1', 'm1@scene.example'), 'rejected', 'nor says that it could');
+select is(scene.value('admin', format($$select concat(user_id, full_name) from public.expected_people(%s) where address = 'm1@scene.example'$$, scene.list('R1'))), '', 'the person is gone from the list of administrators');
+select is(scene.value('admin', $$select concat(state, full_name) from public.review_expected('[{"address": "m1@scene.example"}]')$$), 'rejected', 'and from the review');
+select is(scene.value('admin', $$select public.undo_rejection(array[scene.id('m3')])$$), '1', 'one of them is taken back');
+update private.held_rejections set due_at = clock_timestamp() - interval '1 millisecond';
+select scene.value('admin', $$select public.finish_rejections(array[scene.id('m1'), scene.id('m2')])$$);
+select set_eq($$select address, outcome from private.expected_people where address like 'm_@scene.example'$$,
+  $$values ('m1@scene.example', 'rejected'), ('m2@scene.example', 'rejected'), ('m3@scene.example', null)$$, 'their entries are closed by it, and no other');
+delete from auth.users where id = scene.id('m3');
+select is((select count(*) from private.expected_people where address = 'm3@scene.example'), 0::bigint, 'a rejection that was undone closes no entry when the account goes later');
+
 select scene.registered('l1', 'left@scene.example');
 select scene.value('service_role', format($$select set_config('request.headers', '{"x-actor-id": "%s"}', true)$$, scene.id('l1')));
 select scene.value('service_role', 'select public.delete_own_account()');

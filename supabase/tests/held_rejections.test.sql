@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(130);
+select plan(133);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -105,6 +105,7 @@ select scene.time_is_over();
 select private.pause_work('Cena');
 select count(*) from private.tick_jobs();
 select is((select count(*) from auth.users where id = scene.id('group_3')), 1::bigint, 'during a pause of all work nothing is deleted');
+select is(scene.finish('admin', 'group_3'), '0', 'by no screen either');
 delete from private.work_pause;
 update public.profiles set is_approved = true where id = scene.id('group_3');
 select count(*) from private.tick_jobs();
@@ -141,6 +142,17 @@ select is(scene.value('admin', $q$select after ->> 'others' || ' ' || (after ->>
     from public.list_audit_log(p_target_type => 'user', p_target_id => scene.id('group_7')::text, p_limit => 1)$q$), 'true', 'the history of one person has the act with its others');
 select is(scene.undo('admin', 'group_7', 'group_8', 'group_9', 'group_10'), '3', 'all of it is undone at once');
 select is((select count(*) from private.audit_log where action = 'user.rejection_undone' and target_id is null and after ->> 'count' = '3'), 1::bigint, 'the undo of many is one entry');
+
+insert into private.audit_log (at, actor_id, actor_role, act_id, action, target_type, target_id)
+values (now() - interval '1 hour', scene.id('admin'), 'admin', '00000000-0000-4000-8000-0000000000a2', 'user.rejected', 'user', gen_random_uuid());
+insert into private.audit_log (at, actor_id, actor_role, act_id, action, target_type, target_id)
+select now() - a.ago, scene.id('admin'), 'admin', '00000000-0000-4000-8000-0000000000a3', 'user.approved', 'user', gen_random_uuid()
+from unnest(array[interval '3 minutes', interval '1 minute']) as a (ago);
+select scene.rejects('admin', 'Cadastro repetido', '00000000-0000-4000-8000-0000000000a2', 'group_7', 'group_8');
+select is(scene.value('admin', $q$select string_agg(coalesce(after ->> 'count', '1'), ',' order by id desc)
+    from public.list_audit_log(p_action => 'user.rejected', p_actor_id => scene.id('admin'), p_limit => 2)$q$), '2,1', 'an id of an act that is given again later hides nothing');
+select is(scene.value('admin', $q$select count(*) from public.list_audit_log(p_action => 'user.approved', p_actor_id => scene.id('admin'), p_until => now() - interval '2 minutes')$q$), '1', 'an act that goes on after a period is not missing from it');
+select scene.undo('admin', 'group_7', 'group_8');
 
 -- What stands in the question before it is answered
 update public.profiles set email_confirmed_at = now(), crm = 'CRM-SP 1234' || right(id::text, 1) where id = scene.id('group_11');

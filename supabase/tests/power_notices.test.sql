@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(44);
+select plan(45);
 
 -- Changes of power are told, in the transaction of the change, to the person and to every superuser, and to no other person.
 
@@ -151,6 +151,12 @@ select is(scene.bell('superuser'), 'Pessoa second excluiu a conta de uma pessoa 
   'the deletion of a person with a role is told without a name');
 select is((select count(*) from public.user_notifications as n where to_jsonb(n)::text like '%Pessoa other%'), 0::bigint, 'what was told of the person before loses the name');
 select is((select count(*) from private.outbox_emails as e where to_jsonb(e)::text like '%Pessoa other%'), 0::bigint, 'also in the mails');
+select scene.person('rejected_admin', 'admin', p_approved => false);
+select scene.value('superuser', $$select public.reject_users(array[scene.id('rejected_admin')])$$);
+update private.held_rejections set due_at = clock_timestamp() - interval '1 millisecond';
+select scene.value('second', $$select public.finish_rejections(array[scene.id('rejected_admin')])$$);
+select matches(scene.bell('superuser'), '^Pessoa superuser rejeitou o cadastro de uma pessoa com o perfil Administrador, e a conta foi excluída[.]',
+  'a rejection is told as that of who rejected, whoever ends it');
 delete from auth.users where id = scene.id('superuser');
 select is((select count(*) from public.user_notifications as n where to_jsonb(n)::text like '%Pessoa superuser%'), 0::bigint, 'so does what was told of what a person did');
 select is((select count(*) from private.outbox_emails as e where to_jsonb(e)::text like '%Pessoa superuser%'), 0::bigint, 'also in the mails to others');
