@@ -104,6 +104,8 @@ create function private.waits_in_spite(p_entry private.expected_people, p_person
 language sql stable security definer set search_path = ''
 as $$
   select case
+    -- Also while the rejection can still be undone.
+    when private.is_rejected(p_person.id) then 'rejected'
     when p_entry.outcome is not null then p_entry.outcome
     when p_person.email_confirmed_at is null then 'unproven'
     when not p_person.is_active then 'suspended'
@@ -119,7 +121,7 @@ as $$
   end
 $$;
 comment on function private.waits_in_spite(private.expected_people, public.profiles) is
-  'Why a pending person with the address of an entry is not approved by it: unproven, suspended, role, revoked, asked (for a document), other_name, held (an administrator looks at the registration), or the outcome of the entry; null when nothing is in the way.';
+  'Why a pending person with the address of an entry is not approved by it: unproven, suspended, role, revoked, asked (for a document), other_name, held (an administrator looks at the registration), rejected, or the outcome of the entry; null when nothing is in the way.';
 
 create function private.approve_by_list(p_list private.expected_lists, p_user_id uuid default null) returns bigint
 language plpgsql security definer set search_path = ''
@@ -140,7 +142,9 @@ begin
     order by p.id
     for update of p);
   perform set_config('plantao.expected_list', jsonb_build_object('name', p_list.name, 'made_by', p_list.made_by)::text, true);
-  update public.profiles as p set is_approved = true, approved_by = p_list.made_by where p.id = any (ready) and not p.is_approved;
+  update public.profiles as p set is_approved = true, approved_by = p_list.made_by
+  -- Asked again, now that the rows are locked: a rejection may have come first.
+  where p.id = any (ready) and not p.is_approved and p.id <> all (private.rejected_ids());
   get diagnostics approved = row_count;
   perform set_config('plantao.expected_list', '', true);
   return approved;
@@ -192,14 +196,15 @@ declare
   -- Written before the deletion; none where Auth or the dashboard deleted the account.
   act constant text := coalesce((
     select a.action from private.audit_log as a
-    where a.target_type = 'user' and a.target_id = old.id::text
-      and a.action in ('user.rejected', 'user.deleted', 'user.left', 'user.disowned')
+    where a.target_type = 'user'
+      and (a.target_id = old.id::text or (a.target_id is null and a.after -> 'ids' ? old.id::text))
+      and a.action in ('user.rejected', 'user.rejection_undone', 'user.deleted', 'user.left', 'user.disowned')
     order by a.id desc limit 1), 'user.deleted');
 begin
   if act = 'user.rejected' then
     update private.expected_people as e set outcome = 'rejected', settled_at = now()
     where e.address = old.email and e.outcome is null;
-  elsif act = 'user.deleted' or (act = 'user.left' and old.email_confirmed_at is not null) then
+  elsif act in ('user.deleted', 'user.rejection_undone') or (act = 'user.left' and old.email_confirmed_at is not null) then
     -- A stranger who registered with the address and left, or whom the mailbox disowned, takes no person off a list.
     delete from private.expected_people as e where e.address = old.email and e.user_id is null;
   end if;

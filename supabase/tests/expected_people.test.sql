@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(189);
+select plan(197);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -153,6 +153,26 @@ select scene.registered('r2', 'rejected@scene.example');
 select scene.prove('r2');
 select is(scene.is_in('r2'), false, 'a list does not overrule a rejection');
 select is(scene.state('R1', 'rejected@scene.example'), 'rejected', 'and says so');
+
+-- A rejection that can still be undone is one already, and one of many is one too.
+create function scene.end_rejections() returns void language sql as $$
+  update private.held_rejections set due_at = now() - interval '1 second';
+  select private.finish_due_rejections(null, 100);
+$$;
+select scene.registered('h1', 'held1@scene.example');
+select scene.registered('h2', 'held2@scene.example');
+select scene.value('admin', format('select public.add_expected(%s, %L, 0)', scene.list('R1'), scene.people('', 'held1@scene.example', '', 'held2@scene.example')));
+select is(scene.value('second_admin', $$select cardinality(public.reject_users(array[scene.id('h1'), scene.id('h2')]))$$), '2', 'two people of a list are rejected');
+select scene.prove('h1');
+select is(scene.is_in('h1'), false, 'who proves the address while the rejection can be undone is not approved');
+select is(scene.state('R1', 'held1@scene.example'), 'rejected', 'and the list says so');
+select is(scene.value('admin', format('select public.approve_expected(%s, 0)', scene.list('R1'))), '0', 'nor does an administrator approve the person by the list');
+select is(scene.value('second_admin', $$select public.undo_rejection(array[scene.id('h1')])$$), '1', 'the rejection of one is undone');
+select is(scene.state('R1', 'held1@scene.example'), 'ready', 'who could be approved then');
+select scene.end_rejections();
+select is(scene.state('R1', 'held2@scene.example'), 'rejected', 'the rejection of the other closes the entry, as that of one person does');
+delete from auth.users where id = scene.id('h1');
+select is((select count(*) from private.expected_people as e where e.address = 'held1@scene.example'), 0::bigint, 'a later deletion of who was spared is no rejection');
 select scene.registered('l1', 'left@scene.example');
 select scene.value('service_role', format($$select set_config('request.headers', '{"x-actor-id": "%s"}', true)$$, scene.id('l1')));
 select scene.value('service_role', 'select public.delete_own_account()');
