@@ -29,8 +29,8 @@ begin
   end if;
   insert into public.user_notifications (user_id, type, title, message, action_url)
   select new.id, 'access_change', 'Um administrador corrigiu seus dados',
-    left(string_agg(format('%s: era “%s”, agora é “%s”.', c.value ->> 'field', coalesce(c.value ->> 'before', 'em branco'),
-        coalesce(c.value ->> 'after', 'em branco')), ' ' order by c.ordinality), 1800)
+    left(string_agg(format('%s: %s, agora %s.', c.value ->> 'field', coalesce('era “' || (c.value ->> 'before') || '”', 'estava em branco'),
+        coalesce('é “' || (c.value ->> 'after') || '”', 'está em branco')), ' ' order by c.ordinality), 1800)
       || ' Está errado? Corrija aqui ou escreva para o suporte.', own_form
   from jsonb_array_elements(changes) with ordinality as c;
   perform private.enqueue_email('data_corrected', p.email,
