@@ -114,6 +114,19 @@ describe('after an act everything on the page is read anew', () => {
 });
 
 describe('a correction', () => {
+  it('begins with what is known, also after another form of the same person', async () => {
+    const { user } = await openPerson('superuser');
+    await user.click(screen.getByRole('button', { name: /^Editar/ }));
+    const edited = within(await screen.findByRole('dialog', { name: 'Editar usuário' }));
+    expect(await edited.findByLabelText('Nome completo')).toHaveValue('Ana Exemplo');
+    await user.click(edited.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Corrigir dados' }));
+    const corrected = within(await screen.findByRole('dialog', { name: 'Corrigir dados' }));
+    expect(await corrected.findByLabelText('CRM')).toHaveValue('CRM-SP 123456');
+    expect(corrected.getByLabelText('Instituição')).toHaveValue('Santa Casa Fictícia');
+  });
+
   const openDialog = async () => {
     const { user } = await openPerson('admin');
     // Who registered without an institution has none to be corrected.
