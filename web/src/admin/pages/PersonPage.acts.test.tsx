@@ -5,6 +5,7 @@ import { env } from '~/lib/env.ts';
 import { calls, ID, makePerson, openPerson } from '~/testing/person-page.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
+import { person as waits, waitingRoom } from '~/testing/waiting-room.ts';
 import { dismissToast } from '~/ui/toast.ts';
 
 afterEach(() => dismissToast());
@@ -111,6 +112,21 @@ describe('after an act everything on the page is read anew', () => {
       for (const times of Object.values(read)) expect(times).toBeGreaterThan(0);
     });
   });
+});
+
+it('a rejection leaves the focus on the page, and so does its undoing', async () => {
+  waitingRoom([waits('Ana', { id: ID })]);
+  const { user } = await openPerson('admin', PENDING);
+  const profiles = `${env.supabaseUrl}/rest/v1/profiles`;
+  await user.click(screen.getByRole('button', { name: 'Rejeitar' }));
+  server.use(http.get(profiles, () => HttpResponse.json([])));
+  await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+  const gone = await screen.findByRole('heading', { name: 'Pessoa não encontrada' });
+  await waitFor(() => expect(gone).toHaveFocus());
+  server.use(http.get(profiles, () => HttpResponse.json([makePerson(PENDING)])));
+  await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+  const back = await screen.findByRole('heading', { level: 1, name: 'Ana Exemplo' });
+  await waitFor(() => expect(back).toHaveFocus());
 });
 
 describe('a correction', () => {
