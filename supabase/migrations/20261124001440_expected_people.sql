@@ -104,8 +104,9 @@ create function private.waits_in_spite(p_entry private.expected_people, p_person
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when p_entry.outcome is not null then p_entry.outcome
+    -- Also while the rejection can still be undone.
     when private.is_rejected(p_person.id) then 'rejected'
+    when p_entry.outcome is not null then p_entry.outcome
     when p_person.email_confirmed_at is null then 'unproven'
     when not p_person.is_active then 'suspended'
     when p_person.role <> 'user' then 'role'
@@ -120,7 +121,7 @@ as $$
   end
 $$;
 comment on function private.waits_in_spite(private.expected_people, public.profiles) is
-  'Why a pending person with the address of an entry is not approved by it: unproven, suspended, role, revoked, asked (for a document), other_name, held (an administrator looks at the registration), or the outcome of the entry; null when nothing is in the way.';
+  'Why a pending person with the address of an entry is not approved by it: unproven, suspended, role, revoked, asked (for a document), other_name, held (an administrator looks at the registration), rejected, or the outcome of the entry; null when nothing is in the way.';
 
 create function private.approve_by_list(p_list private.expected_lists, p_user_id uuid default null) returns bigint
 language plpgsql security definer set search_path = ''
@@ -141,7 +142,9 @@ begin
     order by p.id
     for update of p);
   perform set_config('plantao.expected_list', jsonb_build_object('name', p_list.name, 'made_by', p_list.made_by)::text, true);
-  update public.profiles as p set is_approved = true, approved_by = p_list.made_by where p.id = any (ready) and not p.is_approved;
+  update public.profiles as p set is_approved = true, approved_by = p_list.made_by
+  -- Asked again, now that the rows are locked: a rejection may have come first.
+  where p.id = any (ready) and not p.is_approved and p.id <> all (private.rejected_ids());
   get diagnostics approved = row_count;
   perform set_config('plantao.expected_list', '', true);
   return approved;
@@ -209,7 +212,8 @@ declare
   -- Written before the deletion; none where Auth or the dashboard deleted the account. A rejection of many is one entry.
   act constant text := coalesce((
     select a.action from private.audit_log as a
-    where a.target_type = 'user' and (a.target_id = old.id::text or (a.target_id is null and a.after -> 'ids' ? old.id::text))
+    where a.target_type = 'user'
+      and (a.target_id = old.id::text or (a.target_id is null and a.after -> 'ids' ? old.id::text))
       and a.action in ('user.rejected', 'user.rejection_undone', 'user.deleted', 'user.left', 'user.disowned')
     order by a.id desc limit 1), 'user.deleted');
 begin

@@ -29,8 +29,8 @@ begin
   end if;
   insert into public.user_notifications (user_id, type, title, message, action_url)
   select new.id, 'access_change', 'Um administrador corrigiu seus dados',
-    left(string_agg(format('%s: era “%s”, agora é “%s”.', c.value ->> 'field', coalesce(c.value ->> 'before', 'em branco'),
-        coalesce(c.value ->> 'after', 'em branco')), ' ' order by c.ordinality), 1800)
+    left(string_agg(format('%s: %s, agora %s.', c.value ->> 'field', coalesce('era “' || (c.value ->> 'before') || '”', 'estava em branco'),
+        coalesce('é “' || (c.value ->> 'after') || '”', 'está em branco')), ' ' order by c.ordinality), 1800)
       || ' Está errado? Corrija aqui ou escreva para o suporte.', own_form
   from jsonb_array_elements(changes) with ordinality as c;
   perform private.enqueue_email('data_corrected', p.email,
@@ -92,10 +92,14 @@ begin
   perform private.refuse_patterns();
   perform private.require_power_over(p_user_id);
   return (
-    select jsonb_build_object('documents', private.documents_of(p.id), 'duplicates', private.duplicates_of(p))
+    select jsonb_build_object('documents', private.documents_of(p.id), 'duplicates', private.duplicates_of(p), 'list', (
+      select a.after ->> 'expected_list' from private.audit_log as a
+      where p.is_approved and a.target_type = 'user' and a.action = 'user.approved'
+        and (a.target_id = p.id::text or (a.target_id is null and a.after -> 'ids' ? p.id::text))
+      order by a.id desc limit 1))
     from public.profiles as p where p.id = p_user_id);
 end
 $$;
 comment on function private.person_review(uuid) is
-  'Administrators, of ordinary users; superusers, of all people: documents that were asked of a person with their answers, the newest first, and other accounts that may be the same person''s. Errors: 42501, 22023.';
+  'Administrators, of ordinary users; superusers, of all people: documents that were asked of a person with their answers, the newest first, other accounts that may be the same person''s, and the list of expected people that approved the person, if one did. Errors: 42501, 22023.';
 select private.publish('private.person_review', 'authenticated');

@@ -45,7 +45,7 @@ select results_eq($$select actor_id, action, before, after from private.audit_lo
   'the audit has who corrected what, before and after');
 select results_eq($$select type, title, message, action_url from public.user_notifications where user_id = scene.id('corrected')$$,
   $$values ('access_change', 'Um administrador corrigiu seus dados',
-    'CRM: era “CRM-SP 111”, agora é “CRM-RJ 222”. Instituição: era “Hospital Um”, agora é “em branco”. Está errado? Corrija aqui ou escreva para o suporte.', '/profile')$$,
+    'CRM: era “CRM-SP 111”, agora é “CRM-RJ 222”. Instituição: era “Hospital Um”, agora está em branco. Está errado? Corrija aqui ou escreva para o suporte.', '/profile')$$,
   'the person reads each field, what it was and what it is');
 select results_eq($$select payload -> 'changes', payload ->> 'action_url' from private.outbox_emails where user_id = scene.id('corrected') and template = 'data_corrected'$$,
   $$values ('[{"field": "CRM", "before": "CRM-SP 111", "after": "CRM-RJ 222"}, {"field": "Instituição", "before": "Hospital Um", "after": null}]'::jsonb, '/profile')$$,
@@ -61,7 +61,7 @@ select is((select count(*) from private.audit_log where target_id = scene.id('co
 
 select scene.value('superuser', $$select (public.update_user(scene.id('corrected'), 'Ana Correta', '')).full_name$$);
 select results_eq($$select message, action_url from public.user_notifications where user_id = scene.id('corrected')$$,
-  $$values ('Nome completo: era “Ana Exemplo”, agora é “Ana Correta”. Telefone: era “(11) 95555-0101”, agora é “em branco”. Está errado? Corrija aqui ou escreva para o suporte.', '/settings')$$,
+  $$values ('Nome completo: era “Ana Exemplo”, agora é “Ana Correta”. Telefone: era “(11) 95555-0101”, agora está em branco. Está errado? Corrija aqui ou escreva para o suporte.', '/settings')$$,
   'name and phone that a superuser changed are told, too');
 
 -- What the page of the person shows of it

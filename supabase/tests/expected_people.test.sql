@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(201);
+select plan(203);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -91,6 +91,8 @@ select scene.person('by_hand', p_approved => false);
 select scene.value('admin', $$select public.approve_users(array[scene.id('by_hand')])$$);
 select results_eq($$select actor_role, after ? 'expected_list' from private.audit_log where action = 'user.approved' and target_id = scene.id('by_hand')::text$$,
   $$values ('admin', false)$$, 'the next approval by hand is none by a list');
+select is(scene.value('admin', $$select public.person_review(scene.id('stranger')) ->> 'list'$$), 'R1', 'the page of a person names the list that approved them');
+select is(scene.value('admin', $$select public.person_review(scene.id('by_hand')) ->> 'list'$$), null, 'and none where an administrator did');
 
 select scene.person('slip', p_approved => false);
 select scene.value('admin', format('select public.add_expected(%s, %L, 0)', scene.list('R1'), scene.people('', scene.address('slip'))));

@@ -13,7 +13,7 @@ function show(route: string, initial: State) {
       ...useShownPages({
         data: loaded > 0 ? { pages: Array.from({ length: loaded }) } : undefined,
         hasNextPage: hasMore,
-        isFetchingNextPage: isFetching,
+        isFetching,
         isFetchNextPageError: hasFailed,
         fetchNextPage,
       }),
@@ -40,6 +40,13 @@ it('the pages named by the address are read one after the other', () => {
   rerender({ loaded: 2, isFetching: true });
   rerender({ loaded: 3 });
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});
+
+it('a list that is read anew is read to its end before its next page', () => {
+  const { fetchNextPage, rerender } = show('/?pagina=2', { loaded: 1, isFetching: true });
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  rerender({ loaded: 1 });
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
 });
 
 it('a list that has become shorter asks for no missing page', () => {

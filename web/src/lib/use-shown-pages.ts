@@ -5,7 +5,7 @@ import { usePageParam } from './use-page-param.ts';
 type PagedQuery = {
   data: { pages: readonly unknown[] } | undefined;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage(): unknown;
 };
@@ -16,11 +16,12 @@ type PagedQuery = {
  * asked for without end.
  */
 export function useShownPages(query: PagedQuery): { showMore(): void } {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const [page, setPage] = usePageParam();
   const loaded = data?.pages.length ?? 0;
+  // The next page ends a reading of the whole list, which would stay as it was: it waits for that.
   const isMoreWanted =
-    loaded > 0 && loaded < page && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+    loaded > 0 && loaded < page && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isMoreWanted) void fetchNextPage();
   }, [isMoreWanted, fetchNextPage]);

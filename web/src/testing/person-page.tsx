@@ -51,7 +51,7 @@ type Opened = {
   state?: unknown;
   /** Other people that can be read. */
   others?: Person[];
-  review?: { documents: object[]; duplicates: object[] };
+  review?: { documents: object[]; duplicates: object[]; list?: string };
 };
 
 /** The page of one person, as an administrator or a superuser sees it. */

@@ -48,11 +48,12 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={isDangerous ? 'danger' : 'solid'}
-            disabled={isDisabled}
+            // Not `disabled`: the focus waits here for what is missing.
+            {...(isDisabled && { 'aria-disabled': true })}
             data-autofocus={!isDangerous || undefined}
             isLoading={isLoading}
             loadingText={loadingText}
-            onClick={onConfirm}
+            onClick={isDisabled ? undefined : onConfirm}
           >
             {confirmLabel}
           </Button>

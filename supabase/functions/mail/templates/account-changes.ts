@@ -27,7 +27,8 @@ const buttonOf = (action_url: string, siteUrl: string) => ({
   label: action_url.startsWith('/admin/pessoas/') ? 'Abrir a página da pessoa' : 'Abrir o Plantão',
   url: new URL(action_url, siteUrl).toString(),
 });
-const shown = (value: string | null) => (value === null ? 'em branco' : `“${value}”`);
+const was = (value: string | null) => (value === null ? 'Estava em branco' : `Era “${value}”`);
+const isNow = (value: string | null) => (value === null ? 'está em branco' : `é “${value}”`);
 
 /** What is told of a change that others made to an account. */
 export const accountChangeMails = {
@@ -66,7 +67,7 @@ export const accountChangeMails = {
       paragraphs: ['Um administrador corrigiu estes dados da sua conta:'],
       sections: changes.map(({ field, before, after }) => ({
         title: field,
-        text: `Era ${shown(before)}, agora é ${shown(after)}.`,
+        text: `${was(before)}, agora ${isNow(after)}.`,
       })),
       button: { label: 'Ver meus dados', url: new URL(action_url, siteUrl).toString() },
       note: 'Está errado? Corrija na sua conta ou escreva para o suporte.',

@@ -257,7 +257,7 @@ describe('a change of access', () => {
 
 it('a correction names each field, what it was and what it is', () => {
   const { text } = render('data_corrected');
-  expect(text).toContain('CRM\nEra “CRM-SP 1”, agora é em branco.');
+  expect(text).toContain('CRM\nEra “CRM-SP 1”, agora está em branco.');
   expect(text).toContain('Ver meus dados: https://plantao.example/profile');
   expect(() => render('data_corrected', { changes: [] })).toThrow();
 });

@@ -5,6 +5,7 @@ import { env } from '~/lib/env.ts';
 import { calls, ID, makePerson, openPerson } from '~/testing/person-page.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
+import { person as waits, waitingRoom } from '~/testing/waiting-room.ts';
 import { dismissToast } from '~/ui/toast.ts';
 
 afterEach(() => dismissToast());
@@ -113,7 +114,35 @@ describe('after an act everything on the page is read anew', () => {
   });
 });
 
+it('a rejection leaves the focus on the page, and so does its undoing', async () => {
+  waitingRoom([waits('Ana', { id: ID })]);
+  const { user } = await openPerson('admin', PENDING);
+  const profiles = `${env.supabaseUrl}/rest/v1/profiles`;
+  await user.click(screen.getByRole('button', { name: 'Rejeitar' }));
+  server.use(http.get(profiles, () => HttpResponse.json([])));
+  await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+  const gone = await screen.findByRole('heading', { name: 'Pessoa não encontrada' });
+  await waitFor(() => expect(gone).toHaveFocus());
+  server.use(http.get(profiles, () => HttpResponse.json([makePerson(PENDING)])));
+  await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+  const back = await screen.findByRole('heading', { level: 1, name: 'Ana Exemplo' });
+  await waitFor(() => expect(back).toHaveFocus());
+});
+
 describe('a correction', () => {
+  it('begins with what is known, also after another form of the same person', async () => {
+    const { user } = await openPerson('superuser');
+    await user.click(screen.getByRole('button', { name: /^Editar/ }));
+    const edited = within(await screen.findByRole('dialog', { name: 'Editar usuário' }));
+    expect(await edited.findByLabelText('Nome completo')).toHaveValue('Ana Exemplo');
+    await user.click(edited.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Corrigir dados' }));
+    const corrected = within(await screen.findByRole('dialog', { name: 'Corrigir dados' }));
+    expect(await corrected.findByLabelText('CRM')).toHaveValue('CRM-SP 123456');
+    expect(corrected.getByLabelText('Instituição')).toHaveValue('Santa Casa Fictícia');
+  });
+
   const openDialog = async () => {
     const { user } = await openPerson('admin');
     // Who registered without an institution has none to be corrected.

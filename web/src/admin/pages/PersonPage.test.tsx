@@ -47,6 +47,11 @@ describe('the page of a person', () => {
     expect(mails).toHaveTextContent('Enviado');
   });
 
+  it('names the list of expected people that approved the person', async () => {
+    await openPerson('admin', {}, { review: { documents: [], duplicates: [], list: 'R1 2027' } });
+    expect(await screen.findByText('Pela lista “R1 2027” de pessoas esperadas')).toBeVisible();
+  });
+
   it('copies the CRM', async () => {
     const { user } = await openPerson('admin');
     await user.click(screen.getByRole('button', { name: 'Copiar o CRM de Ana Exemplo' }));
@@ -135,6 +140,12 @@ describe('acts', () => {
     await waitFor(() =>
       expect(asked).toEqual([{ p_user_id: ID, p_session_id: 's1' }, { p_user_id: ID }]),
     );
+  });
+
+  it('offers no end of sessions where there is none', async () => {
+    await openPerson('superuser', {}, { sessions: [] });
+    expect(await screen.findByText('Nenhuma sessão aberta.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Encerrar todas' })).toBeNull();
   });
 
   it('ends each of two sessions once, however quickly their buttons are pressed', async () => {

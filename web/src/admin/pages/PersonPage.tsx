@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { auditQueries } from '~/admin/audit/audit.queries.ts';
 import { TargetHistory } from '~/admin/audit/TargetHistory.tsx';
@@ -44,7 +44,7 @@ function Gone() {
     <>
       <AdminHeader
         title="Pessoa não encontrada"
-        text="A conta não existe, ou foi excluída."
+        text="A conta não existe, foi excluída, ou o cadastro acabou de ser rejeitado."
         back={null}
       />
       <EmptyState icon={<UsersIcon size={28} />} title="Nada para mostrar aqui" />
@@ -55,7 +55,23 @@ function Gone() {
 function PersonById({ id }: { id: string }) {
   const query = useQuery(peopleQueries.profile(id));
   const me = useQuery(profileQueries.me());
-  if (query.data === undefined || !me.data) {
+  // A rejection takes all of its person away, and its undoing brings it back.
+  const partRef = useFocusKept<HTMLDivElement>();
+  return (
+    <Box ref={partRef} display="contents">
+      <PersonState id={id} query={query} viewer={me.data ?? undefined} />
+    </Box>
+  );
+}
+
+type PersonStateProps = {
+  id: string;
+  query: UseQueryResult<Person | null>;
+  viewer: Viewer | undefined;
+};
+
+function PersonState({ id, query, viewer }: PersonStateProps) {
+  if (query.data === undefined || !viewer) {
     return (
       <>
         <AdminHeader title="Pessoa" text="Cadastro, acessos e e-mails de uma conta." back={null} />
@@ -70,7 +86,7 @@ function PersonById({ id }: { id: string }) {
     );
   }
   if (query.data === null) return <Gone />;
-  return <PersonParts key={id} person={query.data} viewer={me.data} />;
+  return <PersonParts key={id} person={query.data} viewer={viewer} />;
 }
 
 function PersonParts({ person, viewer }: { person: Person; viewer: Viewer }) {

@@ -33,7 +33,7 @@ type PersonSession = Nullable<
 >;
 type PersonEmail = Nullable<Functions['person_emails']['Returns'][number], 'sent_at'>;
 
-/** What a registration is judged by beside its own data. */
+/** What a registration is judged by beside its own data, and what approved it. */
 export const reviewSchema = z.object({
   /** What the person was asked for and answered, the newest first. */
   documents: z.array(
@@ -56,6 +56,8 @@ export const reviewSchema = z.object({
       same: z.array(z.string()),
     }),
   ),
+  /** The list of expected people that approved the person. */
+  list: z.string().nullable().default(null),
 });
 
 /** One part of a person's page: when it fails, the other parts stay. */

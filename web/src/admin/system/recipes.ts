@@ -51,7 +51,12 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      sm: { minHeight: '36px', paddingInline: '3', fontSize: 'sm' },
+      sm: {
+        minHeight: '36px',
+        paddingInline: '3',
+        fontSize: 'sm',
+        '@media (pointer: coarse)': { minHeight: '44px' },
+      },
       md: { minHeight: '44px', paddingInline: '5', fontSize: 'md' },
     },
     variant: {

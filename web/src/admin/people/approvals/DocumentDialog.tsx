@@ -66,6 +66,7 @@ export function DocumentDialog({ user, isGone, onClose }: DocumentDialogProps) {
       )}
       {documents.length > 0 && <Documents of={documents} />}
       <TextAreaField
+        data-autofocus
         label="O que pedir"
         rows={4}
         maxLength={APPROVAL_LIMITS.request}

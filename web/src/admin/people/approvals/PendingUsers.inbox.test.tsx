@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
@@ -94,6 +94,20 @@ describe('the inbox', () => {
       expect(await screen.findByText(/2 usuários foram aprovados/)).toBeVisible();
       expect(calls.approve).toEqual([{ p_user_ids: ['id-Nina', 'id-Mateus'] }]);
       expect(screen.getByRole('row', { name: /Lara/ })).toBeVisible();
+    });
+
+    it('keeps the focus on the answer while it counts what speaks against it', async () => {
+      const calls = waitingRoom([person('Nina'), person('Mateus')]);
+      server.use(http.post(rpcUrl('weigh_pending'), () => delay('infinite')));
+      const { user } = renderAdmin(<PendingUsers />);
+      await screen.findByText('Nina');
+      await user.keyboard('jxjxa');
+      const answer = await screen.findByRole('button', { name: 'Aprovar 2 cadastros' });
+      expect(answer).toHaveAttribute('data-autofocus');
+      // What is disabled takes no focus.
+      expect(answer).toBeEnabled();
+      await user.click(answer);
+      expect(calls.approve).toEqual([]);
     });
 
     it('asks before a rejection, and shows its keys', async () => {
@@ -282,6 +296,33 @@ describe('the inbox', () => {
     expect(calls.undoRejection).toEqual([{ p_user_ids: ['id-Nina'] }]);
   });
 
+  it('offers the undoing again where no answer came, and says then what became of all', async () => {
+    const calls = waitingRoom([person('Nina'), person('Mateus')]);
+    const { user } = renderAdmin(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar Nina' }));
+    await user.click(await screen.findByRole('button', { name: 'Rejeitar e excluir cadastro' }));
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    // The database undoes it, and the answer is lost.
+    server.use(
+      http.post(
+        rpcUrl('undo_rejection'),
+        async ({ request }) => {
+          const body = await request.clone().text();
+          await fetch(rpcUrl('undo_rejection'), { method: 'POST', body });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.click(undo);
+    expect(await screen.findByText('Erro ao desfazer')).toBeVisible();
+    expect(screen.getByText('Ainda dá para desfazer, enquanto o botão contar.')).toBeVisible();
+    expect(screen.queryByText(/pode fazer um novo cadastro/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Rejeição desfeita')).toBeVisible();
+    expect(calls.undoRejection).toHaveLength(2);
+  });
+
   it('says when a rejection could not be taken back any more', async () => {
     waitingRoom([person('Nina')]);
     server.use(http.post(rpcUrl('undo_rejection'), () => HttpResponse.json(0)));
@@ -314,6 +355,8 @@ describe('the inbox', () => {
       await user.click(screen.getByRole('button', { name: 'Pedir documento a Nina' }));
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Pedir documento' }));
       expect(dialog.getByText(/Residente do HC/)).toBeVisible();
+      // Where the dialog puts the focus.
+      expect(dialog.getByLabelText('O que pedir')).toHaveAttribute('data-autofocus');
       await user.click(dialog.getByRole('button', { name: 'Pedir documento' }));
       expect(dialog.getByText('Escreva o que a pessoa deve mandar')).toBeVisible();
       await user.type(dialog.getByLabelText('O que pedir'), ' Mande o CRM ');

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MOST_FINISHED } from '#contracts/user.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
-import { describeError } from '~/lib/errors.ts';
+import { describeError, isRefusedForGood } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
 import { paths } from '~/lib/paths.ts';
@@ -35,18 +35,27 @@ type Undoing = typeof APPROVAL | typeof REJECTION;
 type Decided = Pick<Outcome, 'ids' | 'decided'>;
 
 /** "Desfazer" beside what was decided, for as long as it can be undone. */
-export const undoAction = (
+export function undoAction(
   client: QueryClient,
   decided: Decided,
   undoing: Undoing,
   open: (path: string) => void,
-) => ({
-  action: {
+) {
+  const endsAt = Date.now() + UNDO_FOR_MS;
+  const again = (wasTried: boolean) => ({
     label: 'Desfazer',
-    forMs: UNDO_FOR_MS,
-    onSelect: () => void undo(client, decided, undoing, open),
-  },
-});
+    forMs: endsAt - Date.now(),
+    onSelect: () => void undo(client, decided, undoing, open, { wasTried, again }),
+  });
+  return { action: again(false) };
+}
+
+type Trial = {
+  /** An earlier trial got no answer: some of them may have come back all the same. */
+  wasTried: boolean;
+  /** The same again, for what is left of the time. */
+  again(wasTried: boolean): { label: string; forMs: number; onSelect(): void };
+};
 
 /** No hook, because the message with its button stays when the list is left. */
 async function undo(
@@ -54,46 +63,71 @@ async function undo(
   { ids, decided }: Decided,
   undoing: Undoing,
   open: (path: string) => void,
+  { wasTried, again }: Trial,
 ) {
   const [only = ''] = ids;
   const isOne = ids.length === 1;
-  const tellFailure = (description: string, isOver: boolean) =>
-    toast({
-      title: 'Erro ao desfazer',
-      description,
-      advice: undoing.advice(isOne),
-      tone: 'destructive',
-      ...(isOver &&
-        undoing === APPROVAL && {
+  const failure = { title: 'Erro ao desfazer', tone: 'destructive' } as const;
+  const advice = undoing.advice(isOne);
+  try {
+    const act = ids.length > 1 ? { p_act_id: crypto.randomUUID() } : {};
+    const undone = await total(ids, (chunk) =>
+      database((db) => db.rpc(undoing.call, { p_user_ids: chunk, ...act })),
+    );
+    const back =
+      wasTried && undone < decided
+        ? await total(ids, async (chunk) => {
+            const asked = { p_user_ids: [...chunk] };
+            return (await database((db) => db.rpc('weigh_pending', asked).single())).total;
+          })
+        : undone;
+    if (back === decided) {
+      toast({
+        title: undoing.done,
+        description: `${plural(back, 'cadastro voltou', 'cadastros voltaram')} para a análise. Nenhum e-mail foi enviado.`,
+        tone: 'success',
+      });
+    } else {
+      toast({
+        ...failure,
+        description:
+          back === 0
+            ? undoing.over
+            : `Só ${formatInteger(back)} de ${formatInteger(decided)} voltaram para a análise: o prazo dos outros acabou.`,
+        advice,
+        ...(undoing === APPROVAL && {
           action: isOne
             ? { label: 'Abrir a página', onSelect: () => open(paths.person(only)) }
             : { label: 'Abrir a lista', onSelect: () => open(paths.admin({ tab: 'usuarios' })) },
         }),
-    });
-  try {
-    let undone = 0;
-    const act = ids.length > 1 ? { p_act_id: crypto.randomUUID() } : {};
-    for (const chunk of inChunks(ids, MOST_AT_ONCE)) {
-      undone += await database((db) => db.rpc(undoing.call, { p_user_ids: chunk, ...act }));
-    }
-    if (undone === decided) {
-      toast({
-        title: undoing.done,
-        description: `${plural(undone, 'cadastro voltou', 'cadastros voltaram')} para a análise. Nenhum e-mail foi enviado.`,
-        tone: 'success',
       });
-    } else {
-      tellFailure(
-        undone === 0
-          ? undoing.over
-          : `Só ${formatInteger(undone)} de ${formatInteger(decided)} voltaram para a análise: o prazo dos outros acabou.`,
-        true,
-      );
     }
   } catch (error) {
-    tellFailure(describeError(error), false);
+    const action = again(true);
+    if (isRefusedForGood(error)) toast({ ...failure, description: describeError(error), advice });
+    else if (action.forMs > 0)
+      toast({
+        ...failure,
+        description: describeError(error),
+        advice: 'Ainda dá para desfazer, enquanto o botão contar.',
+        action,
+      });
+    else
+      toast({
+        ...failure,
+        description:
+          'O prazo acabou antes de o servidor responder. Veja na lista se os cadastros voltaram.',
+        advice,
+      });
   }
   await refreshAll(client, peopleQueries.all());
+}
+
+/** The sum of what a call answers about each part of them. */
+async function total(ids: readonly string[], ask: (chunk: string[]) => Promise<number>) {
+  let sum = 0;
+  for (const chunk of inChunks(ids, MOST_AT_ONCE)) sum += await ask(chunk);
+  return sum;
 }
 
 /**

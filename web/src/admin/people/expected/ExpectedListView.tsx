@@ -73,7 +73,7 @@ export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
         <Text fontWeight="semibold">{progressText(list)}</Text>
         <ProgressBar value={list.total === 0 ? 0 : list.came / list.total} label="Quem já entrou" />
         <Text fontSize="sm" color="fg.muted">
-          Vale até {dayText(list.until)}; no dia seguinte é apagada, com todos os nomes e e-mails.
+          Vale até {dayText(list.until)}; no dia seguinte é apagada, com todos os nomes e e-mails.{' '}
           {list.is_stopped || `Aprova em nome de ${list.made_by_name || 'um administrador'}.`}
         </Text>
       </Grid>

@@ -197,6 +197,7 @@ export function PutDialog({ isOpen, list, onClose, onSaved }: PutDialogProps) {
               )}
               <TextAreaField
                 ref={area}
+                data-autofocus={Boolean(list) || undefined}
                 label="Nomes e e-mails"
                 placeholder={'Ana Lima <ana@exemplo.com>\nBruno Reis; bruno@exemplo.com'}
                 help="Cole da planilha, do programa de e-mail ou de um CSV: uma pessoa por linha, com ou sem nome."

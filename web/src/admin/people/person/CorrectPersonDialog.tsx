@@ -25,6 +25,7 @@ function Fields({ specialty }: { specialty: string | null }) {
     <>
       <FormText
         name="crm"
+        autoFocus
         help="A pessoa é avisada de cada campo, com o valor de antes e o de agora."
       />
       <FormSelect name="specialty">

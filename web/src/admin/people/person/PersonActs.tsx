@@ -23,7 +23,14 @@ export function PersonActs({ person, viewer }: { person: Person; viewer: Viewer 
   const [actionsOf, dialogs] = useUserActions(viewer);
   return (
     // The header pads its buttons, which these are not.
-    <Flex wrap="wrap" gap="2" justify={{ md: 'flex-end' }} css={{ '&&&': { paddingInline: '0' } }}>
+    <Flex
+      wrap="wrap"
+      gap="2"
+      justify={{ md: 'flex-end' }}
+      // On a phone they stand below the name, not in a narrow column beside it.
+      minWidth={{ base: '18rem', sm: '0' }}
+      css={{ '&&&': { paddingInline: '0' } }}
+    >
       {mayActUpon(viewer, person) &&
         (person.is_approved ? <Revocation person={person} /> : <Decision person={person} />)}
       {actionsOf(person)}

@@ -96,7 +96,9 @@ export function PersonSessions({ person, viewer }: { person: Person; viewer: Vie
       title="Sessões"
       titleId="person-sessions-title"
       action={
-        mayEnd && (
+        mayEnd &&
+        // Who does not see the sessions does not know whether there are any.
+        (!isSeen || query.data?.length !== 0) && (
           <>
             <Button size="sm" variant="surface" icon={<LogoutIcon size={16} />} onClick={askEndAll}>
               Encerrar todas

@@ -72,6 +72,11 @@ export function PersonProfile({ person, viewer }: { person: Person; viewer: View
           <Fact label="Cadastro">{formatDateTime(person.created_at)}</Fact>
           <Fact label="Aprovação">
             {person.is_approved ? formatDateTime(person.approved_at, 'Aprovado') : 'Em análise'}
+            {person.is_approved && review.data?.list && (
+              <Text as="span" display="block" fontSize="sm" color="fg.subtle">
+                {`Pela lista “${review.data.list}” de pessoas esperadas`}
+              </Text>
+            )}
           </Fact>
           <Fact label="Último acesso">{formatDateTime(person.last_login, 'Nunca acessou')}</Fact>
         </DataList.Root>

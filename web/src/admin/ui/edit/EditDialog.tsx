@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -65,10 +65,12 @@ export function EditDialog<V extends FieldValues, RowId extends Id, Fresh extend
   const shown = useLastShown(target);
   const isOpen = target !== null;
   const opening = useOpenCount(isOpen);
+  const dialog = useId();
   const id = shown && 'id' in shown ? shown.id : null;
   const begin = shown && 'begin' in shown ? shown.begin : null;
   const query = useQuery({
-    queryKey: [noun.key, 'edited', id, opening],
+    // Of this dialog alone: another one may read other values of the same row.
+    queryKey: [noun.key, 'edited', dialog, id, opening],
     queryFn: ({ signal }) => (id === null ? null : noun.read(id, signal)),
     staleTime: 0,
     gcTime: 0,
