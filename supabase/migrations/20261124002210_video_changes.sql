@@ -215,6 +215,7 @@ begin
     'disappearing', count(*) filter (where v.is_active and not c.becomes),
     'appearing', count(*) filter (where c.becomes and not v.is_active),
     'announcing', count(*) filter (where c.becomes and v.announced_at is null),
+    'told', (select count(*) from private.told_of_lessons),
     'is_large', private.is_large_part(count(*) filter (where v.is_active and not c.becomes), visible)
       or private.is_large_part((select count(*) from unnest(changed) as f where not f.is_too_long), total))
   into seen
@@ -253,5 +254,5 @@ begin
 end
 $$;
 comment on function private.preview_video_changes(jsonb, jsonb) is
-  'Administrators: what change_videos() would do: {chosen, changing, too_long (more tags than a lesson may have: left out), kinds: [{field, before, after, count}] at most 30, sample: [{id, title, before, after}], mark, disappearing (members see them no more), appearing, announcing (of those: members are told for the first time), visible, total (of all lessons), is_large (to be asked about)}. Errors: 42501, 22023.';
+  'Administrators: what change_videos() would do: {chosen, changing, too_long (more tags than a lesson may have: left out), kinds: [{field, before, after, count}] at most 30, sample: [{id, title, before, after}], mark, disappearing (members see them no more), appearing, announcing (of those: members are told for the first time), told (members whose bell announces lessons), visible, total (of all lessons), is_large (to be asked about)}. Errors: 42501, 22023.';
 select private.publish('private.preview_video_changes', 'authenticated');

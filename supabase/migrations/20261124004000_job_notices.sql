@@ -249,6 +249,50 @@ $$;
 comment on function private.notices_of_held(public.sync_runs) is
   'Held hidings are notified once, and again when their number changes.';
 
+create function private.notices_of_arrivals(p_run public.sync_runs) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  waiting integer;
+begin
+  if p_run.imported = 0 or p_run.kind <> 'youtube_channel' then
+    return '[]';
+  end if;
+  select count(*) into waiting from public.videos as v where v.awaits_review;
+  if waiting = 0 then
+    return '[]';
+  end if;
+  return jsonb_build_array(jsonb_build_object(
+    'type', 'catalogue_new',
+    'subject', 'arrivals',
+    'title', case waiting when 1 then '1 aula nova espera' else waiting || ' aulas novas esperam' end || ' revisão',
+    'message', case waiting when 1 then 'Os membros ainda não a veem. Ative-a para que apareça, ou desative-a para deixá-la de fora.'
+      else 'Os membros ainda não as veem. Ative as que devem aparecer, e desative as que ficam de fora.' end,
+    'action_url', '/video-management?situacao=esperam-revisao',
+    'metadata', '{}'::jsonb,
+    'is_mailed', false));
+end
+$$;
+comment on function private.notices_of_arrivals(public.sync_runs) is
+  'A sync brought lessons: how many wait for a review by now. In the bell alone: the number grows with each sync.';
+
+create function private.settle_arrivals() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from old_rows as o where o.awaits_review) and not exists (select from public.videos as v where v.awaits_review) then
+    perform private.close_notices(array['arrivals'], 'Já foi decidido.');
+  end if;
+  return null;
+end
+$$;
+comment on function private.settle_arrivals() is 'Statement trigger of videos: closes the notice about new lessons once none waits for a review.';
+
+create trigger settle_arrivals_update after update on public.videos referencing old table as old_rows
+  for each statement execute function private.settle_arrivals();
+create trigger settle_arrivals_delete after delete on public.videos referencing old table as old_rows
+  for each statement execute function private.settle_arrivals();
+
 create function private.notify_run_end() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -258,7 +302,7 @@ begin
   perform private.notify_administrators(
     -- The last one is shown first: hidings that wait for confirmation.
     private.notices_of_keys(new) || private.notices_of_job(new)
-      || private.notices_of_lessons(new) || private.notices_of_held(new),
+      || private.notices_of_lessons(new) || private.notices_of_arrivals(new) || private.notices_of_held(new),
     now());
   return null;
 exception when others then

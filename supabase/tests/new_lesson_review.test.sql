@@ -1,7 +1,7 @@
 -- Lessons of a sync that wait until an administrator has said whether members shall see them.
 begin;
 \ir scenes.psql
-select plan(37);
+select plan(43);
 
 select scene.cast_everybody();
 create function scene.bring(p_id text, p_awaits boolean default true) returns void
@@ -65,6 +65,30 @@ update act set id = scene.decide(true);
 select is(scene.review_state('revisao0004'), 'ativa', 'activating it is the other decision');
 select scene.value('admin', format('select public.undo_video_act(%s)', (select id from act)));
 select is(scene.review_state('revisao0004'), 'espera', 'which can be undone as well');
+
+-- What administrators are told
+create function scene.told() returns text language sql as $$
+  select string_agg(n.title || case when n.metadata ? 'isOver' then ' (resolvido)' else '' end, ', ' order by n.id)
+  from public.user_notifications as n where n.user_id = scene.id('admin') and n.type = 'catalogue_new'
+$$;
+create function scene.run_ends(p_kind text, p_imported integer) returns void language sql as $$
+  insert into public.sync_runs (kind, status, imported, started_at, finished_at) values (p_kind, 'succeeded', p_imported, now(), now())
+$$;
+select scene.run_ends('youtube_channel', 0);
+select scene.run_ends('catalogue_check', 3);
+select is(scene.told(), null, 'a run that brought nothing, or brings no lessons, tells nothing');
+select scene.run_ends('youtube_channel', 1);
+select is(scene.told(), '1 aula nova espera revisão', 'the end of a sync tells administrators how many wait');
+select scene.bring('revisao0007');
+select scene.run_ends('youtube_channel', 1);
+select is(scene.told(), '2 aulas novas esperam revisão', 'in one notice, which grows');
+update public.videos set is_active = true where external_id = 'revisao0007';
+select is(scene.told(), '2 aulas novas esperam revisão', 'as long as one waits');
+select scene.decide(false);
+select is(scene.told(), '2 aulas novas esperam revisão (resolvido)', 'the last decision settles it');
+select scene.run_ends('youtube_channel', 1);
+select is(scene.told(), '2 aulas novas esperam revisão (resolvido)', 'and where none waits, nothing is told');
+update public.videos set awaits_review = true, is_active = false where external_id = 'revisao0004';
 
 -- Off again
 select scene.value('admin', 'select public.review_new_lessons(false)');

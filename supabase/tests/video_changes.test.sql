@@ -69,7 +69,7 @@ select is(scene.attempt('admin', format($$select public.change_videos(%s, '{"cat
 
 -- The preview
 
-select is(scene.preview(scene.choice(1, 2, 3), '{"is_active": false}') - array['sample', 'mark', 'disappearing', 'appearing', 'announcing', 'visible', 'total', 'is_large'],
+select is(scene.preview(scene.choice(1, 2, 3), '{"is_active": false}') - array['sample', 'mark', 'disappearing', 'appearing', 'announcing', 'told', 'visible', 'total', 'is_large'],
   '{"chosen": 3, "changing": 2, "too_long": 0, "kinds": [{"field": "is_active", "before": true, "after": false, "count": 2}]}',
   'the preview counts what would change, and not what is so already');
 select is(scene.preview(scene.choice(1), '{"instructor": "Caio"}') -> 'sample',
@@ -82,12 +82,12 @@ select is(scene.preview($$'{"filters": {"p_query": "lote cenico"}}'$$, '{"featur
 select is(scene.preview(format($$'{"filters": {"p_query": "lote cenico"}, "except": [%s]}'$$, scene.lesson(2)), '{"featured": true}') ->> 'chosen', '2', 'lessons that are left out of a selection are not counted');
 select is(scene.preview($$'{"filters": {"p_query": "lote cenico", "p_situation": "inactive"}}'$$, '{"featured": true}') ->> 'chosen', '1', 'each filter counts');
 select is((select count(*) from public.videos where external_id like 'scene-chg-%' and featured), 0::bigint, 'a preview changes nothing');
-select is(scene.preview(scene.choice(1, 2, 3), '{"is_active": false}') - array['sample', 'mark', 'chosen', 'changing', 'too_long', 'kinds', 'total'],
+select is(scene.preview(scene.choice(1, 2, 3), '{"is_active": false}') - array['sample', 'mark', 'chosen', 'changing', 'too_long', 'kinds', 'total', 'told'],
   jsonb_build_object('disappearing', 2, 'appearing', 0, 'announcing', 0, 'is_large', false,
     'visible', (select count(*) from public.videos as v where v.is_active and v.status = 'active')),
   'the preview counts what members see no more, of what they see');
 select is(scene.preview(scene.choice(1, 3), '{"is_active": true}') - array['sample', 'mark', 'chosen', 'changing', 'too_long', 'kinds', 'total', 'visible'],
-  '{"disappearing": 0, "appearing": 1, "announcing": 1, "is_large": false}', 'and what they see and are told of for the first time');
+  jsonb_build_object('disappearing', 0, 'appearing', 1, 'announcing', 1, 'is_large', false, 'told', (select count(*) from private.told_of_lessons)), 'and what they see and are told of for the first time');
 update public.videos set status = 'private' where id = scene.lesson(2);
 select is(scene.preview(scene.choice(1, 2), '{"is_active": false}') ->> 'disappearing', '1', 'a lesson that members do not see anyway is none of them');
 update public.videos set status = 'active' where id = scene.lesson(2);

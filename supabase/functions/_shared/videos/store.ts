@@ -11,6 +11,7 @@ const insertedSchema = z.array(
     id: z.number(),
     external_id: z.string(),
     title: z.string(),
+    awaits_review: z.boolean(),
     /** The category that was chosen, or set by a rule. */
     categories: z.object({ name: z.string() }).nullish(),
   }),
@@ -81,7 +82,7 @@ export async function insertVideos(
   const answer = await client
     .from('videos')
     .upsert(videos, { onConflict: 'source,external_id', ignoreDuplicates: true })
-    .select('id,external_id,title,categories(name)');
+    .select('id,external_id,title,awaits_review,categories(name)');
   refuseUnknownCategory(answer.error);
   const reason = rowRefusal(answer.error);
   if (reason === null) return { inserted: rows(answer, insertedSchema), refused: [] };

@@ -57,6 +57,8 @@ export const cursorSchema = memorySchema.extend({
   absent: z.number(),
   /** Lessons of this run without a category. */
   uncategorized: z.number().default(0),
+  /** Lessons of this run that wait for a review. */
+  waiting: z.number().default(0),
   /** Some entries could not be read. */
   isPartial: z.boolean(),
   /** The page at the token has new entries, although an earlier call may have stored them before it died. */
@@ -130,6 +132,7 @@ function cursorOf(
     total: 0,
     absent: 0,
     uncategorized: 0,
+    waiting: 0,
     isPartial: false,
     mayHaveNewEntries: false,
     gap: null,

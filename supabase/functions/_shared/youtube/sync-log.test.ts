@@ -10,10 +10,14 @@ const again = 'A lista está incompleta; a próxima sincronização lê tudo de 
 /** The lines of the last run, as the administrator reads them. */
 const logOf = ({ runs }: { runs(): Record<string, unknown>[] }) => runs().at(-1)?.log;
 
-/** Changes what is inserted: the database refuses some lessons, and no rule gives others a category. */
+/** Changes what is inserted: the database refuses some lessons, no rule gives others a category, and some wait for a review. */
 function insertWith(
   deps: TestDeps,
-  { isRefused, isLeft }: { isRefused?(id: string): boolean; isLeft?(id: string): boolean },
+  {
+    isRefused,
+    isLeft,
+    waits,
+  }: Partial<Record<'isRefused' | 'isLeft' | 'waits', (id: string) => boolean>>,
 ): void {
   const { fetch } = deps;
   deps.fetch = async (input, init) => {
@@ -29,6 +33,7 @@ function insertWith(
     return json(
       stored.map((lesson) => ({
         ...lesson,
+        awaits_review: waits?.(lesson.external_id) ?? false,
         categories: isLeft?.(lesson.external_id) ? null : { name: 'Trauma' },
       })),
       201,
@@ -70,6 +75,7 @@ describe('the log of a sync', () => {
     insertWith(world.deps, {
       isRefused: (id) => id === idOf(7),
       isLeft: (id) => [idOf(1), idOf(3), idOf(50)].includes(id),
+      waits: (id) => id !== idOf(0),
     });
     const result = await world.sync();
     expect(result).toMatchObject({ status: 'succeeded', imported: 51, ignored: 2, failed: 1 });
@@ -78,7 +84,7 @@ describe('the log of a sync', () => {
       'Canal: Canal Plantão',
       'Página 1: 50 vídeos, 48 importados, 0 já existentes, 1 ignorado, 1 com erro, 2 sem categoria, 3 privados ou excluídos',
       'Página 2: 4 vídeos, 3 importados, 0 já existentes, 1 ignorado, 1 sem categoria',
-      'Concluído: 54 encontrados, 51 importados, 0 já existentes, 2 ignorados, 1 com erro, 3 sem categoria',
+      'Concluído: 54 encontrados, 51 importados, 0 já existentes, 2 ignorados, 1 com erro, 3 sem categoria, 50 esperam revisão',
     ]);
   });
 

@@ -122,6 +122,7 @@ async function processPage(
   const brought = await store(work, api, sorted, page.unreadable);
   const { imported, skipped, failed } = brought;
   const uncategorized = storedLate.uncategorized + brought.uncategorized;
+  const waiting = storedLate.waiting + brought.waiting;
 
   const at: Cursor = {
     ...before,
@@ -137,6 +138,7 @@ async function processPage(
     size: before.size ?? (before.entries + page.entries.length === 0 ? page.total : null),
     absent: before.absent + absent,
     uncategorized: before.uncategorized + uncategorized,
+    waiting: before.waiting + waiting,
     isPartial: before.isPartial || page.unreadable + sorted.unreadable.length > 0,
     mayHaveNewEntries: false,
   };
@@ -218,7 +220,8 @@ async function store(
   counts.skipped += skipped;
   counts.failed += failed;
   const uncategorized = inserted.filter(({ categories }) => categories === null).length;
-  return { imported, skipped, failed, uncategorized };
+  const waiting = inserted.filter((video) => video.awaits_review).length;
+  return { imported, skipped, failed, uncategorized, waiting };
 }
 
 /** Ends the run, and stores what the next one needs to know. */
@@ -262,6 +265,7 @@ async function end(
       countsText(imported, skipped, ignored) +
       (failed > 0 ? `, ${failed} com erro` : '') +
       (at.uncategorized > 0 ? `, ${at.uncategorized} sem categoria` : '') +
+      (at.waiting > 0 ? `, ${plural(at.waiting, 'espera revisão', 'esperam revisão')}` : '') +
       (restored > 0 ? `, ${restored} de volta` : ''),
   );
   if (gaps.length === 0) return { ending: 'succeeded' };

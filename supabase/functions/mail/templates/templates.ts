@@ -36,6 +36,7 @@ const deviceSchema = personSchema.extend({
 /** Links of notices that lead elsewhere than the panel. */
 const CATALOGUE_LINKS: Record<string, string> = {
   catalogue_lessons: 'Ver as aulas',
+  catalogue_new: 'Ver as aulas novas',
   catalogue_review: 'Ver o que revisar',
   catalogue_report: 'Ver os avisos',
 };

@@ -65,7 +65,7 @@ it('the last night is told: when, what was stored, what failed, what it cost and
   open(CONNECTED, ON, '2026-11-30T08:20:00Z');
   expect(
     await screen.findByText(
-      /^Última noite: 29\/11\/2026.*, concluída: 33 legendas salvas, 2 aulas sem legenda, 1 erro, 8\.785 unidades da cota\. 40 aulas ainda esperam\.$/,
+      /^Última noite: 29\/11\/2026.*, concluída: 33 legendas salvas, 2 aulas sem legenda, 1 erro, 8\.785 unidades da cota diária do YouTube\. 40 aulas ainda esperam\.$/,
     ),
   ).toBeVisible();
   expect(await screen.findByText(/A próxima vez: 30\/11\/2026/)).toBeVisible();

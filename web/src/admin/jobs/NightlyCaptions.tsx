@@ -73,7 +73,7 @@ function nightText(night: NonNullable<Nights['last_run']>, waiting: number): str
     plural(night.imported, 'legenda salva', 'legendas salvas'),
     plural(night.ignored, 'aula sem legenda', 'aulas sem legenda'),
     plural(night.failed, 'erro', 'erros'),
-    plural(night.units, 'unidade da cota', 'unidades da cota'),
+    `${plural(night.units, 'unidade', 'unidades')} da cota diária do YouTube`,
   ].join(', ');
   const cause = isOver && night.status !== 'succeeded' ? causeOf(night) : undefined;
   const left = plural(waiting, 'aula ainda espera', 'aulas ainda esperam');

@@ -154,12 +154,9 @@ export function stateText({ running }: Job, state: JobState): string {
   return `em andamento desde ${formatDateTime(running.started_at)}, ${startedBy(running)}`;
 }
 
-/** "22/11/2026, 04:20, pelo agendamento, 3 unidades da cota" */
-export function lastText(run: JobSummary): string {
-  const parts = [formatDateTime(run.finished_at), startedBy(run)];
-  if (run.units > 0) parts.push(plural(run.units, 'unidade da cota', 'unidades da cota'));
-  return parts.join(', ');
-}
+/** "22/11/2026, 04:20, pelo agendamento" */
+export const lastText = (run: JobSummary): string =>
+  `${formatDateTime(run.finished_at)}, ${startedBy(run)}`;
 
 function startedBy({ started_by: id, started_by_name: name }: JobSummary): string {
   if (id === null) return 'pelo agendamento';

@@ -29,6 +29,8 @@ const PodcastHistory = lazyWhenOpen(
 const UNDO_MS = 30_000;
 
 type PodcastActsProps = {
+  /** Where the bar of the chosen is drawn. */
+  place: HTMLElement | null;
   /** How many are chosen; 0 for none. */
   count: number;
   selection: Selection<number>;
@@ -42,6 +44,7 @@ type PodcastActsProps = {
 
 /** What is done with all chosen podcasts, what came of it, and what takes it back. */
 export function PodcastActs({
+  place,
   count,
   selection,
   asked,
@@ -97,6 +100,7 @@ export function PodcastActs({
     <>
       {count > 0 && (
         <PodcastActsBar
+          place={place}
           count={count}
           categories={categories}
           isBusy={isBusy}

@@ -99,7 +99,7 @@ describe('the list', () => {
     renderAdmin(<Screen />);
     const [, first, second, third] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent(
-      'Ronda 1 Transcrição ronda-1.mp3Categoria: TraumaDuração: 12:30Tamanho: 1,5 MBOuvintes: menos de 5Entrada: 20/11/2026',
+      'Ronda 1 Transcrição ronda-1.mp3Categoria: TraumaDuração: 12:30Tamanho: 1,5 MBOuvintes: menos de 5Adicionado em: 20/11/2026',
     );
     expect(second).toHaveTextContent('Ronda 2 Inativo Sem áudio');
     expect(second).toHaveTextContent('Sem categoria');

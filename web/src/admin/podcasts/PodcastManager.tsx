@@ -4,9 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
+import { ActsPlace } from '~/admin/ui/list/ActsBar.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionBar } from '~/admin/ui/list/SelectionBar.tsx';
 import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
 import { isSelected } from '~/admin/ui/list/selection.ts';
 import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
@@ -87,6 +89,7 @@ export function PodcastManager({
   const [open, setOpen] = useState<'history' | 'help' | null>(null);
   const { mutate: switchPodcast } = useSwitchPodcast();
   const remove = useDeletePodcast();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const [ask, question] = useQuestion();
   // The list is there without it: what can be brought back only adds to it.
   const kept = useQuery(managedPodcastQueries.kept()).data ?? [];
@@ -166,22 +169,30 @@ export function PodcastManager({
         onMore={showMore}
         readsAhead
       >
-        <SelectionLine
-          shown={podcasts.map(({ id }) => id)}
-          total={total}
-          selection={selection}
-          onSelect={select}
-          names={['podcast', 'podcasts']}
-        >
-          <Flex marginInlineStart={{ smDown: '-3' }}>
-            <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen('help')}>
-              Teclas (?)
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
-              Alterações em massa
-            </Button>
-          </Flex>
-        </SelectionLine>
+        <SelectionBar
+          count={count}
+          line={
+            <SelectionLine
+              shown={podcasts.map(({ id }) => id)}
+              total={total}
+              selection={selection}
+              onSelect={select}
+              // The number of the chosen stands in its place.
+              names={count > 0 ? undefined : ['podcast', 'podcasts']}
+            />
+          }
+          idle={
+            <Flex marginInlineStart={{ smDown: '-3' }}>
+              <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen('help')}>
+                Teclas (?)
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
+                Alterações em massa
+              </Button>
+            </Flex>
+          }
+          acts={<ActsPlace onPlace={setPlace} />}
+        />
         <PodcastTable
           podcasts={podcasts}
           view={view}
@@ -199,6 +210,7 @@ export function PodcastManager({
         />
       </ListStates>
       <PodcastActs
+        place={place}
         count={count}
         selection={selection}
         asked={asked}

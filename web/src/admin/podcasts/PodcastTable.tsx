@@ -114,7 +114,7 @@ const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
     isMissing: ({ listeners }) => listeners === null,
   },
   sorted(
-    fact('Entrada', ({ created_at }) => formatDate(created_at)),
+    fact('Adicionado em', ({ created_at }) => formatDate(created_at)),
     'created_at',
   ),
 ];

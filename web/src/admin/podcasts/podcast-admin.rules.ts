@@ -35,7 +35,7 @@ export const PODCASTS = listAddress(
     transcript: yesNo('transcricao', 'Transcrição', 'Com transcrição', 'Sem transcrição'),
   },
   [
-    ...bothWays('created_at', 'entrada', 'Entrada', true),
+    ...bothWays('created_at', 'entrada', 'Adicionado em', true),
     ...bothWays('title', 'titulo', 'Título'),
     ...bothWays('duration', 'duracao', 'Duração', true),
     ...bothWays('file_size', 'tamanho', 'Tamanho', true),

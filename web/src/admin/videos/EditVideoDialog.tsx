@@ -56,7 +56,9 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
                 help={
                   video.is_scheduled
                     ? 'A publicação está agendada; ativar publica o vídeo agora.'
-                    : 'Os membros veem só vídeos ativos.'
+                    : video.awaits_review
+                      ? 'Espera revisão; ativar mostra a aula aos membros, que são avisados.'
+                      : 'Os membros veem só vídeos ativos.'
                 }
               />
               <FormSwitch

@@ -9,6 +9,7 @@ import { BulkOutcome, type Outcome } from './BulkOutcome.tsx';
 import { useRefreshThumbnails } from './video-admin.mutations.ts';
 import { useChangeVideos, useUndoAct } from './video-changes.mutations.ts';
 import {
+  type ChangePreview,
   largeChange,
   leftInWords,
   outcomeInWords,
@@ -26,6 +27,8 @@ const RecentActsDialog = lazyWhenOpen(
 );
 
 type VideoActsProps = {
+  /** Where the bar of the chosen is drawn. */
+  place: HTMLElement | null;
   /** How many are chosen; 0 for none. */
   count: number;
   selection: SelectionRequest;
@@ -37,6 +40,7 @@ type VideoActsProps = {
 
 /** What is done with all chosen lessons, what came of it, and what takes it back. */
 export function VideoActs({
+  place,
   count,
   selection,
   categories,
@@ -54,15 +58,21 @@ export function VideoActs({
     setOutcome(next);
   };
   const [ask, question] = useQuestion();
-  const apply = async (changes: VideoChanges, mark?: string, isAsked = false) => {
-    const result = await change.mutateAsync({ selection, changes, count, mark, isAsked });
+  const apply = async (changes: VideoChanges, mark?: string, asked?: ChangePreview) => {
+    const result = await change.mutateAsync({
+      selection,
+      changes,
+      count,
+      mark,
+      isAsked: asked !== undefined,
+    });
     if ('is_large' in result) {
-      const act = () => apply(changes, result.mark, true);
+      const act = () => apply(changes, result.mark, result);
       return ask({ ...largeChange(changes, result, categories), act });
     }
     done({
       title: 'Atualização em massa concluída!',
-      text: outcomeInWords(changes, result),
+      text: outcomeInWords(changes, result, asked),
       actId: result.act_id,
     });
   };
@@ -100,6 +110,7 @@ export function VideoActs({
       )}
       {count > 0 && (
         <BulkBar
+          place={place}
           count={count}
           categories={categories}
           working={change.isPending ? 'update' : thumbnails.isPending ? 'thumbnails' : null}

@@ -28,6 +28,7 @@ function actsApi({
     disappearing: 0,
     appearing: 0,
     announcing: 0,
+    told: 14,
     visible: 80,
     total: 81,
     is_large: false,
@@ -76,6 +77,27 @@ describe('many at once', () => {
     expect(await screen.findByText('2 vídeos como antes')).toBeVisible();
     expect(outcome).not.toBeInTheDocument();
     expect(asked.at(-1)).toEqual({ name: 'undo', body: { p_act_id: 9 } });
+  });
+
+  it('lessons that members are told of are asked about, however few', async () => {
+    videosApi([makeManagedVideo(1)]);
+    const asked = actsApi({ seen: { appearing: 1, announcing: 1 } });
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Aula 1' }));
+    await user.click(screen.getByRole('button', { name: 'Ativar' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Ativar 1 vídeo?' });
+    expect(question).toHaveTextContent('1 é novo: até 14 membros recebem agora um aviso');
+    expect(asked.map(({ name }) => name)).toEqual(['preview']);
+    await user.click(within(question).getByRole('button', { name: 'Ativar 1 vídeo' }));
+    expect(await screen.findByText(/2 vídeos ativados · 1 avisado aos membros/)).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ name: 'change', body: { p_mark: 'marca 1' } });
+  });
+
+  it('of the lessons that wait for a review it is said what decides them', async () => {
+    videosApi([]);
+    renderAdmin(<Screen address="situacao=esperam-revisao" />);
+    expect(await screen.findByText(/Ativar” mostra a aula\s+e avisa os membros/)).toBeVisible();
+    expect(await screen.findByText('Nenhuma aula espera revisão.')).toBeVisible();
   });
 
   it('an undo says what it left alone, and why', async () => {

@@ -1,10 +1,13 @@
 import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { Button } from '~/admin/ui/Button.tsx';
+import { ActsPlace } from '~/admin/ui/list/ActsBar.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
+import { SelectionBar } from '~/admin/ui/list/SelectionBar.tsx';
 import { SelectionLine } from '~/admin/ui/list/SelectionLine.tsx';
 import { isSelected } from '~/admin/ui/list/selection.ts';
 import { useRowKeys } from '~/admin/ui/list/use-row-keys.ts';
@@ -86,6 +89,7 @@ export function VideoManager({
   const [editing, setEditing] = useState<ManagedVideo | null>(null);
   const [schedulingId, setSchedulingId] = useState<number | null>(null);
   const [open, setOpen] = useState<'history' | 'help' | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const [ask, question] = useQuestion();
   const { mutate: switchVideo } = useSwitchVideo();
   const remove = useDeleteVideo();
@@ -137,6 +141,13 @@ export function VideoManager({
         choices={{ category: categories }}
         clearsSearch
       />
+      {view.filters.situation === 'to_review' && (
+        <Text color="fg.muted" fontSize="sm" maxWidth="75ch">
+          A sincronização trouxe estas aulas, e os membros ainda não as veem. “Ativar” mostra a aula
+          e avisa os membros. Para deixar uma de fora, selecione-a e escolha “Desativar”: ela sai
+          desta lista, sem aviso.
+        </Text>
+      )}
       <VideoViewBar
         view={view}
         isTable={isTable ?? false}
@@ -155,7 +166,13 @@ export function VideoManager({
         }}
         waiting={<VideoSkeletons />}
         emptyText={
-          hasFilters ? 'Nenhum vídeo corresponde aos filtros.' : 'O catálogo ainda está vazio.'
+          view.filters.situation === 'to_review' &&
+          countFilters(view) === 1 &&
+          view.text.trim() === ''
+            ? 'Nenhuma aula espera revisão.'
+            : hasFilters
+              ? 'Nenhum vídeo corresponde aos filtros.'
+              : 'O catálogo ainda está vazio.'
         }
         emptyAction={
           hasFilters ? (
@@ -172,12 +189,19 @@ export function VideoManager({
         onMore={showMore}
         readsAhead
       >
-        <SelectionLine
-          shown={videos.map(({ id }) => id)}
-          total={total}
-          selection={selection}
-          onSelect={select}
-          names={['vídeo', 'vídeos']}
+        <SelectionBar
+          count={count}
+          line={
+            <SelectionLine
+              shown={videos.map(({ id }) => id)}
+              total={total}
+              selection={selection}
+              onSelect={select}
+              // The number of the chosen stands in its place.
+              names={count > 0 ? undefined : ['vídeo', 'vídeos']}
+            />
+          }
+          acts={<ActsPlace onPlace={setPlace} />}
         />
         {isTable === undefined ? (
           <VideoSkeletons />
@@ -216,6 +240,7 @@ export function VideoManager({
         )}
       </ListStates>
       <VideoActs
+        place={place}
         count={count}
         selection={selectionRequest(selection, asked)}
         categories={categories}

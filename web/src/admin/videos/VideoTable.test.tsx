@@ -31,7 +31,7 @@ describe('the catalogue as a table', () => {
     const asked = videosApi([makeManagedVideo(1)]);
     const { user } = renderAdmin(<Screen address={TABLE} />);
     await screen.findByRole('row', { name: /Aula 1/ });
-    expect(screen.getByRole('columnheader', { name: 'Entrada' })).toHaveAttribute(
+    expect(screen.getByRole('columnheader', { name: 'Adicionado em' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );

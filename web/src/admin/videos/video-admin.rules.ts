@@ -29,7 +29,7 @@ export const VIDEOS = listAddress(
     featured: yesNo('destaque', 'Destaque', 'Em destaque', 'Sem destaque'),
   },
   [
-    ...bothWays('created_at', 'entrada', 'Entrada', true),
+    ...bothWays('created_at', 'entrada', 'Adicionado em', true),
     ...bothWays('title', 'titulo', 'Título'),
     ...bothWays('instructor', 'instrutor', 'Instrutor'),
     ...bothWays('duration', 'duracao', 'Duração', true),
@@ -42,7 +42,7 @@ export const VIDEOS = listAddress(
     { key: 'tags', spelled: 'tags', label: 'Tags' },
     { key: 'duration', spelled: 'duracao', label: 'Duração', sort: 'duration' },
     { key: 'views', spelled: 'visualizacoes', label: 'Visualizações', sort: 'views' },
-    { key: 'created', spelled: 'entrada', label: 'Entrada', sort: 'created_at' },
+    { key: 'created', spelled: 'entrada', label: 'Adicionado em', sort: 'created_at' },
     {
       key: 'updated',
       spelled: 'alteracao',

@@ -10,6 +10,7 @@ import {
   changedSchema,
   previewSchema,
   type SelectionRequest,
+  tellsMembers,
   undoneSchema,
   type VideoChanges,
 } from './video-changes.rules.ts';
@@ -52,7 +53,8 @@ export const useChangeVideos = act({
       if (isAll && preview.chosen !== count) {
         throw new AppError({ status: 409, code: 'version_conflict', body: 'others fit by now' });
       }
-      if (preview.is_large) return preview;
+      // Nor are members told of lessons: that cannot be taken back.
+      if (preview.is_large || tellsMembers(preview)) return preview;
       if (isAll) p_mark = preview.mark;
     }
     const args = { ...asked(change), ...(p_mark !== undefined && { p_mark }) };

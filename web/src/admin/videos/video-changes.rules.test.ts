@@ -189,7 +189,15 @@ describe('the form of one change for many lessons', () => {
 describe('a change of a large part of the catalogue', () => {
   const preview = (seen: Partial<ChangePreview>): ChangePreview => ({
     ...{ chosen: 30, changing: 25, too_long: 0, kinds: [], sample: [], mark: 'marca' },
-    ...{ disappearing: 0, appearing: 0, announcing: 0, visible: 80, total: 90, is_large: true },
+    ...{
+      disappearing: 0,
+      appearing: 0,
+      announcing: 0,
+      told: 14,
+      visible: 80,
+      total: 90,
+      is_large: true,
+    },
     ...seen,
   });
 
@@ -204,7 +212,7 @@ describe('a change of a large part of the catalogue', () => {
       { is_active: true },
       { appearing: 12, announcing: 1 },
       'Ativar 25 vídeos?',
-      '12 vídeos passam a aparecer para os membros. 1 é novo e será avisado aos membros: o aviso não dá para desfazer.',
+      '12 vídeos passam a aparecer para os membros. 1 é novo: até 14 membros recebem agora um aviso, que não dá para desfazer.',
     ],
     [{ category_id: 2 }, {}, 'Mover 25 vídeos para “Trauma”?', 'São 25 de 90 vídeos do catálogo.'],
     [

@@ -56,6 +56,8 @@ export const previewSchema = z.object({
   disappearing: z.number(),
   appearing: z.number(),
   announcing: z.number(),
+  /** Members whose bell announces new lessons. */
+  told: z.number(),
   visible: z.number(),
   /** All lessons. */
   total: z.number(),
@@ -63,6 +65,10 @@ export const previewSchema = z.object({
   is_large: z.boolean(),
 });
 export type ChangePreview = z.output<typeof previewSchema>;
+
+/** Whether a change announces lessons, which no undo takes back. */
+export const tellsMembers = ({ announcing, told }: ChangePreview): boolean =>
+  announcing > 0 && told > 0;
 
 /** What `change_videos()` answers; without an act nothing has changed. */
 export const changedSchema = z.object({
@@ -122,11 +128,15 @@ export function changesInWords(
 export function outcomeInWords(
   changes: VideoChanges,
   { chosen, changed, too_long }: Changed,
+  asked?: ChangePreview,
 ): string {
   const [one, many] = outcomeWords(changes);
   const same = chosen - changed - too_long;
   return [
     plural(changed, one, many),
+    asked &&
+      tellsMembers(asked) &&
+      plural(asked.announcing, 'avisado aos membros', 'avisados aos membros'),
     same > 0 && plural(same, 'já estava assim', 'já estavam assim'),
     too_long > 0 && plural(too_long, 'ficaria com tags demais', 'ficariam com tags demais'),
   ]
@@ -150,12 +160,8 @@ function outcomeWords(changes: VideoChanges): readonly [one: string, many: strin
 }
 
 /** What members notice of a change; nothing where they notice nothing. */
-export function noticedInWords({
-  disappearing,
-  appearing,
-  announcing,
-  visible,
-}: ChangePreview): string[] {
+export function noticedInWords(preview: ChangePreview): string[] {
+  const { disappearing, appearing, announcing, visible, told } = preview;
   const lines: string[] = [];
   if (disappearing > 0) {
     const some = plural(disappearing, 'vídeo some', 'vídeos somem');
@@ -164,9 +170,10 @@ export function noticedInWords({
   if (appearing > 0) {
     lines.push(`${plural(appearing, 'vídeo passa', 'vídeos passam')} a aparecer para os membros.`);
   }
-  if (announcing > 0) {
-    const some = plural(announcing, 'é novo e será avisado', 'são novos e serão avisados');
-    lines.push(`${some} aos membros: o aviso não dá para desfazer.`);
+  if (tellsMembers(preview)) {
+    const some = plural(announcing, 'é novo', 'são novos');
+    const members = plural(told, 'membro recebe', 'membros recebem');
+    lines.push(`${some}: até ${members} agora um aviso, que não dá para desfazer.`);
   }
   return lines;
 }

@@ -10,7 +10,10 @@ import { isConflict } from '~/lib/unchanged.ts';
 import type { Tables } from '~/types/database.ts';
 import { VIDEO_FIELDS, type VideoValues, videoWords } from './video-edit.rules.ts';
 
-type More = Pick<Tables<'videos'>, 'source' | 'duration_seconds' | 'is_scheduled'>;
+type More = Pick<
+  Tables<'videos'>,
+  'source' | 'duration_seconds' | 'is_scheduled' | 'awaits_review'
+>;
 /** The lesson behind a form: what may be edited of it, and its version. */
 export type EditedVideo = Versioned<VideoValues> & More;
 
@@ -18,6 +21,7 @@ const rows = tableRows<VideoValues, More>('videos', VIDEO_FIELDS, [
   'source',
   'duration_seconds',
   'is_scheduled',
+  'awaits_review',
 ]);
 
 async function write(

@@ -105,6 +105,7 @@ const MARKS: Record<string, Mark> = {
   catalogue_key: { tone: 'warning', label: 'Acesso recusado' },
   catalogue_lessons: { tone: 'progress', label: 'Catálogo' },
   catalogue_held: { tone: 'accent', label: 'Espera você' },
+  catalogue_new: { tone: 'accent', label: 'Espera você' },
   catalogue_review: { tone: 'warning', label: 'Revisão' },
   catalogue_report: { tone: 'accent', label: 'Espera você' },
 };

@@ -7,7 +7,7 @@ type SelectionBarProps = {
   /** What is chosen, and of how many. */
   line: ReactNode;
   /** What stands beside it as long as no row is chosen. */
-  idle: ReactNode;
+  idle?: ReactNode;
   /** What is done with the chosen rows. */
   acts: ReactNode;
 };
@@ -19,7 +19,8 @@ type SelectionBarProps = {
 export const SelectionBar = ({ count, line, idle, acts }: SelectionBarProps) => (
   <Flex
     wrap="wrap"
-    align="center"
+    // On a phone the acts stand below the number of the chosen.
+    align={{ base: 'flex-start', sm: 'center' }}
     justify="space-between"
     gap="1"
     columnGap="4"

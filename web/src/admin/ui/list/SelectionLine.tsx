@@ -20,7 +20,7 @@ type SelectionLineProps<Id extends number | string> = {
   selection: Selection<Id>;
   onSelect(selection: Selection<Id>): void;
   /** What one row and several are called, for "24 de 302 vídeos". */
-  names?: Names;
+  names?: Names | undefined;
   /** What that counts, where some rows cannot be chosen; undefined until known. */
   counted?: Counts | undefined;
   /** At the end of the line. */
