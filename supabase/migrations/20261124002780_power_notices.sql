@@ -71,7 +71,8 @@ begin
     order by p.id for key share
   loop
     perform private.tell_access(superuser, false, p_title, p_message
-      || ' Não era para ser? Desfaça a mudança e fale com quem a fez. Se quem aparece aqui não fez isso, encerre as sessões e troque a senha dessa conta.',
+      || ' Não era para ser? ' || case when exists (select 1 from public.profiles as t where t.id = p_person_id)
+        then 'Desfaça a mudança e fale com quem a fez.' else 'O que foi excluído não volta: fale com quem o fez.' end || ' Se quem aparece aqui não fez isso, encerre as sessões e troque a senha dessa conta.',
       p_about, p_action_url, p_at);
   end loop;
 end

@@ -147,7 +147,7 @@ select is((select count(*) from unnest(array['tell_access', 'tell_superusers', '
 select scene.forget();
 select scene.value('superuser', $$select (public.update_user(scene.id('other'), p_role => 'admin')).role$$);
 select scene.value('second', $$select public.delete_user(scene.id('other')) ->> 'number'$$);
-select is(scene.bell('superuser'), 'Pessoa second excluiu a conta de uma pessoa com o perfil Administrador. Não era para ser? Desfaça a mudança e fale com quem a fez. Se quem aparece aqui não fez isso, encerre as sessões e troque a senha dessa conta.',
+select is(scene.bell('superuser'), 'Pessoa second excluiu a conta de uma pessoa com o perfil Administrador. Não era para ser? O que foi excluído não volta: fale com quem o fez. Se quem aparece aqui não fez isso, encerre as sessões e troque a senha dessa conta.',
   'the deletion of a person with a role is told without a name');
 select is((select count(*) from public.user_notifications as n where to_jsonb(n)::text like '%Pessoa other%'), 0::bigint, 'what was told of the person before loses the name');
 select is((select count(*) from private.outbox_emails as e where to_jsonb(e)::text like '%Pessoa other%'), 0::bigint, 'also in the mails');
