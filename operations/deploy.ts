@@ -113,11 +113,26 @@ function summaryOf({ changed, wanting, stopped }: Ended, isDry: boolean): string
 
 async function askYes(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.on('SIGINT', interrupted);
+  // Ctrl-D: nobody will answer.
+  const closed = new Promise<string>((done) => lines.once('close', () => done('')));
   try {
-    return /^s(im)?$/i.test((await lines.question(`${question} [s/N] `)).trim());
+    const answer = await Promise.race([
+      lines.question(`${question} [s/N] `).catch(() => ''),
+      closed,
+    ]);
+    return /^s(im)?$/i.test(answer.trim());
   } finally {
     lines.close();
   }
+}
+
+/** Steps that are going on have no end of their own then; the next run reads what came of them. */
+function interrupted(): void {
+  console.error(
+    '\nInterrompido. O passo em andamento pode ter sido feito ou não: rode de novo, e ele é lido antes.',
+  );
+  process.exit(2);
 }
 
 const run: RunProgram = (command, { cwd, variables }) =>
@@ -126,7 +141,8 @@ const run: RunProgram = (command, { cwd, variables }) =>
       cwd,
       shell: true,
       env: { ...process.env, ...variables },
-      stdio: ['inherit', 'pipe', 'pipe'],
+      // What it asked could not be read: better that it fails, and says so.
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
@@ -181,4 +197,5 @@ async function askDoctor(
   return missing.every((id) => id === 'people.superuser');
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupted);
 runCommand(main, 'A publicação parou');

@@ -20,15 +20,29 @@ const rowList = z.array(z.record(z.string(), z.unknown()));
 /** The Management API, asked for one project. */
 export function platformOf(base: string, ref: string, token: string, fetch: Fetch): Platform {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${base}/v1/projects/${ref}${path}`, {
+    const { status, isOk, text } = await fetch(`${base}/v1/projects/${ref}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(refusal(answer.status, text));
-    return text === '' ? undefined : JSON.parse(text);
+    })
+      .then(async (answer) => ({
+        status: answer.status,
+        isOk: answer.ok,
+        text: await answer.text(),
+      }))
+      .catch((error: Error) => {
+        throw new Error(unreached(error), { cause: error.cause });
+      });
+    if (!isOk) throw new Error(refusal(status, text));
+    if (text === '') return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(
+        `Quem respondeu por ${base} não foi a plataforma: um proxy, ou uma página de entrada da rede? Confira a internet deste computador.`,
+      );
+    }
   };
   return {
     read: (path) => ask('GET', path),
@@ -43,6 +57,12 @@ export function platformOf(base: string, ref: string, token: string, fetch: Fetc
     },
   };
 }
+
+/** Also an answer that broke off: what was asked for may have been done. */
+const unreached = ({ name }: Error): string =>
+  name === 'TimeoutError'
+    ? `A plataforma não respondeu em ${PATIENCE_MS / 1000} s. Confira a internet deste computador, e https://status.supabase.com.`
+    : 'A plataforma não foi alcançada: confira a internet deste computador.';
 
 /** What an answer of the platform means to an operator. */
 function refusal(status: number, text: string): string {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { UsageError } from '../shared/usage-error.ts';
 import type { Step } from './step.ts';
 
@@ -90,6 +91,14 @@ async function inStep<T>(
     return await work();
   } catch (error) {
     if (error instanceof UsageError) throw error;
+    if (error instanceof z.ZodError) {
+      const places = error.issues.map(({ path }) => path.join('.') || 'tudo');
+      throw failure(
+        step,
+        `A plataforma respondeu de um jeito que esta versão não conhece (${[...new Set(places)].slice(0, 5).join(', ')}).`,
+        'Atualize este clone (git pull && npm ci); se continuar, o passo se faz à mão: docs/deploy.md, "Cada passo à mão".',
+      );
+    }
     const { message, cause } = error as Error;
     const reason = cause instanceof Error && cause.message ? ` (${cause.message})` : '';
     throw failure(step, redact(`${message}${reason}`));
