@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     settings,
     projectDir,
     platform: platformOf(PLATFORM, settings.ref, settings.token, fetch),
-    cli: runSupabaseCli,
+    cli: (args, options) => untilItEnds(runSupabaseCli(args, options)),
     run,
     fetch,
     byHand: async (text) => {
@@ -127,12 +127,22 @@ async function askYes(question: string): Promise<boolean> {
   }
 }
 
-/** Steps that are going on have no end of their own then; the next run reads what came of them. */
+/** Programs that this one began and that have not ended. */
+const running = new Set<Promise<unknown>>();
+const PATIENCE_MS = 10_000;
+
+function untilItEnds<T>(work: Promise<T>): Promise<T> {
+  running.add(work);
+  return work.finally(() => running.delete(work));
+}
+
+/** A terminal ends the programs of this one, too; what they write on their way out goes with the folder they write to. */
 function interrupted(): void {
   console.error(
     '\nInterrompido. O passo em andamento pode ter sido feito ou não: rode de novo, e ele é lido antes.',
   );
-  process.exit(2);
+  setTimeout(() => process.exit(2), PATIENCE_MS);
+  void Promise.allSettled(running).then(() => process.exit(2));
 }
 
 const run: RunProgram = (command, { cwd, variables }) =>
