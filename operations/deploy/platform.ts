@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Fetch } from '../doctor/services.ts';
 
+/** Says by itself what to do, in the place of what a step would say. */
+export class PlatformError extends Error {}
+
 /** Where the Management API is (https://supabase.com/docs/reference/api). */
 export const PLATFORM = 'https://api.supabase.com';
 const PATIENCE_MS = 60_000;
@@ -32,14 +35,14 @@ export function platformOf(base: string, ref: string, token: string, fetch: Fetc
         text: await answer.text(),
       }))
       .catch((error: Error) => {
-        throw new Error(unreached(error), { cause: error.cause });
+        throw new PlatformError(unreached(error), { cause: error.cause });
       });
-    if (!isOk) throw new Error(refusal(status, text));
+    if (!isOk) throw refusal(status, text);
     if (text === '') return undefined;
     try {
       return JSON.parse(text);
     } catch {
-      throw new Error(
+      throw new PlatformError(
         `Quem respondeu por ${base} não foi a plataforma: um proxy, ou uma página de entrada da rede? Confira a internet deste computador.`,
       );
     }
@@ -65,19 +68,24 @@ const unreached = ({ name }: Error): string =>
     : 'A plataforma não foi alcançada: confira a internet deste computador.';
 
 /** What an answer of the platform means to an operator. */
-function refusal(status: number, text: string): string {
+function refusal(status: number, text: string): Error {
   const said = messageIn(text);
-  if (status === 401) {
-    return 'A plataforma não aceita o SUPABASE_ACCESS_TOKEN: foi revogado, venceu ou foi copiado pela metade. Faça outro em Account → Access Tokens.';
-  }
+  if (status === 401)
+    return new PlatformError(
+      'A plataforma não aceita o SUPABASE_ACCESS_TOKEN: foi revogado, venceu ou foi copiado pela metade. Faça outro em Account → Access Tokens, e ponha-o em operations/deploy.env.',
+    );
   if (status === 403)
-    return `O SUPABASE_ACCESS_TOKEN não pode fazer isto (403: ${said}). A conta precisa ser Owner ou Administrator da organização, e um token com escopo, das permissões de docs/deploy.md.`;
+    return new PlatformError(
+      `O SUPABASE_ACCESS_TOKEN não pode fazer isto (403: ${said}). A conta precisa ser Owner ou Administrator da organização, e um token com escopo, das permissões de docs/deploy.md.`,
+    );
   if (status === 404)
-    return `A plataforma não conhece este projeto, ou a conta não o vê (404: ${said}). Confira PROJECT_REF.`;
-  if (status === 402) return `O plano do projeto não permite (402: ${said}).`;
+    return new Error(
+      `A plataforma não conhece este projeto, ou a conta não o vê (404: ${said}). Confira PROJECT_REF.`,
+    );
+  if (status === 402) return new Error(`O plano do projeto não permite (402: ${said}).`);
   if (status === 429)
-    return 'A plataforma pede para esperar (429). Rode de novo daqui a um minuto.';
-  return `A plataforma respondeu ${status}: ${said}`;
+    return new PlatformError('A plataforma pede para esperar (429), um minuto basta.');
+  return new Error(`A plataforma respondeu ${status}: ${said}`);
 }
 
 function messageIn(text: string): string {
