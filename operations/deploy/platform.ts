@@ -84,7 +84,9 @@ function refusal(status: number, text: string): Error {
     );
   if (status === 402) return new Error(`O plano do projeto não permite (402: ${said}).`);
   if (status === 429)
-    return new PlatformError('A plataforma pede para esperar (429), um minuto basta.');
+    return new PlatformError(
+      'A plataforma pede para esperar (429). Rode de novo daqui a um minuto.',
+    );
   return new Error(`A plataforma respondeu ${status}: ${said}`);
 }
 
