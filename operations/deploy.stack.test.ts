@@ -122,19 +122,6 @@ test('a second run changes nothing, and asks for nothing', async () => {
   ]);
 });
 
-test('a key of the mails that was changed goes to the functions and to Auth', async () => {
-  const settings = {
-    ...world.settings,
-    secrets: { ...world.settings.secrets, RESEND_API_KEY: 're_chave_nova' },
-    smtp: { ...world.settings.smtp, password: 're_chave_nova' },
-  };
-  const both = deploymentSteps({ ...world.deployment, settings }).filter(({ id }) =>
-    ['secrets', 'auth'].includes(id),
-  );
-  expect((await world.run(both)).changed).toEqual(['secrets', 'auth']);
-  expect(world.platform.project.auth.smtp_pass).toBe('re_chave_nova');
-});
-
 test('another number on the site is built and published again, and nothing else is done', async () => {
   const site = { ...world.settings.site, VITE_SUPPORT_PHONE: '+551133335555' };
   const changed = { ...world.deployment, settings: { ...world.settings, site } };

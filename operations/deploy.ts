@@ -80,6 +80,10 @@ async function main(): Promise<number> {
   const ended = await runSteps(steps, mode, { tell, confirm, redact });
   tell(`\n${summaryOf(ended, mode.isDry)}`);
   if (ended.wanting.length > 0) return 1;
+  if (values.rollback !== undefined && !values['skip-doctor'])
+    tell(
+      '\nO doctor compara com a versão deste clone: o que for só mais novo, a versão posta não tem.',
+    );
   const isWell = values['skip-doctor'] || (await askDoctor(settings, redact, tell));
   tell(`\nO site: ${settings.siteUrl}`);
   return isWell ? 0 : 1;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { problemOf } from '../shared/problem-of.ts';
 
 /** What the doctor says about one thing of an installation. */
 export type Finding = {
@@ -40,19 +40,6 @@ export async function attempt<T>(read: () => Promise<T>): Promise<Fact<T>> {
   } catch (error) {
     return { problem: problemOf(error) };
   }
-}
-
-/** What Node and the checks of an answer say in English. */
-function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof z.ZodError) {
-    const places = error.issues.map(({ path }) => path.join('.') || 'tudo');
-    return `a resposta não é a que esta versão conhece (${[...new Set(places)].slice(0, 5).join(', ')})`;
-  }
-  if (error.name === 'TimeoutError') return 'não respondeu a tempo';
-  if (error.message !== 'fetch failed') return error.message;
-  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
-  return `não foi alcançado (${code ?? message ?? error.message})`;
 }
 
 /**

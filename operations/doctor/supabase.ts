@@ -121,8 +121,9 @@ const configDiff = z.object({
     z.object({
       path: z.array(z.string()),
       class: z.enum(['update', 'remote_only', 'local_only']),
-      local: z.unknown(),
-      remote: z.unknown(),
+      // What only one side has, the other may not name at all.
+      local: z.unknown().optional(),
+      remote: z.unknown().optional(),
     }),
   ),
 });
