@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     settings,
     projectDir,
     platform: platformOf(PLATFORM, settings.ref, settings.token, fetch),
-    cli: runSupabaseCli,
+    cli: (args, options) => untilItEnds(runSupabaseCli(args, options)),
     run,
     fetch,
     byHand: async (text) => {
@@ -80,6 +80,10 @@ async function main(): Promise<number> {
   const ended = await runSteps(steps, mode, { tell, confirm, redact });
   tell(`\n${summaryOf(ended, mode.isDry)}`);
   if (ended.wanting.length > 0) return 1;
+  if (values.rollback !== undefined && !values['skip-doctor'])
+    tell(
+      '\nO doctor compara com a versão deste clone: o que for só mais novo, a versão posta não tem.',
+    );
   const isWell = values['skip-doctor'] || (await askDoctor(settings, redact, tell));
   tell(`\nO site: ${settings.siteUrl}`);
   return isWell ? 0 : 1;
@@ -113,11 +117,36 @@ function summaryOf({ changed, wanting, stopped }: Ended, isDry: boolean): string
 
 async function askYes(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.on('SIGINT', interrupted);
+  // Ctrl-D: nobody will answer.
+  const closed = new Promise<string>((done) => lines.once('close', () => done('')));
   try {
-    return /^s(im)?$/i.test((await lines.question(`${question} [s/N] `)).trim());
+    const answer = await Promise.race([
+      lines.question(`${question} [s/N] `).catch(() => ''),
+      closed,
+    ]);
+    return /^s(im)?$/i.test(answer.trim());
   } finally {
     lines.close();
   }
+}
+
+/** Programs that this one began and that have not ended. */
+const running = new Set<Promise<unknown>>();
+const PATIENCE_MS = 10_000;
+
+function untilItEnds<T>(work: Promise<T>): Promise<T> {
+  running.add(work);
+  return work.finally(() => running.delete(work));
+}
+
+/** A terminal ends the programs of this one, too; what they write on their way out goes with the folder they write to. */
+function interrupted(): void {
+  console.error(
+    '\nInterrompido. O passo em andamento pode ter sido feito ou não: rode de novo, e ele é lido antes.',
+  );
+  setTimeout(() => process.exit(2), PATIENCE_MS);
+  void Promise.allSettled(running).then(() => process.exit(2));
 }
 
 const run: RunProgram = (command, { cwd, variables }) =>
@@ -126,7 +155,8 @@ const run: RunProgram = (command, { cwd, variables }) =>
       cwd,
       shell: true,
       env: { ...process.env, ...variables },
-      stdio: ['inherit', 'pipe', 'pipe'],
+      // What it asked could not be read: better that it fails, and says so.
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
@@ -181,4 +211,5 @@ async function askDoctor(
   return missing.every((id) => id === 'people.superuser');
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupted);
 runCommand(main, 'A publicação parou');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import {
   repositoryRoot,
 } from '../../scripts/checks/repository-files.ts';
 import { productionBlock, productionVariables, withProductionConfig } from './auth-config.ts';
-import { mailSchedule, mailStep } from './auth-steps.ts';
+import { authStep, mailSchedule, mailStep } from './auth-steps.ts';
 import type { Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
 import type { Deployment } from './step.ts';
@@ -77,4 +78,81 @@ it('an empty project, which has no schedules to be read, lacks them', async () =
   const proof = await mailStep({ platform, settings } as unknown as Deployment).prove();
   expect(proof.holds).toBe(false);
   expect(asked).toHaveLength(1);
+});
+
+/** A project whose Auth is as it should be, but for what a push has not told it; and what functions got. */
+function projectWithAuth() {
+  const secrets: Record<string, string> = {};
+  const pushed: (Record<string, string> | undefined)[] = [];
+  const template = (name: string) => readRepositoryFile(`supabase/templates/${name}.html`);
+  const auth = {
+    site_url: 'https://plantao.hc.example',
+    uri_allow_list: 'https://plantao.hc.example/auth*',
+    smtp_host: 'smtp.resend.com',
+    smtp_port: '465',
+    smtp_user: 'resend',
+    smtp_admin_email: 'nao-responda@hc.example',
+    smtp_sender_name: 'Plantão',
+    rate_limit_email_sent: 500,
+    security_sb_forwarded_for_enabled: true,
+    ...Object.fromEntries(
+      ['confirmation', 'email_change', 'invite', 'magic_link', 'reauthentication', 'recovery']
+        .map((name) => [`mailer_templates_${name}_content`, template(name)])
+        .concat([
+          ['mailer_templates_password_changed_notification_content', template('password_changed')],
+        ]),
+    ),
+  };
+  const platform = {
+    read: async (path: string) =>
+      path === '/secrets'
+        ? Object.entries(secrets).map(([name, value]) => ({
+            name,
+            value: createHash('sha256').update(value).digest('hex'),
+          }))
+        : auth,
+    async write(_method: string, path: string, body: { name: string; value: string }[]) {
+      if (path === '/secrets') for (const { name, value } of body) secrets[name] = value;
+    },
+  };
+  const cli: Deployment['cli'] = async (args, { variables }) => {
+    if (args[1] === 'push') pushed.push(variables);
+    const diff = {
+      target: { local_scope: 'remotes.production' },
+      scope: { present: ['auth', 'api', 'storage'] },
+      changes: [{ path: ['auth', 'email', 'smtp', 'host'], class: 'update', remote: 'x' }],
+    };
+    return { exitCode: 0, stdout: JSON.stringify(diff), stderr: '' };
+  };
+  const stepWith = (changed: Record<string, string>) => {
+    const one = readSettings(settingsFile(changed), KNOWN);
+    return authStep({
+      platform,
+      cli,
+      settings: one,
+      source: repositoryRoot,
+    } as unknown as Deployment);
+  };
+  return { stepWith, pushed, secrets };
+}
+
+it('a key of the mails that was renewed goes to Auth, too, and no value of it is kept', async () => {
+  const { stepWith, pushed, secrets } = projectWithAuth();
+  const before = stepWith({});
+  expect((await before.prove()).what).toContain('as senhas do SMTP');
+  await before.act?.();
+  expect(await before.prove()).toMatchObject({ holds: true });
+  const renewed = stepWith({ RESEND_API_KEY: 're_chave_nova' });
+  expect(await renewed.prove()).toMatchObject({ holds: false });
+  await renewed.act?.();
+  expect(await renewed.prove()).toMatchObject({ holds: true });
+  expect(Object.values(pushed.at(-1) ?? {})).toContain('re_chave_nova');
+  expect(JSON.stringify(secrets)).not.toContain('re_chave');
+});
+
+it('another sender or port is seen', async () => {
+  const { stepWith } = projectWithAuth();
+  await stepWith({}).act?.();
+  const renamed = stepWith({ MAIL_FROM: 'Outro nome <nao-responda@hc.example>' });
+  expect((await renamed.prove()).what).toBe('falta ou difere: quem envia');
 });

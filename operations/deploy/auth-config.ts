@@ -56,6 +56,9 @@ export async function withProductionConfig<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'plantao-deploy-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also where the operator ends the command meanwhile.
+  process.once('exit', remove);
   try {
     mkdirSync(join(folder, 'supabase'));
     cpSync(join(source, 'supabase/templates'), join(folder, 'supabase/templates'), {
@@ -65,6 +68,7 @@ export async function withProductionConfig<T>(
     writeFileSync(join(folder, 'supabase/config.toml'), `${config}${productionBlock(settings)}`);
     return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.removeListener('exit', remove);
+    remove();
   }
 }

@@ -4,13 +4,16 @@ import * as z from 'zod';
 import { configFindings } from '../doctor/config.rules.ts';
 import { readConfigDiff } from '../doctor/supabase.ts';
 import { productionVariables, withProductionConfig } from './auth-config.ts';
+import { differing } from './function-steps.ts';
 import { apiUrlOf, askCli, type Deployment, holds, lacks, type Step } from './step.ts';
 
 const authConfig = z.looseObject({
   site_url: z.string().nullish(),
   uri_allow_list: z.string().nullish(),
   smtp_host: z.string().nullish(),
+  smtp_port: z.union([z.string(), z.number()]).nullish(),
   smtp_user: z.string().nullish(),
+  smtp_sender_name: z.string().nullish(),
   smtp_admin_email: z.string().nullish(),
   rate_limit_email_sent: z.number().nullish(),
   security_captcha_enabled: z.boolean().nullish(),
@@ -35,6 +38,15 @@ export function authStep(deployment: Deployment): Step {
     withProductionConfig(source, settings, (folder) =>
       askCli(deployment, args, { folder, variables: productionVariables(settings) }),
     );
+  /**
+   * The platform shows no password of Auth, but of a function's secret a checksum: one that is made of both tells whether
+   * they are still those of the file. A key that was changed for the functions alone would end the mails of Auth.
+   */
+  const sent = {
+    PLANTAO_AUTH_SENT: createHash('sha256')
+      .update(JSON.stringify([settings.ref, smtp.password, settings.secrets.TURNSTILE_SECRET]))
+      .digest('hex'),
+  };
   return {
     id: 'auth',
     title: 'Opções do Auth, com SMTP e modelos de e-mail',
@@ -46,8 +58,14 @@ export function authStep(deployment: Deployment): Step {
           'o endereço de volta',
           (auth.uri_allow_list ?? '').split(',').includes(`${siteUrl}/auth*`),
         ],
-        ['o servidor SMTP', auth.smtp_host === smtp.host && auth.smtp_user === smtp.user],
-        ['quem envia', auth.smtp_admin_email === smtp.from],
+        [
+          'o servidor SMTP',
+          auth.smtp_host === smtp.host &&
+            auth.smtp_user === smtp.user &&
+            Number(auth.smtp_port) === smtp.port,
+        ],
+        ['as senhas do SMTP e da verificação', (await differing(deployment, sent)).length === 0],
+        ['quem envia', auth.smtp_admin_email === smtp.from && auth.smtp_sender_name === smtp.name],
         ['o limite de e-mails', auth.rate_limit_email_sent === settings.emailsPerHour],
         [
           'a verificação contra robôs',
@@ -85,8 +103,14 @@ export function authStep(deployment: Deployment): Step {
       await inConfig(['config', 'push', '--yes']);
       // `config.toml` has no name for it.
       await platform.write('PATCH', '/config/auth', { security_sb_forwarded_for_enabled: true });
+      // Last: it also tells that what is above was done.
+      await platform.write(
+        'POST',
+        '/secrets',
+        Object.entries(sent).map(([name, value]) => ({ name, value })),
+      );
     },
-    mend: 'Se a mensagem fala do SMTP, confira servidor, porta e senha em deploy.env. Uma senha de SMTP trocada só vai com --again auth: a plataforma não a mostra.',
+    mend: 'Se a mensagem fala do SMTP, confira servidor, porta e senha em deploy.env. O que se mudou no painel, a plataforma não mostra: --again auth manda as senhas do arquivo.',
   };
 }
 

@@ -22,10 +22,15 @@ export const rollbackSteps = (deployment: Deployment): Step[] => [
   ...siteSteps(deployment),
 ];
 
-/** Takes every secret out of a text. */
+/** Takes every secret out of a text, also as JSON and addresses write it. */
 export const redactor =
   (hidden: readonly string[]) =>
   (text: string): string =>
     hidden
+      .flatMap((secret) => [
+        secret,
+        JSON.stringify(secret).slice(1, -1),
+        encodeURIComponent(secret),
+      ])
       .toSorted((a, b) => b.length - a.length)
       .reduce((said, secret) => said.replaceAll(secret, '•••'), text);

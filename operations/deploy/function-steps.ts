@@ -10,7 +10,8 @@ const secretList = z.array(
 /** The platform shows of a secret its SHA-256. */
 const digest = (value: string) => createHash('sha256').update(value).digest('hex');
 
-async function differing(
+/** Which of these the platform does not have, or has with another value. */
+export async function differing(
   { platform }: Deployment,
   wanted: Record<string, string>,
 ): Promise<string[]> {
@@ -33,7 +34,9 @@ export function secretStep(deployment: Deployment): Step {
         .parse(await platform.read('/secrets'))
         .map(({ name }) => name)
         .filter(
-          (name) => !(name in settings.secrets) && !/^(SUPABASE_|SB_|PLANTAO_RELEASE$)/.test(name),
+          (name) =>
+            !(name in settings.secrets) &&
+            !/^(SUPABASE_|SB_|PLANTAO_RELEASE$|PLANTAO_AUTH_SENT$)/.test(name),
         );
       const also = others.length > 0 ? `; a plataforma tem também ${others.join(', ')}` : '';
       return holds(`${Object.keys(settings.secrets).length} como em deploy.env${also}`);

@@ -55,7 +55,7 @@ it.each<[string, Database, string]>([
   [
     'tables with our names and no history',
     { history: [], relations: ['videos'], accounts: 0 },
-    'videos',
+    'sem o histórico de migrações (videos)',
   ],
   [
     'a table of somebody beside ours',

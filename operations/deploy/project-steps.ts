@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { plural } from '../../supabase/functions/_shared/plural.ts';
+import { linkedTo } from '../shared/access-token.ts';
 import { answerOf, askCli, type Deployment, holds, lacks, type Step } from './step.ts';
 
 /** The project, and what its database begins with. */
@@ -55,15 +56,6 @@ export function projectStep({ platform, settings, projectDir, cli }: Deployment)
   };
 }
 
-/** The project that a folder is linked to, as the CLI keeps it. */
-function linkedTo(projectDir: string): string | undefined {
-  try {
-    return readFileSync(`${projectDir}/supabase/.temp/project-ref`, 'utf8').trim() || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const versionsOf = (folder: string) =>
   readdirSync(`${folder}/supabase/migrations`).flatMap(
     (name) => /^(\d+)_.*\.sql$/.exec(name)?.[1] ?? [],
@@ -98,8 +90,14 @@ function emptyStep(deployment: Deployment): Step {
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
           and not exists (select 1 from pg_depend as d where d.objid = c.oid and d.deptype = 'e')
         order by 1`);
-      const ours = applied.length > 0 ? tablesOf(source) : [];
-      const others = rows.map(({ name }) => String(name)).filter((name) => !ours.includes(name));
+      const names = rows.map(({ name }) => String(name));
+      const ours = tablesOf(source);
+      const byHand = names.filter((name) => ours.includes(name));
+      if (applied.length === 0 && byHand.length > 0)
+        return lacks(
+          `há tabelas do Plantão sem o histórico de migrações (${byHand.slice(0, 3).join(', ')}): foram postas à mão, e não se sabe o que falta`,
+        );
+      const others = names.filter((name) => !ours.includes(name));
       if (others.length > 0)
         return lacks(
           `o esquema public tem o que não é do Plantão: ${others.slice(0, 5).join(', ')}`,

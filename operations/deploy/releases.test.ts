@@ -57,6 +57,15 @@ it('an older version is laid beside this one, and again where it lies already', 
   expect(existsSync(join(source, 'page'))).toBe(true);
 });
 
+it('one that was cut off while it was laid there is laid there anew', () => {
+  const { source } = olderRelease(clone, first);
+  rmSync(join(source, 'page'));
+  expect(existsSync(join(olderRelease(clone, first).source, 'page'))).toBe(true);
+  // As git leaves it when it is killed before it noted what the folder is.
+  rmSync(join(source, '.git'));
+  expect(existsSync(join(olderRelease(clone, first).source, '.git'))).toBe(true);
+});
+
 it('what was never part of this version, what nobody knows, and options of git are refused', () => {
   expect(() => olderRelease(clone, aside)).toThrow('não está no passado');
   expect(() => olderRelease(clone, 'deadbeef')).toThrow('não conhece');
@@ -69,4 +78,12 @@ it('packages are borrowed only where both versions name the same', () => {
   writeFileSync(join(source, 'package-lock.json'), '2');
   expect(borrowsPackages(clone, source)).toBe(true);
   expect(existsSync(join(source, 'node_modules'))).toBe(true);
+  // This clone went on to other packages: they are no longer those of the older version.
+  writeFileSync(join(source, 'package-lock.json'), '1');
+  expect(borrowsPackages(clone, source)).toBe(false);
+  // An installation that was cut off, and one that ended.
+  mkdirSync(join(source, 'node_modules'));
+  expect(borrowsPackages(clone, source)).toBe(false);
+  writeFileSync(join(source, 'node_modules/.package-lock.json'), '{}');
+  expect(borrowsPackages(clone, source)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../shared/usage-error.ts';
 
@@ -58,7 +58,8 @@ export function olderRelease(
   }
   const release = commit.slice(0, LENGTH);
   const source = join(projectDir, '.local/releases', release);
-  if (!existsSync(join(source, 'package.json'))) {
+  if (!isWhole(source, commit)) {
+    rmSync(source, { recursive: true, force: true });
     git(projectDir, 'worktree', 'prune');
     if (git(projectDir, 'worktree', 'add', '--detach', '--force', source, commit) === undefined) {
       throw new UsageError(
@@ -69,11 +70,22 @@ export function olderRelease(
   return { release, source };
 }
 
+/** Whether a folder holds a version as git has it: laying it there may have been cut off. */
+const isWhole = (source: string, commit: string): boolean =>
+  existsSync(join(source, '.git')) &&
+  git(source, 'rev-parse', 'HEAD') === commit &&
+  git(source, 'status', '--porcelain', '--untracked-files=no') === '';
+
 /** Whether an older version is built with the packages that are installed here; then it borrows them. */
 export function borrowsPackages(projectDir: string, source: string): boolean {
-  if (existsSync(join(source, 'node_modules'))) return true;
+  const packages = join(source, 'node_modules');
+  // Borrowed before: this clone may have got other packages since.
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(packages);
+  // npm writes it last: without it, the installation was cut off.
+  if (existsSync(join(packages, '.package-lock.json'))) return true;
   const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lock(projectDir) !== lock(source)) return false;
-  symlinkSync(join(projectDir, 'node_modules'), join(source, 'node_modules'), 'dir');
+  rmSync(packages, { recursive: true, force: true });
+  symlinkSync(join(projectDir, 'node_modules'), packages, 'dir');
   return true;
 }

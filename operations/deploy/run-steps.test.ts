@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { PlatformError } from './platform.ts';
 import { type Mode, runSteps } from './run-steps.ts';
 import { holds, lacks, type Step } from './step.ts';
 
@@ -67,6 +69,18 @@ it('a run that failed goes on at the step that does not hold', async () => {
   );
   fails = false;
   expect((await run([step('a'), broken, step('c')])).changed).toEqual(['b', 'c']);
+});
+
+it('what the platform did not take says by itself what to do, and an unknown answer how to go on', async () => {
+  const { step, run } = world();
+  const failing = (error: Error) => step('a', { prove: () => Promise.reject(error) });
+  await expect(run([failing(new PlatformError('Sem internet.'))])).rejects.toThrow(
+    '✗ A: Sem internet.\n  Depois rode de novo',
+  );
+  const { error } = z.object({ site_url: z.string() }).safeParse({});
+  await expect(run([failing(error ?? new Error())])).rejects.toThrow(
+    /não conhece \(site_url\)\.\n.*Cada passo à mão/,
+  );
 });
 
 it('what a write answered is not believed: it is read again', async () => {

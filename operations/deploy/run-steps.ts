@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { UsageError } from '../shared/usage-error.ts';
+import { PlatformError } from './platform.ts';
 import type { Step } from './step.ts';
 
 export type Conversation = {
@@ -55,7 +57,7 @@ export async function runSteps(
       if (!step.act) return { changed, wanting, stopped: step.id };
       continue;
     }
-    if (!step.act) throw failure(step, redact(before.what));
+    if (!step.act) throw failure(step, redact(before.what), step.mend);
     tell(`○ ${name}: ${redact(before.what)}`);
     const own = step.question?.();
     if (own !== undefined || !mode.isSure) {
@@ -74,7 +76,11 @@ export async function runSteps(
     await inStep(step, redact, step.act);
     const after = await prove();
     if (!after.holds)
-      throw failure(step, `Foi feito, e a plataforma não o mostra: ${redact(after.what)}`);
+      throw failure(
+        step,
+        `Foi feito, e a plataforma não o mostra: ${redact(after.what)}`,
+        step.mend,
+      );
     tell(`✓ ${name}: ${redact(after.what)}`);
     changed.push(step.id);
   }
@@ -90,13 +96,25 @@ async function inStep<T>(
     return await work();
   } catch (error) {
     if (error instanceof UsageError) throw error;
+    if (error instanceof z.ZodError) {
+      const places = error.issues.map(({ path }) => path.join('.') || 'tudo');
+      throw failure(
+        step,
+        `A plataforma respondeu de um jeito que esta versão não conhece (${[...new Set(places)].slice(0, 5).join(', ')}).`,
+        'Atualize este clone (git pull && npm ci); se continuar, o passo se faz à mão: docs/deploy.md, "Cada passo à mão".',
+      );
+    }
     const { message, cause } = error as Error;
     const reason = cause instanceof Error && cause.message ? ` (${cause.message})` : '';
-    throw failure(step, redact(`${message}${reason}`));
+    throw failure(
+      step,
+      redact(`${message}${reason}`),
+      error instanceof PlatformError ? undefined : step.mend,
+    );
   }
 }
 
-const failure = (step: Step, what: string, mend = step.mend) =>
+const failure = (step: Step, what: string, mend: string | undefined) =>
   new UsageError(
-    `✗ ${step.title}: ${what}\n  ${mend}\n  Depois rode de novo: o que já está feito não se repete. (passo ${step.id})`,
+    `✗ ${step.title}: ${what}\n${mend ? `  ${mend}\n` : ''}  Depois rode de novo: o que já está feito não se repete. (passo ${step.id})`,
   );

@@ -59,7 +59,29 @@ it('a value that would be cut off at its # is told, and read whole between quote
   });
   expect(readSettings(file, KNOWN).smtp.password).toBe('ab#cd-segredo');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"ab#cd-segredo"', 'ab#cd-segredo'));
-  expect(() => readSettings(file, KNOWN)).toThrow('o valor de SMTP_PASSWORD tem #');
+  expect(() => readSettings(file, KNOWN)).toThrow('SMTP_PASSWORD não seria lido inteiro');
+});
+
+it.each([
+  ["pa'ss#word", undefined],
+  [' ab#cd', undefined],
+  ['"ab"cd-segredo"', undefined],
+  ['"ab#cd', undefined],
+  ['#abcdef', undefined],
+  ["'ab\"c#d'", 'ab"c#d'],
+  ['"abc=d" # do cofre', 'abc=d'],
+  ['ab"cd\'ef=', 'ab"cd\'ef='],
+])('a password written as %s is read whole, or refused', (written, password) => {
+  const file = settingsFile({ SMTP_HOST: 'smtp.hc.example', SMTP_USER: 'u', SMTP_PASSWORD: 'x' });
+  const lines = readFileSync(file, 'utf8')
+    .replace('"x"', () => written)
+    .replaceAll('\n', '\r\n');
+  writeFileSync(file, `\uFEFF${lines}`);
+  if (password !== undefined) expect(readSettings(file, KNOWN).smtp.password).toBe(password);
+  else {
+    expect(() => readSettings(file, KNOWN)).toThrow('SMTP_PASSWORD não seria lido inteiro');
+    expect(() => readSettings(file, KNOWN)).not.toThrow('segredo');
+  }
 });
 
 it('git ignores the file and what is made of it', () => {

@@ -48,7 +48,7 @@ function newSettings(): string {
   const made = () => randomBytes(32).toString('hex');
   return `# O que "npm run deploy" precisa saber. Preencha, e rode "npm run deploy -- --dry-run" para ver o que falta.
 # Só você lê este arquivo (0600), e o git o ignora. Guarde uma cópia no cofre de senhas do hospital.
-# Um valor com # ou com espaço no começo ou no fim vai entre aspas.
+# Um valor com # ou aspas vai entre aspas que ele não tenha. Comentários vão numa linha só deles.
 
 # ── Supabase ──
 # Account → Access Tokens. Quem o tem manda no projeto: revogue-o quando terminar.
@@ -61,7 +61,8 @@ PROJECT_REF=
 SITE_URL=
 # Onde o site fica: nginx, vercel, netlify ou cloudflare.
 HOST=
-# O comando que publica a pasta .deploy (roda dentro dela). Vazio: o comando diz o que fazer e espera.
+# O comando que publica a pasta .deploy (roda dentro dela, e nada pode perguntar: experimente-o uma vez à mão). Sem senhas
+# nele: outros programas leem a linha de comando. Vazio: npm run deploy diz o que fazer e espera.
 PUBLISH_COMMAND=
 # "Contatar Suporte": endereço, e telefone com + e código do país, só dígitos.
 SUPPORT_EMAIL=
@@ -129,16 +130,41 @@ function readFile(file: string): Record<string, string> {
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new UsageError(`${file} pode ser lido por outros. Rode: chmod 600 ${file}`);
     }
-    const text = readFileSync(file, 'utf8');
-    // What follows would be a comment: a password with this sign would be cut off, and nothing would say so.
-    const cut = /^\s*(\w+)=[^"'`\n#][^"'`\n]*#/m.exec(text)?.[1] ?? /^\s*(\w+)=#/m.exec(text)?.[1];
+    // Editors of Windows begin a file with a mark that would become part of the first name.
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    const values = parseEnv(text) as Record<string, string>;
+    const cut = cutOff(text, values);
     if (cut)
-      throw new UsageError(`${file}: o valor de ${cut} tem #. Ponha-o entre aspas: ${cut}="…"`);
-    return parseEnv(text) as Record<string, string>;
+      throw new UsageError(
+        `${file}: o valor de ${cut} não seria lido inteiro. Ponha-o entre aspas que ele não tenha (${cut}='…', "…" ou \`…\`); um comentário vai numa linha só dele.`,
+      );
+    return values;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new UsageError(`Ainda não há ${file}. Rode: npm run deploy -- --init`);
   }
+}
+
+/**
+ * A name whose value ends earlier than it was written: at a #, or at a quote like the one it begins with. A password would
+ * lose its end, and nothing would say so.
+ */
+function cutOff(text: string, values: Record<string, string>): string | undefined {
+  for (const line of text.split(/\r?\n/)) {
+    const [, name = '', written = ''] =
+      /^\s*(?:export\s+)?([A-Z]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!(name in values)) continue;
+    const end = /^["'`]/.test(written) ? written.indexOf(written.charAt(0), 1) : undefined;
+    // A value may go on in the next line; that it was closed there says parseEnv, which keeps the quote otherwise.
+    if (end === -1) {
+      if (/^["'`]/.test(values[name] ?? '')) return name;
+      continue;
+    }
+    const isCut =
+      end === undefined ? values[name] !== written : !/^\s*(#.*)?$/.test(written.slice(end + 1));
+    if (isCut) return name;
+  }
+  return undefined;
 }
 
 function settingsOf(raw: Record<string, string>, known: readonly string[], file: string): Settings {

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { hostFiles, publishing, writeHostFiles } from './host-files.ts';
@@ -30,6 +40,12 @@ export function siteSteps(deployment: Deployment): Step[] {
 function buildStep(deployment: Deployment): Step {
   const { settings, source, release, run } = deployment;
   const dist = join(source, 'dist');
+  /** Written after the build ended: names of files in the page carry a hash of what they hold, but one may be missing. */
+  const ended = join(source, '.local/built');
+  const sumOfPage = () =>
+    createHash('sha256')
+      .update(readFileSync(join(dist, 'index.html')))
+      .digest('hex');
   const variables = async (): Promise<Record<string, string>> => ({
     ...settings.site,
     VITE_SUPABASE_URL: apiUrlOf(deployment),
@@ -43,6 +59,8 @@ function buildStep(deployment: Deployment): Step {
       if (!existsSync(join(dist, 'version.json'))) return lacks('ainda não foi construído');
       if (releaseIn(readFileSync(join(dist, 'version.json'), 'utf8')) !== release)
         return lacks('dist/ é de outra versão');
+      if (!existsSync(ended) || readFileSync(ended, 'utf8') !== sumOfPage())
+        return lacks('o build não terminou, ou dist/ veio de outro');
       const scripts = readdirSync(join(dist, 'assets'))
         .filter((name) => name.endsWith('.js'))
         .map((name) => readFileSync(join(dist, 'assets', name), 'utf8'))
@@ -56,6 +74,7 @@ function buildStep(deployment: Deployment): Step {
         : lacks(`dist/ foi construída com outro valor de ${others.join(', ')}`);
     },
     async act() {
+      rmSync(ended, { force: true });
       const { exitCode, stdout, stderr } = await run('npm run build', {
         cwd: source,
         variables: { ...(await variables()), PLANTAO_RELEASE: release },
@@ -64,6 +83,8 @@ function buildStep(deployment: Deployment): Step {
         throw new Error(
           `o build terminou com ${exitCode}: ${(stderr.trim() || stdout).slice(-600)}`,
         );
+      mkdirSync(join(source, '.local'), { recursive: true });
+      writeFileSync(ended, sumOfPage());
     },
     mend: 'Rode npm ci e tente de novo. Nada foi publicado.',
   };
@@ -91,9 +112,13 @@ function hostStep(deployment: Deployment): Step {
     },
     async act() {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      rmSync(site, { recursive: true, force: true });
-      cpSync(join(source, 'dist'), site, { recursive: true });
+      // Under its name only when it is whole.
+      const fresh = join(folder, 'site.new');
+      rmSync(fresh, { recursive: true, force: true });
+      cpSync(join(source, 'dist'), fresh, { recursive: true });
       writeHostFiles(folder, hostFiles(source, settings));
+      rmSync(site, { recursive: true, force: true });
+      renameSync(fresh, site);
     },
     mend: 'Confira se há espaço em disco e se a pasta .deploy é sua.',
   };

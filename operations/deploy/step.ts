@@ -74,13 +74,16 @@ export async function askCli(
   return answerOf(exitCode, stdout, stderr);
 }
 
+/** It is ended when it takes longer. */
+const SILENT = 'o CLI terminou sem dizer por quê; passados cinco minutos, ele é parado';
+
 export function answerOf(exitCode: number, stdout: string, stderr: string): unknown {
   const answer = lastJson(stdout);
   const error = (answer as { error?: { message?: string; suggestion?: string } } | undefined)
     ?.error;
   if (exitCode === 0 && !error) return answer;
   const said = error ? [error.message, error.suggestion].filter(Boolean).join(' ') : stderr.trim();
-  throw new Error(`supabase: ${(said || stdout).slice(-600)}`);
+  throw new Error(`supabase: ${(said || stdout.trim() || SILENT).slice(-600)}`);
 }
 
 function lastJson(text: string): unknown {

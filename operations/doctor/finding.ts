@@ -1,3 +1,5 @@
+import { problemOf } from '../shared/problem-of.ts';
+
 /** What the doctor says about one thing of an installation. */
 export type Finding = {
   /** Stable name, for programs that read `--json`. */
@@ -36,7 +38,7 @@ export async function attempt<T>(read: () => Promise<T>): Promise<Fact<T>> {
   try {
     return { value: await read() };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: problemOf(error) };
   }
 }
 

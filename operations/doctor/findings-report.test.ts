@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { readRepositoryFile, repositoryFiles } from '../../scripts/checks/repository-files.ts';
-import { missing, notice, ok, sql } from './finding.ts';
+import { attempt, missing, notice, ok, sql } from './finding.ts';
 import { report } from './findings-report.ts';
 
 it('what is missing comes last, with how to mend it', () => {
@@ -29,4 +30,25 @@ it('calls no statement of the database a command of the terminal', () => {
   expect(sources.length).toBeGreaterThan(10);
   expect(wrong).toEqual([]);
   expect(sql('select 1;')).toBe('No SQL Editor: select 1;');
+});
+
+it.each<[string, () => Promise<unknown>, string]>([
+  [
+    'no network',
+    () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })),
+    'não foi alcançado (ENOTFOUND)',
+  ],
+  [
+    'silence',
+    () => Promise.reject(new DOMException('aborted', 'TimeoutError')),
+    'não respondeu a tempo',
+  ],
+  [
+    'an unknown answer',
+    async () => z.object({ key: z.string() }).parse({}),
+    'a resposta não é a que esta versão conhece (key)',
+  ],
+  ['words of its own', () => Promise.reject(new Error('Sem acesso.')), 'Sem acesso.'],
+])('%s is a problem in words of an operator', async (_what, read, problem) => {
+  expect(await attempt(read)).toEqual({ problem });
 });

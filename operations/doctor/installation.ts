@@ -1,3 +1,4 @@
+import { accessTokenFor, deployedWith } from '../shared/access-token.ts';
 import { parseOptions } from '../shared/command.ts';
 import { UsageError } from '../shared/usage-error.ts';
 import { FUNCTIONS_FILE, namesWithPlaceholders, readVariables } from '../shared/variables.ts';
@@ -10,7 +11,7 @@ const USAGE = `Uso: npm run doctor -- --remote[=<ref | endereço do banco>] [op�
   --api-url URL         endereço da API (padrão: https://<ref>.supabase.co, ou SUPABASE_URL do arquivo)
   --site URL            endereço do site (padrão: SITE_URL do arquivo)
   --env-file ARQUIVO    as variáveis das funções; só os nomes, SITE_URL, MAIL_FROM e chaves públicas são lidos
-                        (padrão: supabase/functions/.env.production, se existir)
+                        (padrão: supabase/functions/.env.production, se existir, ou o que npm run deploy lê)
   --sender ENDEREÇO     de quem são os e-mails (padrão: MAIL_FROM do arquivo)
   --dkim-selector NOME  seletor DKIM do seu servidor SMTP; pode repetir
   --json                o resultado para programas
@@ -47,7 +48,9 @@ export function readInstallation(args: readonly string[], projectDir: string): I
   const values = parse(args);
   if (values.remote === undefined) throw new UsageError(USAGE);
   const isHosted = !/^postgres(ql)?:\/\//.test(values.remote);
-  const variables = readVariables(values['env-file'], FUNCTIONS_FILE, projectDir);
+  const variables =
+    readVariables(values['env-file'], FUNCTIONS_FILE, projectDir) ??
+    deployedWith(values.remote, projectDir);
   const placeholders = namesWithPlaceholders(variables ?? {});
   const set = (name: string) =>
     placeholders.includes(name) ? undefined : variables?.[name] || undefined;
@@ -61,7 +64,10 @@ export function readInstallation(args: readonly string[], projectDir: string): I
     siteUrl: baseOf(values.site ?? set('SITE_URL'), '--site'),
     publishableKey: set('SUPABASE_PUBLISHABLE_KEY') ?? set('SUPABASE_ANON_KEY'),
     sender: values.sender ?? set('MAIL_FROM'),
-    selectors: values['dkim-selector'],
+    selectors:
+      values['dkim-selector'].length > 0
+        ? values['dkim-selector']
+        : (set('DKIM_SELECTOR')?.split(/[\s,]+/) ?? []),
     variableNames:
       variables &&
       Object.keys(variables)
@@ -69,7 +75,7 @@ export function readInstallation(args: readonly string[], projectDir: string): I
         .toSorted(),
     placeholders,
     sendsByResend: set('RESEND_API_KEY') !== undefined,
-    accessToken: process.env.SUPABASE_ACCESS_TOKEN || undefined,
+    accessToken: accessTokenFor(values.remote, projectDir),
     isJson: values.json,
   };
 }

@@ -32,7 +32,8 @@ const NEEDS: Record<string, string> = {
 };
 /** What sends the variables to the functions; a value in the command line would stay in the history of the terminal. */
 const SEND = `$ npx supabase secrets set --env-file ${FUNCTIONS_FILE}`;
-const OF_PLATFORM = /^(SUPABASE_|SB_|DENO_|JWT_SECRET$|VERIFY_JWT$)/;
+/** Also what `npm run deploy` notes for itself. */
+const OF_PLATFORM = /^(SUPABASE_|SB_|DENO_|JWT_SECRET$|VERIFY_JWT$|PLANTAO_AUTH_SENT$)/;
 /** What a Supabase of one's own must name by itself: the platform does on its own. */
 const OWN_KEYS = [
   ['SUPABASE_URL'],

@@ -32,6 +32,8 @@ const GOOD: SiteFacts = {
   api: answer('/api/health', 200, '{"status":"ok"}'),
   entry: answer('/assets/index-1.js', 200, `{supabaseUrl:"${API}",key:"sb_publishable_abc"}`),
 };
+/** As a host sends it that says of a page what it says of any file: browsers would offer it for download. */
+const UNTYPED = { ...page('/'), headers: headersOf('/') };
 const OLD = `{supabaseUrl:"${API}",key:"eyJhbGciOi.eyJyb2xl.c2ln"}`;
 
 const findingsOf = (facts: Partial<SiteFacts>, isHosted = true) =>
@@ -108,4 +110,9 @@ it.each<[string, SiteAnswer | undefined, string[]]>([
 
 it("the old key has no end on a server of one's own", () => {
   expect(findingsOf({ entry: answer('/a.js', 200, OLD) }, false)).toEqual([]);
+});
+
+it('a page that is not sent as one is told', () => {
+  const [found] = findingsOf({ start: UNTYPED });
+  expect(found?.what).toContain('respondeu 200, e não como página');
 });

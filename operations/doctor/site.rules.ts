@@ -52,7 +52,7 @@ function startFinding(answer: SiteAnswer): Finding {
   if (isPage(answer) && answer.body.includes('Plantão')) return ok(id, 'O site responde.');
   return missing(
     id,
-    `A página inicial do site respondeu ${answer.status}${isPage(answer) ? ', e não é o Plantão' : ''}.`,
+    `A página inicial do site respondeu ${answer.status}${isPage(answer) ? ', e não é o Plantão' : answer.status === 200 ? ', e não como página (text/html)' : ''}.`,
     'Publique a pasta dist/:',
     '$ npm ci && npm run build',
   );

@@ -1,5 +1,6 @@
 import { runSupabaseCli } from 'embedded-supabase/cli';
 import * as z from 'zod';
+import { accessTokenFor } from '../shared/access-token.ts';
 
 /** Asks the official CLI; what it answers is JSON. */
 export type AskCli = (args: readonly string[]) => Promise<unknown>;
@@ -28,23 +29,28 @@ export const toldBy = ({ code = '', message, suggestion }: Failure): string =>
   IN_PORTUGUESE[code] ?? [message, suggestion].filter(Boolean).join(' ');
 
 /**
- * The official CLI on one installation, with the developer's own log-in.
+ * The official CLI on one installation, with the token of its deployment, or the operator's own log-in.
  *
  * @param remote "" for the linked project, a project's reference, or the address of a database
  * @throws Error with the CLI's message, without the address (it holds a password)
  */
 export function cliFor(remote: string, projectDir: string): AskCli {
   const { address, password } = withoutPassword(remote);
+  const token = accessTokenFor(remote, projectDir);
+  const variables = {
+    ...(password && { PGPASSWORD: password }),
+    ...(token && { SUPABASE_ACCESS_TOKEN: token }),
+  };
   return async (args) => {
     const { exitCode, stdout, stderr } = await runSupabaseCli(
       [...args, remote === '' ? '--remote' : `--remote=${address}`, '--output-format', 'json'],
-      { projectDir, ...(password && { variables: { PGPASSWORD: password } }) },
+      { projectDir, variables },
     );
     const answer = json(stdout);
     const failed = failure.safeParse(answer);
     if (exitCode === 0 && answer !== undefined && !failed.success) return answer;
     const said = toldBy(failed.data?.error ?? { message: stderr.trim() || stdout });
-    const secrets = [address, password].filter((one) => one !== '');
+    const secrets = [address, password, token ?? ''].filter((one) => one !== '');
     throw new Error(secrets.reduce((text, one) => text.replaceAll(one, '…'), said));
   };
 }
@@ -115,8 +121,9 @@ const configDiff = z.object({
     z.object({
       path: z.array(z.string()),
       class: z.enum(['update', 'remote_only', 'local_only']),
-      local: z.unknown(),
-      remote: z.unknown(),
+      // What only one side has, the other may not name at all.
+      local: z.unknown().optional(),
+      remote: z.unknown().optional(),
     }),
   ),
 });

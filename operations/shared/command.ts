@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { problemOf } from './problem-of.ts';
 import { UsageError } from './usage-error.ts';
 import { ownValue } from './variables.ts';
 
@@ -17,15 +18,11 @@ export function runCommand(main: () => Promise<number>, failure: string): void {
       process.exitCode = code;
     })
     .catch((error: unknown) => {
-      const message = error instanceof Error ? messageOf(error) : String(error);
+      const message = problemOf(error);
       console.error(error instanceof UsageError ? message : `${failure}: ${message}`);
       process.exitCode = NOT_DONE;
     });
 }
-
-/** A request that failed says why in its cause only. */
-const messageOf = ({ message, cause }: Error) =>
-  cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message;
 
 /**
  * Reads the command line.

@@ -8,6 +8,8 @@ import { UsageError } from './usage-error.ts';
 export const FUNCTIONS_FILE = 'supabase/functions/.env.production';
 /** What commands for operators read, and nothing sends anywhere. */
 export const OPERATORS_FILE = 'operations/.env';
+/** What `npm run deploy` reads. */
+export const DEPLOY_FILE = 'operations/deploy.env';
 
 export type Variables = Record<string, string | undefined>;
 

@@ -58,6 +58,8 @@ it.each([
   ['Plantão <nao-responda@hospital.br>', true],
   ['https://<ref>.supabase.co', true],
   ['sb_publishable_EXAMPLE', true],
+  ['https://SEU-SITE', true],
+  ['https://meu-site.example', false],
 ])('%s is an example: %s', (value, is) => {
   expect(isPlaceholder(value)).toBe(is);
 });

@@ -4,6 +4,7 @@ const PLACEHOLDERS = [
   /_EXAMPLE$/,
   /(^|[^\w-])hospital\.br(?![\w.-]*\w)/,
   /<(ref|site|token)[^>]*>|…/,
+  /(^|[^\w-])SEU-(SITE|ENDEREÇO|DOMÍNIO)/i,
 ];
 
 /** Whether a value was copied from an example. An installation that begins with one is dead, and nothing says why. */

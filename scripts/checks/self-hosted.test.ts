@@ -79,6 +79,11 @@ describe('deploy/self-hosted', () => {
     expect(imports('deploy/self-hosted/imports.json')).toEqual(imports('deno.json'));
   });
 
+  it('lets Auth and Storage know the keys that the gateway signs with', () => {
+    expect(told('GOTRUE_JWT_KEYS')).toMatch(/^\$\{JWT_KEYS:\?/);
+    expect(told('JWT_JWKS')).toMatch(/^\$\{JWT_JWKS:\?/);
+  });
+
   it('takes 200 MB where a bucket does', () => {
     expect(config.value('storage', 'file_size_limit')).toBe('200MiB');
     expect(told('FILE_SIZE_LIMIT')).toBe(String(200 * 1024 * 1024));
