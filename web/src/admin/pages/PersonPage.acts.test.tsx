@@ -5,7 +5,7 @@ import { env } from '~/lib/env.ts';
 import { calls, ID, makePerson, openPerson } from '~/testing/person-page.tsx';
 import { rpcUrl, server } from '~/testing/server.ts';
 import { versionAfter, versionedTable } from '~/testing/versioned-table.ts';
-import { person as waits, waitingRoom } from '~/testing/waiting-room.ts';
+import { waitingRoom, person as waits } from '~/testing/waiting-room.ts';
 import { dismissToast } from '~/ui/toast.ts';
 
 afterEach(() => dismissToast());

@@ -55,7 +55,11 @@ export function rowsAsCards(
     fontVariantNumeric: 'tabular-nums',
     color: 'fg.muted',
     '&[aria-busy=true]': { opacity: '0.6' },
-    '& tbody tr[data-selected]': { background: 'cyan.subtle' },
+    '& tbody tr[data-selected]': {
+      background: 'cyan.subtle',
+      // The faintest words could not be read on it.
+      '--chakra-colors-fg-subtle': '{colors.fg.muted}',
+    },
     // Rows touch each other: the ring of the keyboard lies inside.
     '& tbody tr:focus-visible': { outlineOffset: '-2px' },
     ...(below === 'md'
