@@ -66,12 +66,10 @@ export function ActsBar({
         </Flex>
         <Flex
           flex="1"
-          minWidth={{ base: 'calc(100% + 3rem)', sm: '0' }}
+          minWidth={{ base: '100%', sm: '0' }}
           gap="2"
           // The ring of what has the focus is not cut off.
           margin="-1"
-          // On a phone, below the box of all rows, too.
-          marginInlineStart={{ base: '-12', sm: '-1' }}
           padding="1"
           overflowX="auto"
           scrollbarWidth="thin"
