@@ -6,7 +6,7 @@ import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 
 /** How what lies over the list is drawn. */
-export const RAISED = {
+const RAISED = {
   border: '1px solid',
   borderColor: 'cyan.solid',
   borderRadius: 'card',
