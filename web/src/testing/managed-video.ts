@@ -20,6 +20,7 @@ export function makeManagedVideo(id: number, overrides: Partial<ManagedVideo> = 
     is_active: true,
     is_scheduled: false,
     awaits_review: false,
+    announced_at: '2026-11-01T12:00:00Z',
     published_at: null,
     featured: false,
     status: 'active',

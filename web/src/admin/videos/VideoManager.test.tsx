@@ -113,6 +113,18 @@ describe('one lesson', () => {
     expect(await screen.findByRole('button', { name: 'Desativar Aula 1' })).toBeInTheDocument();
   });
 
+  it('a lesson that members never saw is activated after a question, for they are told of it', async () => {
+    const asked = videosApi([makeManagedVideo(1, { is_active: false, announced_at: null })]);
+    const { user } = renderAdmin(<Screen />);
+    await user.click(await screen.findByRole('button', { name: 'Ativar Aula 1' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Ativar e avisar os membros?',
+    });
+    expect(writesIn(asked)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Ativar e avisar' }));
+    await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
+  });
+
   it('a lesson that waits for its moment is not published by a press on its eye', async () => {
     const asked = videosApi([
       makeManagedVideo(1, {

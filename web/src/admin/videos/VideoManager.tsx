@@ -28,6 +28,7 @@ import { useDeleteVideo, useSwitchVideo } from './video-admin.mutations.ts';
 import { type ManagedVideo, managedVideoQueries } from './video-admin.queries.ts';
 import {
   parseVideosView,
+  tellsOf,
   VIDEO_KEYS,
   VIDEO_PAGE_SIZE,
   VIDEOS,
@@ -111,6 +112,14 @@ export function VideoManager({
         if (!selection.isAll && isChosen(video)) toggle(video.id);
       },
     });
+  const askAnnouncement = ({ id, title }: ManagedVideo) =>
+    ask({
+      title: 'Ativar e avisar os membros?',
+      text: `“${title}” fica visível agora, e os membros recebem um aviso de aula nova, que não dá para desfazer.`,
+      confirm: 'Ativar e avisar',
+      during: 'Ativando...',
+      act: async () => switchVideo({ id, switches: { is_active: true } }),
+    });
   const actOn: OnVideoAct = (act, video) => {
     const { id, featured, is_active: isActive, is_scheduled: isScheduled } = video;
     if (act === 'select') toggle(id);
@@ -120,6 +129,7 @@ export function VideoManager({
     else if (act === 'switch-featured') switchVideo({ id, switches: { featured: !featured } });
     // A lesson that waits for its moment is asked about that.
     else if (act === 'schedule' || isScheduled) setSchedulingId(id);
+    else if (!isActive && tellsOf(video)) askAnnouncement(video);
     else switchVideo({ id, switches: { is_active: !isActive } });
   };
   // One function over all renders: cards are not drawn again for a letter in the search.

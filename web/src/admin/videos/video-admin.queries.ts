@@ -12,7 +12,7 @@ import {
 } from './video-admin.rules.ts';
 
 const MANAGED_VIDEO_COLUMNS =
-  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, tags, view_count, is_active, is_scheduled, awaits_review, published_at, featured, status, created_at, updated_at, key_points_reviewed_on';
+  'id, title, description, source, external_id, youtube_id, thumbnail, duration, duration_seconds, category_id, instructor, tags, view_count, is_active, is_scheduled, awaits_review, announced_at, published_at, featured, status, created_at, updated_at, key_points_reviewed_on';
 
 /** A lesson as administrators see it, hidden ones too. */
 export type ManagedVideo = Pick<Tables<'videos'>, ColumnsOf<typeof MANAGED_VIDEO_COLUMNS>>;

@@ -123,3 +123,12 @@ const STATUS_BADGES = new Map([
 
 /** What the source says of a lesson; null while all is well. */
 export const statusBadge = (status: string) => STATUS_BADGES.get(status) ?? null;
+
+/** Whether an activation announces the lesson to members: it never was visible, and would be now. */
+export const tellsOf = ({
+  announced_at,
+  status,
+}: {
+  announced_at: string | null;
+  status: string;
+}): boolean => announced_at === null && status === 'active';
