@@ -43,6 +43,8 @@ describe('power over the platform', () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(bodies).toEqual([]);
     expect(role).toHaveValue('superuser');
+    // The form takes a press again once it shows that it does.
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'));
     await user.click(save);
     const again = await screen.findByRole('alertdialog');
     await user.click(within(again).getByRole('button', { name: 'Dar o perfil' }));

@@ -42,10 +42,11 @@ export function SelectionLine<Id extends number | string>({
   return (
     <Flex wrap="wrap" align="center" gap="1" columnGap="3" minHeight="9" fontSize="sm">
       <CheckboxField
-        name="Selecionar todos"
         label={
-          // While rows are chosen, a phone needs the room for what is done with them.
-          <chakra.span hideBelow={count > 0 ? 'sm' : undefined}>Selecionar todos</chakra.span>
+          // While rows are chosen, a phone needs the room for what is done with them; the words are still said.
+          <chakra.span css={count > 0 ? { smDown: { srOnly: true } } : undefined}>
+            Selecionar todos
+          </chakra.span>
         }
         checked={hasAllShown || (count > 0 && 'indeterminate')}
         disabled={shown.length === 0}
