@@ -1,5 +1,8 @@
 /** The path with a query behind it; empty values are left out. */
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+export function withQuery(
+  path: string,
+  query: Record<string, string | number | undefined>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -10,20 +13,6 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar' | 'celular';
 export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
-export type SearchManagementTab = 'termos' | 'pacientes-e-vias' | 'sem-resposta';
-export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
-type VideoSituation =
-  | 'ativos'
-  | 'inativos'
-  | 'esperam-revisao'
-  | 'indisponiveis'
-  | 'revisao-vencida';
-type ManagedVideos = {
-  situation?: VideoSituation | undefined;
-  /** Only lessons without a category. */
-  category?: 'nenhuma' | undefined;
-};
-
 /** What links of mails lead to, as `pages`. */
 const mailPages = {
   /** Links of Auth's mails. */
@@ -146,21 +135,7 @@ export const paths = {
   search: (q = '') => withQuery(pages.search, { q }),
   admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
     withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
-  /** All lists of expected people, or one of them. */
-  expectedPeople: ({ list }: { list?: number } = {}) =>
-    withQuery(pages.expectedPeople, { lista: list }),
   person: (id: string) => pages.person.replace(':id', id),
-  youtubeImport: ({ tab }: { tab?: ImportTab | undefined } = {}) =>
-    withQuery(pages.youtubeImport, { aba: tab === 'video' ? undefined : tab }),
-  /** The part of the same page that lists what was deleted. */
-  deletedVideos: () => `${pages.youtubeImport}#excluidas`,
-  videoManagement: ({ situation, category }: ManagedVideos = {}) =>
-    withQuery(pages.videoManagement, { situacao: situation, categoria: category }),
-  searchManagement: ({ tab }: { tab?: SearchManagementTab | undefined } = {}) =>
-    withQuery(pages.searchManagement, { aba: tab === 'termos' ? undefined : tab }),
-  /** Those of one recording, where one is named. */
-  transcriptDoses: (recording: { video?: number; podcast?: number } = {}) =>
-    withQuery(pages.transcriptDoses, recording),
   /** `missing`: the subject of which a lesson is missed. */
   contact: ({ missing }: { missing?: string } = {}) => withQuery(pages.contact, { falta: missing }),
 } as const;

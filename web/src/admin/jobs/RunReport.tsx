@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { IgnoredGroup } from '#contracts/sync.ts';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { JobAlert } from './JobAlert.tsx';
@@ -57,7 +57,7 @@ export function RunLists({ ignoredReasons, errors, errorCount }: RunListsProps) 
       {deletedLabel && (
         <Names summary={deletedLabel} names={ofKind('deleted').map(namesOf)}>
           <Link asChild display="inline-flex" alignItems="center" minHeight="11">
-            <RouterLink to={paths.deletedVideos()}>Ver e trazer de volta</RouterLink>
+            <RouterLink to={adminPaths.deletedVideos()}>Ver e trazer de volta</RouterLink>
           </Link>
         </Names>
       )}

@@ -8,6 +8,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { RecentActivity } from '~/admin/audit/RecentActivity.tsx';
 import { HeldHidings } from '~/admin/jobs/HeldHidings.tsx';
 import { JobsPanel } from '~/admin/jobs/JobsPanel.tsx';
@@ -125,13 +126,13 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           </LineLink>
         )}
         {toReview.data ? (
-          <LineLink isAlert to={paths.videoManagement({ situation: 'esperam-revisao' })}>
+          <LineLink isAlert to={adminPaths.videoManagement({ situation: 'esperam-revisao' })}>
             {plural(toReview.data, 'aula nova espera', 'aulas novas esperam')} revisão: os membros
             ainda não {toReview.data === 1 ? 'a veem' : 'as veem'}.
           </LineLink>
         ) : null}
         {unavailable.data ? (
-          <LineLink isAlert to={paths.videoManagement({ situation: 'indisponiveis' })}>
+          <LineLink isAlert to={adminPaths.videoManagement({ situation: 'indisponiveis' })}>
             {plural(
               unavailable.data,
               'aula indisponível na origem',
@@ -141,7 +142,7 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
           </LineLink>
         ) : null}
         {uncategorized.data ? (
-          <LineLink isAlert to={paths.videoManagement({ category: 'nenhuma' })}>
+          <LineLink isAlert to={adminPaths.videoManagement({ category: 'nenhuma' })}>
             {plural(uncategorized.data, 'aula sem categoria', 'aulas sem categoria')}: regras de
             categoria evitam que novas cheguem assim.
           </LineLink>

@@ -2,6 +2,7 @@ import { Button as LinkButton } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { ExpectedLists } from '~/admin/people/expected/ExpectedLists.tsx';
 import { ExpectedListView } from '~/admin/people/expected/ExpectedListView.tsx';
 import { expectedQueries } from '~/admin/people/expected/expected.queries.ts';
@@ -48,7 +49,7 @@ export function ExpectedPeoplePage() {
     <AdminScreen
       back={
         isOne
-          ? { to: paths.expectedPeople(), label: TITLE }
+          ? { to: adminPaths.expectedPeople(), label: TITLE }
           : { to: paths.admin(), label: 'Aprovações Pendentes' }
       }
       title={isOne && list ? list.name : TITLE}
@@ -76,7 +77,7 @@ export function ExpectedPeoplePage() {
           text="Ela passou da data ou foi excluída. Quem entrou por ela continua membro."
           action={
             <LinkButton asChild variant="surface">
-              <Link to={paths.expectedPeople()}>Ver todas as listas</Link>
+              <Link to={adminPaths.expectedPeople()}>Ver todas as listas</Link>
             </LinkButton>
           }
         />
@@ -85,7 +86,7 @@ export function ExpectedPeoplePage() {
         isOpen={isPutting}
         {...(list && isOne && { list })}
         onClose={() => setIsPutting(false)}
-        onSaved={(id) => navigate(paths.expectedPeople({ list: id }))}
+        onSaved={(id) => navigate(adminPaths.expectedPeople({ list: id }))}
       />
       {question}
     </AdminScreen>

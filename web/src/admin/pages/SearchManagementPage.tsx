@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
+import { adminPaths, type SearchManagementTab } from '~/admin/admin-paths.ts';
 import { EntryManager } from '~/admin/search/EntryManager.tsx';
 import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
 import { TERMS } from '~/admin/search/search-terms.ts';
 import { UnansweredSearches } from '~/admin/search/UnansweredSearches.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
-import { paths, type SearchManagementTab } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminScreen } from './AdminScreen.tsx';
 
@@ -28,7 +28,7 @@ export function SearchManagementPage() {
         label="Áreas da busca"
         items={TABS}
         value={tab}
-        onChange={(next) => navigate(paths.searchManagement({ tab: next }), { replace: true })}
+        onChange={(next) => navigate(adminPaths.searchManagement({ tab: next }), { replace: true })}
       >
         {tab === 'termos' && <EntryManager list={TERMS} />}
         {tab === 'pacientes-e-vias' && <EntryManager list={MODIFIERS} />}

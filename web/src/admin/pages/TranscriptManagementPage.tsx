@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { CaptionsPanel, type GoogleAnswer } from '~/admin/jobs/CaptionsPanel.tsx';
 import { captionQueries } from '~/admin/jobs/captions.queries.ts';
 import { MissingTranscripts } from '~/admin/transcripts/MissingTranscripts.tsx';
@@ -11,7 +12,6 @@ import { transcriptQueries } from '~/admin/transcripts/transcripts.queries.ts';
 import { Together } from '~/admin/ui/Together.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { formatInteger } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { Skeleton } from '~/ui/Skeleton.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
@@ -48,7 +48,7 @@ export function TranscriptManagementPage() {
       text="Envie legendas e transcrições: os membros leem, buscam e encontram o segundo em que algo é dito."
       actions={
         <Button asChild variant="surface">
-          <Link to={paths.transcriptDoses()}>
+          <Link to={adminPaths.transcriptDoses()}>
             Doses a conferir{waiting ? ` (${formatInteger(waiting)})` : ''}
           </Link>
         </Button>

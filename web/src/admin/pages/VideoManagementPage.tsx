@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { LazyOutlineFields } from '~/admin/outlines/LazyOutlineFields.tsx';
 import { VideoManager } from '~/admin/videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
@@ -10,7 +11,6 @@ import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LessonPreview } from '~/features/player/LessonPreview.tsx';
 import { currentPodcastEngine } from '~/features/podcasts/podcast-state.ts';
 import { VideoThumbnail } from '~/features/videos/VideoThumbnail.tsx';
-import { paths } from '~/lib/paths.ts';
 import { FIRST_PAGE } from '~/lib/use-page-param.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
@@ -26,7 +26,7 @@ export function VideoManagementPage() {
   const view = parseVideosView(params);
   const importLink = (
     <Button asChild>
-      <Link to={paths.youtubeImport()}>
+      <Link to={adminPaths.youtubeImport()}>
         <PlusIcon size={18} />
         Importar Vídeos
       </Link>
@@ -39,7 +39,7 @@ export function VideoManagementPage() {
       actions={
         <>
           <Button asChild variant="surface">
-            <Link to={paths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
+            <Link to={adminPaths.youtubeImport({ tab: 'arquivo' })}>Adicionar do Drive</Link>
           </Button>
           {importLink}
         </>

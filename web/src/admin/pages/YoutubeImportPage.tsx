@@ -2,13 +2,13 @@ import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { adminPaths, type ImportTab } from '~/admin/admin-paths.ts';
 import { BulkImport } from '~/admin/imports/BulkImport.tsx';
 import { DeletedVideos } from '~/admin/imports/DeletedVideos.tsx';
 import { FolderImport } from '~/admin/imports/FolderImport.tsx';
 import { DriveFileImport, VideoImport } from '~/admin/imports/SingleImport.tsx';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { categoryQueries } from '~/features/categories/categories.queries.ts';
-import { type ImportTab, paths } from '~/lib/paths.ts';
 import { AdminScreen } from './AdminScreen.tsx';
 
 const TABS = [
@@ -31,7 +31,7 @@ export function YoutubeImportPage() {
       text="Do YouTube ou do Google Drive para o catálogo."
       actions={
         <Button asChild variant="surface">
-          <Link to={paths.videoManagement()}>Gerenciar Vídeos</Link>
+          <Link to={adminPaths.videoManagement()}>Gerenciar Vídeos</Link>
         </Button>
       }
     >
@@ -39,7 +39,7 @@ export function YoutubeImportPage() {
         label="Formas de importar"
         items={TABS}
         value={value}
-        onChange={(tab) => navigate(paths.youtubeImport({ tab }), { replace: true })}
+        onChange={(tab) => navigate(adminPaths.youtubeImport({ tab }), { replace: true })}
       >
         <Form
           categories={categories.data ?? []}

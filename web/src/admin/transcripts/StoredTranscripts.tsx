@@ -3,6 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
@@ -13,7 +14,6 @@ import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { MACHINE_ORIGINS } from '~/lib/machine-origins.ts';
-import { paths } from '~/lib/paths.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CaptionsIcon, DownloadIcon, TrashIcon } from '~/ui/later-icons.tsx';
@@ -134,7 +134,7 @@ function Origin(row: StoredTranscript) {
           {' · '}
           <Link
             aria-label={`Doses a conferir de ${titleOf(row)}`}
-            to={paths.transcriptDoses(podcast === null ? { video: video ?? 0 } : { podcast })}
+            to={adminPaths.transcriptDoses(podcast === null ? { video: video ?? 0 } : { podcast })}
           >
             Doses
           </Link>

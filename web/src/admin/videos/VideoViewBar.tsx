@@ -2,11 +2,11 @@ import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { ColumnBoxes } from '~/admin/ui/list/FilterBar.tsx';
 import { copyText } from '~/lib/copy-text.ts';
-import { paths } from '~/lib/paths.ts';
 import { toast } from '~/ui/toast.ts';
 import { VIDEOS, type VideosView } from './video-admin.rules.ts';
 import { keepTable, sharedLink } from './videos-look.ts';
@@ -62,7 +62,7 @@ export function VideoViewBar({ view, isTable, onChange, onHistory, onHelp }: Vid
             Alterações em massa
           </Button>
           <LinkButton asChild size="sm" variant="ghost">
-            <Link to={paths.deletedVideos()}>Vídeos excluídos</Link>
+            <Link to={adminPaths.deletedVideos()}>Vídeos excluídos</Link>
           </LinkButton>
           <Button size="sm" variant="ghost" onClick={() => void copyAddress(isTable)}>
             Copiar link desta visão

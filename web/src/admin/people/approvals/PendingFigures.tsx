@@ -4,8 +4,8 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
-import { paths } from '~/lib/paths.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { approvalQueries } from './approvals.queries.ts';
 
@@ -46,7 +46,7 @@ export function PendingFigures({ onReasons, onHelp }: PendingFiguresProps) {
       </Text>
       <Flex wrap="wrap">
         <LinkButton asChild size="sm" variant="ghost">
-          <Link to={paths.expectedPeople()}>Pessoas esperadas</Link>
+          <Link to={adminPaths.expectedPeople()}>Pessoas esperadas</Link>
         </LinkButton>
         <Button size="sm" variant="ghost" onClick={onReasons}>
           Motivos de rejeição

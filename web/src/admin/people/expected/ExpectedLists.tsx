@@ -3,9 +3,9 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
-import { paths } from '~/lib/paths.ts';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { dayText, type ExpectedList, progressText } from './expected.rules.ts';
 
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ExpectedList>[] = [
     minWidth: '200px',
     cell: ({ id, name }) => (
       <ChakraLink asChild fontWeight="semibold" minHeight="11" alignItems="center">
-        <Link to={paths.expectedPeople({ list: id })}>{name}</Link>
+        <Link to={adminPaths.expectedPeople({ list: id })}>{name}</Link>
       </ChakraLink>
     ),
   },

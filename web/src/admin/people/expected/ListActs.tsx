@@ -2,12 +2,12 @@ import { Alert } from '@chakra-ui/react/alert';
 import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { adminPaths } from '~/admin/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import type { Question } from '~/admin/ui/use-question.tsx';
 import { copyText } from '~/lib/copy-text.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { DownloadIcon, EditIcon, MailIcon, TrashIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { toast } from '~/ui/toast.ts';
@@ -47,7 +47,7 @@ export function ListActs({ list, people, ask }: ListActsProps) {
       act: () =>
         remove.mutateAsync({
           list,
-          leave: () => navigate(paths.expectedPeople(), { replace: true }),
+          leave: () => navigate(adminPaths.expectedPeople(), { replace: true }),
         }),
     });
   return (
