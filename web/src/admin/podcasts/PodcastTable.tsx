@@ -86,7 +86,11 @@ const columnsOf = (categories: readonly Choice[]): Column<ManagedPodcast>[] => [
   { ...sorted(fact('Título', Title), 'title'), isNamed: false, minWidth: '220px' },
   fact(
     'Categoria',
-    ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria',
+    ({ category_id }) => (
+      <chakra.span overflowWrap="anywhere">
+        {categories.find(({ id }) => id === category_id)?.name ?? 'Sem categoria'}
+      </chakra.span>
+    ),
     { wraps: true, isNamed: true },
   ),
   sorted(
@@ -130,7 +134,7 @@ function Title({
   key_points_reviewed_on: reviewedOn,
 }: ManagedPodcast) {
   return (
-    <chakra.span fontSize="md" fontWeight="semibold">
+    <chakra.span fontSize="md" fontWeight="semibold" overflowWrap="anywhere">
       {title}{' '}
       {isScheduled ? (
         <Badge colorPalette="cyan">Agendado para {formatDateTime(moment)}</Badge>
