@@ -34,9 +34,10 @@ export function TranscriptManagementPage() {
   const { data: waiting } = useQuery(transcriptQueries.waitingDoses());
   const me = useQuery(profileQueries.me());
   const captions = useQuery(captionQueries.status());
-  const ofAll = captions.data?.isConfigured
-    ? [...OF_ALL, captionQueries.nights().queryKey]
-    : OF_ALL;
+  // Also while that is unknown: the switch of the nights would push away what is shown too early.
+  const mayHaveNights =
+    captions.data?.isConfigured ?? (captions.isPending && captions.failureCount === 0);
+  const ofAll = mayHaveNights ? [...OF_ALL, captionQueries.nights().queryKey] : OF_ALL;
   const [answer] = useState(() => answerIn(params));
   const isShown = params.has('state');
   useEffect(() => {
