@@ -163,7 +163,9 @@ export const overlays: readonly Overlay[] = [
         .getByRole('button', { name: /^Rejeitar/ })
         .first()
         .click(),
-    shown: (page) => page.getByRole('alertdialog'),
+    // What speaks against it is counted first.
+    shown: (page) =>
+      page.getByRole('alertdialog').getByRole('button', { name: /^Rejeitar/, disabled: false }),
   },
   {
     ...admin,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { IgnoredGroup } from '#contracts/sync.ts';
-import { adminPaths } from '~/admin/admin-paths.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { describeError } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { AlertIcon } from '~/ui/icons.tsx';

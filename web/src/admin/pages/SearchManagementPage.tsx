@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { adminPaths, type SearchManagementTab } from '~/admin/admin-paths.ts';
 import { EntryManager } from '~/admin/search/EntryManager.tsx';
 import { MODIFIERS } from '~/admin/search/search-modifiers.ts';
 import { TERMS } from '~/admin/search/search-terms.ts';
 import { UnansweredSearches } from '~/admin/search/UnansweredSearches.tsx';
+import { adminPaths, type SearchManagementTab } from '~/admin/ui/admin-paths.ts';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { AdminScreen } from './AdminScreen.tsx';

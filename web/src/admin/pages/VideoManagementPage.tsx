@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { adminPaths } from '~/admin/admin-paths.ts';
 import { LazyOutlineFields } from '~/admin/outlines/LazyOutlineFields.tsx';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { VideoManager } from '~/admin/videos/VideoManager.tsx';
 import type { ManagedVideo } from '~/admin/videos/video-admin.queries.ts';
 import { parseVideosView, videosViewParams } from '~/admin/videos/video-admin.rules.ts';

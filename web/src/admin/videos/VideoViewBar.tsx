@@ -2,7 +2,7 @@ import { Button as LinkButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { adminPaths } from '~/admin/admin-paths.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { CheckboxField } from '~/admin/ui/CheckboxField.tsx';
 import { ColumnBoxes } from '~/admin/ui/list/FilterBar.tsx';

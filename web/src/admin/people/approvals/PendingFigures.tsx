@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { adminPaths } from '~/admin/admin-paths.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { formatWait } from '~/lib/wait.ts';
 import { approvalQueries } from './approvals.queries.ts';

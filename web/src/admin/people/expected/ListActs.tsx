@@ -2,7 +2,7 @@ import { Alert } from '@chakra-ui/react/alert';
 import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminPaths } from '~/admin/admin-paths.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import type { Question } from '~/admin/ui/use-question.tsx';
