@@ -59,7 +59,9 @@ describe('FormDialog', () => {
     await isClosed();
     // Opened again, it is as new.
     await user.click(screen.getByRole('button', { name: 'Abrir' }));
-    expect(await screen.findByRole('button', { name: 'Salvar' })).toBeVisible();
+    const again = await screen.findByRole('dialog');
+    // Keys are the dialog's once the focus is in it.
+    await waitFor(() => expect(again).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('{Escape}');
     await isClosed();
   });
