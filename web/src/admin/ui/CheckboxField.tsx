@@ -17,7 +17,7 @@ const coveringInput: CSSProperties = {
 type CheckboxFieldProps = {
   /** Drawn beside the box; without it, `name` alone says what is chosen. */
   label?: ReactNode | undefined;
-  /** What a screen reader says instead of the label. */
+  /** What a screen reader says where no label is drawn. */
   name?: string | undefined;
   checked: boolean | 'indeterminate';
   onChange(isChecked: boolean): void;

@@ -5,16 +5,6 @@ import { IconButton } from '~/ui/IconButton.tsx';
 import { CloseIcon } from '~/ui/icons.tsx';
 import { RewindIcon } from '~/ui/later-icons.tsx';
 
-/** How what lies over the list is drawn. */
-const RAISED = {
-  border: '1px solid',
-  borderColor: 'cyan.solid',
-  borderRadius: 'card',
-  background: 'bg.raised',
-  boxShadow: 'raised',
-  animation: 'appear var(--duration-appear) var(--ease-out)',
-};
-
 /** What came of an act upon many lessons. */
 export type Outcome = {
   title: string;
@@ -57,7 +47,12 @@ export function BulkOutcome({ outcome, isUndoing, onUndo, onDismiss }: BulkOutco
         paddingInlineStart="4"
         fontSize="sm"
         pointerEvents="auto"
-        {...RAISED}
+        border="1px solid"
+        borderColor="cyan.solid"
+        borderRadius="card"
+        background="bg.raised"
+        boxShadow="raised"
+        animation="appear var(--duration-appear) var(--ease-out)"
       >
         <p role="status">
           <strong>{title}</strong> {text}
