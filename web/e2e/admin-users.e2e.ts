@@ -89,8 +89,10 @@ test('an administrator decides about registrations and looks after users', async
       }
       await page.getByRole('button', { name: 'Aprovar selecionados (2)' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Aprovar 2 cadastros?' });
-      // What can be taken back is done by Enter.
-      await expect(dialog.getByRole('button', { name: 'Aprovar 2 cadastros' })).toBeFocused();
+      // What can be taken back is done by Enter, once what speaks against it is counted.
+      const answer = dialog.getByRole('button', { name: 'Aprovar 2 cadastros' });
+      await expect(answer).toBeFocused();
+      await expect(answer).toBeEnabled();
       await page.keyboard.press('Enter');
       await expect(page.getByText('2 usuários foram aprovados com sucesso.')).toBeVisible();
     };
