@@ -18,8 +18,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results/e2e',
   fullyParallel: true,
-  // One more than cores: a journey waits for frames and answers, and a core is used meanwhile.
-  workers: availableParallelism() + 1,
+  // Two for each core: a journey mostly waits for frames and answers, and a core is used meanwhile.
+  workers: 2 * availableParallelism(),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Both only end what hangs: a journey of 30 s takes three times as long on a busy machine.

@@ -201,13 +201,7 @@ describe('ports', () => {
 });
 
 describe('what an earlier run may have left', () => {
-  test('a start succeeds after an interrupted creation of the database', async () => {
-    mkdirSync(path.join(dataDir, 'db.partial'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'db.partial', 'PG_VERSION'), '17\n');
-    await stacks.startDatabaseAsItIs();
-  });
-
-  test('a folder without a whole database is refused with what to do', async () => {
+  test('a folder without a whole database is refused with what to do, and an interrupted creation begins anew', async () => {
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     writeFileSync(path.join(dataDir, 'db', 'postgresql.conf'), '');
     const output = await refusedStart();
@@ -216,6 +210,8 @@ describe('what an earlier run may have left', () => {
     const reset = runCli('reset', '--data', dataDir);
     expect(await reset.exited).toBe(0);
     mkdirSync(dataDir, { mode: 0o711 });
+    mkdirSync(path.join(dataDir, 'db.partial'));
+    writeFileSync(path.join(dataDir, 'db.partial', 'PG_VERSION'), '17\n');
     await stacks.startDatabaseAsItIs();
   });
 

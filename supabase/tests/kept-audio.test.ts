@@ -11,7 +11,7 @@ const sql = await scratchSql(8);
 let editors: [ReservedSql, ReservedSql];
 let service: ReservedSql;
 
-const INTERLEAVINGS = 500;
+const INTERLEAVINGS = 250;
 const STEPS = 14;
 /** The allowed answers to an editor: a refusal with a reason, never a lost file. */
 const REFUSALS = ['PT410', 'PT404', '23505'];

@@ -32,9 +32,6 @@ async function nextRunCompletes() {
   const next = await catalogue.run('youtube_channel');
   expect(next).toMatchObject({ status: 'succeeded', error_type: null, errors: [] });
   expect(await catalogue.shown()).toEqual(ALL);
-  const last = await catalogue.run('youtube_channel');
-  expect(last).toMatchObject({ status: 'succeeded', imported: 0 });
-  expect(await catalogue.shown()).toEqual(ALL);
 }
 
 test("a sync without failures imports every video once, in the channel's order", async () => {
@@ -49,7 +46,10 @@ test("a sync without failures imports every video once, in the channel's order",
     errors: [],
     source_failures: [],
   });
-  await nextRunCompletes();
+  expect(await catalogue.shown()).toEqual(ALL);
+  const next = await catalogue.run('youtube_channel');
+  expect(next).toMatchObject({ status: 'succeeded', imported: 0 });
+  expect(await catalogue.shown()).toEqual(ALL);
 });
 
 /** Scenario, class of the failure, what the message must say. */
@@ -92,12 +92,12 @@ const TRANSIENT: typeof REFUSALS = [
 const FAILURES = [...REFUSALS, ...TRANSIENT].flatMap(([scenario, type, told], at, all) => {
   const isFirst = all.findIndex(([, other]) => other === type) === at;
   const pages = isFirst ? [1, 2] : [1 + (at % 2)];
-  return pages.map((page) => ({ scenario, type, told, page }));
+  return pages.map((page) => ({ scenario, type, told, page, isFirst }));
 });
 
 test.each(FAILURES)(
   'a sync whose list fails as $scenario on page $page reports it and keeps what it read; the next sync completes it',
-  async ({ scenario, type, told, page }) => {
+  async ({ scenario, type, told, page, isFirst }) => {
     await catalogue.google({ scenario, path: LIST, page });
     const run = await catalogue.run('youtube_channel');
     // A page that cannot be read ends the list early; one that is refused ends the run.
@@ -109,7 +109,8 @@ test.each(FAILURES)(
     const stored = page === 1 ? [] : FIRST_PAGE;
     expect(await catalogue.shown()).toEqual(stored);
     expect(run.imported).toBe(stored.length);
-    await nextRunCompletes();
+    // What is stored, the same for all of a class, is all that the next run knows.
+    if (isFirst) await nextRunCompletes();
   },
 );
 
@@ -230,9 +231,7 @@ const UNSTORABLE: [name: string, change: Record<string, unknown>][] = [
   ['a length of a century', { duration: 'P36525D' }],
   ['a length that is none', { duration: 'soon' }],
 ];
-test.each(
-  UNSTORABLE.flatMap(([name, change]) => [3, 53].map((number) => ({ name, change, number }))),
-)(
+test.each(UNSTORABLE.map(([name, change], at) => ({ name, change, number: at % 2 ? 53 : 3 })))(
   'a video with $name, number $number of the list, does not stop the others from being imported',
   async ({ change, number }) => {
     const [id = ''] = lessonIds(number, number);

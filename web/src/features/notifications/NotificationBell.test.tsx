@@ -63,7 +63,7 @@ describe('notification bell', () => {
     [0, 'Notificações, nenhuma nova', null],
     [1, 'Notificações, 1 não lida', '1'],
     [99, 'Notificações, 99 não lidas', '99'],
-    [100, 'Notificações, 100 não lidas', '99+'],
+    [100, 'Notificações, 99+ não lidas', '99+'],
   ])(
     'the bell with %i unread notifications has the right name and badge',
     async (unread, name, badge) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { formatCapped, plural } from '~/lib/format.ts';
+import { formatCapped } from '~/lib/format.ts';
 import { Badge } from '~/ui/Badge.tsx';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { BellIcon } from '~/ui/icons.tsx';
@@ -31,7 +31,8 @@ export function NotificationBell({ picture }: Pick<NotificationPanelProps, 'pict
         onPointerEnter={prefetchNotifications}
         onFocus={prefetchNotifications}
         onClick={({ currentTarget }) => (sheet.isOpen ? sheet.close() : sheet.open(currentTarget))}
-        label={`${NAME}, ${unread > 0 ? plural(unread, 'não lida', 'não lidas') : 'nenhuma nova'}`}
+        // What is read is in the name, as who speaks to the device says what they see.
+        label={`${NAME}, ${unread > 0 ? `${count} ${unread > 1 ? 'não lidas' : 'não lida'}` : 'nenhuma nova'}`}
         icon={<BellIcon />}
         badge={
           unread > 0 && (

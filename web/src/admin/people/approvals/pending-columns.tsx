@@ -200,8 +200,10 @@ const TOGGLE: SystemStyleObject = {
   alignItems: 'center',
   justifyContent: 'center',
   gap: '1',
-  minHeight: { base: '6', lg: '4' },
+  minHeight: '6',
   minWidth: '6',
+  // At a desk it makes its row no higher.
+  marginBlock: { lg: '-1' },
   paddingInline: '1',
   borderRadius: 'control',
   color: 'fg.muted',
