@@ -8,14 +8,12 @@ type EntryButtonsProps = {
   size?: 'sm';
   /** On a phone, one button above the other. */
   isStacked?: boolean;
-  /** A deletion is on its way: no other one begins. */
-  isBusy?: boolean;
   onEdit(): void;
   onDelete(): void;
 };
 
 /** Edits or deletes an entry of a list. */
-export function EntryButtons({ name, size, isStacked, isBusy, ...acts }: EntryButtonsProps) {
+export function EntryButtons({ name, size, isStacked, ...acts }: EntryButtonsProps) {
   return (
     <Flex flexDirection={isStacked ? { base: 'column', sm: 'row' } : 'row'}>
       <IconButton
@@ -28,7 +26,6 @@ export function EntryButtons({ name, size, isStacked, isBusy, ...acts }: EntryBu
         size={size}
         label={`Excluir ${name}`}
         icon={<TrashIcon size={16} />}
-        disabled={isBusy}
         onClick={acts.onDelete}
       />
     </Flex>

@@ -124,6 +124,32 @@ describe('what administrators type in the inbox', () => {
     expect(screen.getByRole('dialog', { name: 'Motivos de rejeição' })).toBeVisible();
   });
 
+  it('a ready reason of the team is deleted after a question alone', async () => {
+    const reason = { id: 7, name: 'Sem CRM', reason: 'O CRM não foi encontrado.' };
+    waitingRoom([person('Nina')], { reasons: [reason] });
+    const deleted: string[] = [];
+    server.use(
+      http.delete(restUrl('rejection_reasons'), ({ request }) => {
+        deleted.push(new URL(request.url).search);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderAdmin(<PendingUsers />);
+    await user.click(await screen.findByRole('button', { name: 'Motivos de rejeição' }));
+    const remove = await screen.findByRole('button', { name: 'Excluir Sem CRM' });
+    await user.click(remove);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Excluir motivo?' }));
+    expect(question.getByText(/Ninguém da equipe encontra mais “Sem CRM”/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    await isClosed();
+    expect(deleted).toEqual([]);
+
+    await user.click(remove);
+    await user.click(await screen.findByRole('button', { name: 'Excluir motivo' }));
+    expect(await screen.findByText('Motivo excluído')).toBeVisible();
+    expect(deleted).toEqual(['?id=eq.7']);
+  });
+
   it('a ready reason stays when it cannot be saved', async () => {
     waitingRoom([person('Nina')]);
     server.use(

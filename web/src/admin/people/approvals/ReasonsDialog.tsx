@@ -13,6 +13,7 @@ import type { EditedNoun } from '~/admin/ui/edit/edited-noun.ts';
 import { FormArea, FormText } from '~/admin/ui/edit/form-fields.tsx';
 import { tableRows } from '~/admin/ui/edit/table-rows.api.ts';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { useQuestion } from '~/admin/ui/use-question.tsx';
 import type { Versioned } from '~/lib/edits/edit.rules.ts';
 import { toAppError } from '~/lib/errors.ts';
 import { PlusIcon } from '~/ui/icons.tsx';
@@ -57,6 +58,17 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
   const reasons = query.data ?? [];
   const [writing, setWriting] = useState<EditTarget<number, ReasonForm> | null>(null);
   const remove = useDeleteReason();
+  const [ask, question] = useQuestion();
+  const askDelete = ({ id, name }: { id: number; name: string }) =>
+    ask({
+      title: 'Excluir motivo?',
+      text: `Ninguém da equipe encontra mais “${name}”. Esta ação não pode ser desfeita.`,
+      confirm: 'Excluir motivo',
+      during: 'Excluindo...',
+      isDangerous: true,
+      staysOnFailure: true,
+      act: () => remove.mutateAsync(id),
+    });
   return (
     <>
       <Dialog
@@ -90,9 +102,8 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
                 </div>
                 <EntryButtons
                   name={name}
-                  isBusy={remove.isPending}
                   onEdit={() => setWriting({ id })}
-                  onDelete={() => remove.mutate(id)}
+                  onDelete={() => askDelete({ id, name })}
                 />
               </Grid>
             ))}
@@ -114,6 +125,7 @@ export function ReasonsDialog({ isOpen, onClose }: ReasonsDialogProps) {
           </>
         )}
       </EditDialog>
+      {question}
     </>
   );
 }
