@@ -102,7 +102,8 @@ export const VideoCard = memo(function VideoCard({
           </Heading>
           <VideoBadges video={video} />
           <Text color="fg.subtle" fontVariantNumeric="tabular-nums">
-            {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}{' '}
+            {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}
+            {'\u00a0'}
             {video.view_count === 1 ? 'visualização' : 'visualizações'} ·{' '}
             <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
           </Text>
