@@ -147,7 +147,7 @@ function CardFrame({ art, words, acts, ...root }: CardFrameProps) {
         display="grid"
         alignContent="start"
         gap="1"
-        minWidth="0"
+        gridTemplateColumns="minmax(0, 1fr)"
         paddingInline={{ sm: '1' }}
         fontSize="sm"
       >
