@@ -188,7 +188,9 @@ begin
     new.created_at := case when new.announced_at is null then now() else new.created_at end;
   end if;
   if tg_op = 'INSERT' then
-    new.awaits_review := new.awaits_review and not new.is_scheduled and private.reviews_new_lessons();
+    -- A restored lesson is as it was: what waited goes on waiting.
+    new.awaits_review := new.awaits_review and not new.is_scheduled
+      and (private.reviews_new_lessons() or coalesce(current_setting('plantao.insert_is', true), '') = 'restored');
     new.is_active := new.is_active and not new.awaits_review;
   else
     new.awaits_review := new.awaits_review and not new.is_active and not new.is_scheduled;

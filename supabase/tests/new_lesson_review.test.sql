@@ -1,7 +1,7 @@
 -- Lessons of a sync that wait until an administrator has said whether members shall see them.
 begin;
 \ir scenes.psql
-select plan(43);
+select plan(44);
 
 select scene.cast_everybody();
 create function scene.bring(p_id text, p_awaits boolean default true) returns void
@@ -95,6 +95,10 @@ select scene.value('admin', 'select public.review_new_lessons(false)');
 select scene.bring('revisao0006');
 select is(scene.review_state('revisao0006'), 'ativa', 'once it is off, new lessons are visible at once');
 select is(scene.review_state('revisao0004'), 'espera', 'and what waited goes on waiting');
+create temporary table waited as select v.id from public.videos as v where v.external_id = 'revisao0004';
+delete from public.videos where external_id = 'revisao0004';
+select scene.value('admin', format('select public.restore_video(%s)', (select id from waited)));
+select is(scene.review_state('revisao0004'), 'espera', 'also after it was deleted and restored');
 
 select * from finish();
 rollback;

@@ -48,11 +48,11 @@ test('an administrator decides about registrations and looks after users', async
 
   await test.step('the panel counts people, videos and categories', async () => {
     const summary = page.getByRole('main').locator('dl').first();
-    for (const label of ['Usuários', 'Pendentes', 'Vídeos', 'Categorias']) {
+    for (const label of ['Usuários', 'Pendentes', 'Aulas', 'Categorias']) {
       await expect(summary).toContainText(label);
     }
     await expect(summary).toContainText(/\d+ aprovados/);
-    await expect(summary).toContainText(/\d+ ativos/);
+    await expect(summary).toContainText(/\d+ ativas/);
   });
 
   await test.step('a rejection takes a registration out of the list, and can be undone', async () => {

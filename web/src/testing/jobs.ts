@@ -94,11 +94,12 @@ export type AskedJobs = { overview: number; reports: number[]; histories: number
  */
 export function serveJobs(
   runs: readonly ServedRun[] = [],
-  { nextAt = NEXT_AT }: { nextAt?: string | null } = {},
+  { nextAt = NEXT_AT, awaiting = 0 }: { nextAt?: string | null; awaiting?: number } = {},
 ): AskedJobs {
   const asked: AskedJobs = { overview: 0, reports: [], histories: 0 };
   server.use(
     tableHandler('system_settings', []),
+    http.post(rpcUrl('count_videos'), () => HttpResponse.json(awaiting)),
     http.all(rpcUrl('job_overview'), () => {
       asked.overview += 1;
       return HttpResponse.json(

@@ -67,10 +67,11 @@ describe('a sync by hand', () => {
     expect(card().getByRole('progressbar', { name: 'Sincronização' })).toBeInTheDocument();
     expect(press('Limpar logs')).toBeDisabled();
 
-    serveJobs([makeRun()]);
+    serveJobs([makeRun()], { awaiting: 5 });
     release();
     expect(await screen.findByText('Sincronização concluída')).toBeInTheDocument();
-    expect(screen.getByText('128 vídeos importados, 8 já existentes')).toBeInTheDocument();
+    const told = '128 vídeos importados, 8 já existentes. 5 aulas novas esperam revisão.';
+    expect(screen.getByText(told)).toBeInTheDocument();
     expect(figures()).toHaveTextContent('Total encontrado137');
     expect(figures()).toHaveTextContent('Novos importados128');
     expect(figures()).toHaveTextContent('Já existentes8');

@@ -71,6 +71,15 @@ export const jobQueries = {
       refetchOnMount: 'always',
     }),
 
+  /** How many new lessons wait for a review by now. */
+  awaitingReview: () =>
+    queryOptions({
+      queryKey: [...jobQueries.all(), 'awaiting-review'],
+      queryFn: ({ signal }) =>
+        database((db) => db.rpc('count_videos', { p_situation: 'to_review' }).abortSignal(signal)),
+      staleTime: 0,
+    }),
+
   /** The last runs of a job that ended, newest first. */
   history: (kind: JobKind) =>
     queryOptions({

@@ -132,6 +132,14 @@ describe('a finished run', () => {
     });
   });
 
+  test.each([
+    [1, '3 vídeos importados, 0 já existentes. 1 aula nova espera revisão.'],
+    [4, '3 vídeos importados, 0 já existentes. 4 aulas novas esperam revisão.'],
+  ])('says that %i new lessons wait for a review', (awaiting, description) => {
+    const result = resultOfRun(makeRun({ imported: 3 }), told([]));
+    expect(newsOfSync(result, awaiting)).toMatchObject({ description });
+  });
+
   test('shows its counts by name, and only errors as a warning', () => {
     const run = makeRun({ imported: 12, skipped: 108, ignored: 9, restored: 2 });
     const figures: ReturnType<typeof figuresOfSync> = [

@@ -114,14 +114,16 @@ const HINTS: Partial<Record<SyncErrorType, string>> = {
   network: 'Não foi possível completar a conexão. Verifique a internet e tente novamente.',
 };
 
-/** The toast at the end of a sync. */
-export function newsOfSync(result: StoredResult): ToastMessage {
+/** The toast at the end of a sync, with how many new lessons wait for a review by then. */
+export function newsOfSync(result: StoredResult, awaiting = 0): ToastMessage {
   const failure = failureOfResult(result);
   if (failure) {
     const { title, description } = failure;
     return { title, description, tone: 'destructive' };
   }
-  const description = describeCounts(result);
+  const counts = describeCounts(result);
+  const waits = plural(awaiting, 'aula nova espera', 'aulas novas esperam');
+  const description = awaiting > 0 ? `${counts}. ${waits} revisão.` : counts;
   return result.isIncomplete
     ? { title: 'Sincronização incompleta', description }
     : { title: 'Sincronização concluída', description, tone: 'success' };

@@ -86,7 +86,9 @@ function isMissed(lastId: number): boolean {
 
 async function announceEnd(client: QueryClient, kind: JobKind, run: JobSummary, isOwn: boolean) {
   const isSync = kind === 'youtube_channel';
-  const news = isSync ? newsOfSync(await keep(client, run, isOwn)) : newsOf(kind, run);
+  const news = isSync
+    ? newsOfSync(...(await Promise.all([keep(client, run, isOwn), awaiting(client, run)])))
+    : newsOf(kind, run);
   if (isOwn) toast(news);
   else announce(`${news.title}. ${news.description ?? ''}`);
   // New and hidden lessons show on nearly every screen, under keys this feature does not know.
@@ -94,6 +96,12 @@ async function announceEnd(client: QueryClient, kind: JobKind, run: JobSummary, 
     predicate: ({ queryKey }) =>
       queryKey[0] === 'jobs' ? queryKey[1] !== 'overview' : changesCatalogue(run),
   });
+}
+
+/** How many new lessons wait for a review; asked only where a sync brought some, and 0 where nothing answers. */
+async function awaiting(client: QueryClient, run: JobSummary): Promise<number> {
+  if (run.imported === 0) return 0;
+  return client.fetchQuery(jobQueries.awaitingReview()).catch(() => 0);
 }
 
 /** Keeps the end of a sync in this browser, with its report. Without a report the log is shorter. */

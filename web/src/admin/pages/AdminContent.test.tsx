@@ -49,11 +49,11 @@ describe('AdminContent', () => {
       '/avisos',
       '/uso',
     ]);
-    expect(await screen.findByRole('region', { name: 'Resumo dos vídeos' })).toHaveTextContent(
-      'Total81Ativos75Inativos6Categorias13',
+    expect(await screen.findByRole('region', { name: 'Resumo das aulas' })).toHaveTextContent(
+      'Total81Ativas75Inativas6Categorias13',
     );
     expect(screen.getByRole('region', { name: 'Estatísticas detalhadas' })).toHaveTextContent(
-      'Total de vídeos93% ativos81Total de visualizações637.805Categorias13Usuários aprovados11',
+      'Total de aulas93% ativas81Total de visualizações637.805Categorias13Usuários aprovados11',
     );
     expect(await screen.findByText('Nenhuma atividade registrada')).toBeInTheDocument();
     expect(screen.queryByText(/indisponível/)).toBeNull();

@@ -170,18 +170,18 @@ export function AdminContent({ counts, isSuperuser }: AdminContentProps) {
                 gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
               >
                 <Figures
-                  title="Resumo dos vídeos"
+                  title="Resumo das aulas"
                   rows={[
                     ['Total', counts?.videos],
-                    ['Ativos', counts?.active_videos],
-                    ['Inativos', counts && counts.videos - counts.active_videos],
+                    ['Ativas', counts?.active_videos],
+                    ['Inativas', counts && counts.videos - counts.active_videos],
                     ['Categorias', counts?.categories],
                   ]}
                 />
                 <Figures
                   title="Estatísticas detalhadas"
                   rows={[
-                    ['Total de vídeos', counts?.videos, `${activeShare(counts)}% ativos`],
+                    ['Total de aulas', counts?.videos, `${activeShare(counts)}% ativas`],
                     ['Total de visualizações', counts?.total_views],
                     ['Categorias', counts?.categories],
                     ['Usuários aprovados', counts?.approved_users],

@@ -87,10 +87,10 @@ export function AdminPage() {
                 value: figure(counts.data?.pending_users),
               },
               {
-                label: 'Vídeos',
+                label: 'Aulas',
                 icon: <FilmIcon />,
                 value: figure(counts.data?.videos),
-                hint: counts.data ? plural(counts.data.active_videos, 'ativo', 'ativos') : BLANK,
+                hint: counts.data ? plural(counts.data.active_videos, 'ativa', 'ativas') : BLANK,
               },
               { label: 'Categorias', icon: <GridIcon />, value: figure(counts.data?.categories) },
             ]}

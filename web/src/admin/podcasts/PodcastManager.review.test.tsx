@@ -40,5 +40,7 @@ it('the list of podcasts marks those to review, and can show only them', async (
   expect(
     await screen.findByText('Nenhum podcast corresponde à busca e aos filtros.'),
   ).toBeVisible();
+  // A change of all that were found can still be undone.
+  expect(screen.getByRole('button', { name: 'Alterações em massa' })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ p_situation: 'review_due' }));
 });

@@ -157,12 +157,18 @@ export function PodcastManager({
         }
         emptyAction={
           hasFilters && (
-            <Button
-              variant="surface"
-              onClick={() => onViewChange({ ...withoutFilters(view), text: '' })}
-            >
-              Limpar filtros
-            </Button>
+            <Flex wrap="wrap" justify="center" gap="2">
+              <Button
+                variant="surface"
+                onClick={() => onViewChange({ ...withoutFilters(view), text: '' })}
+              >
+                Limpar filtros
+              </Button>
+              {/* A change of all that were found leaves nothing here, and can still be undone. */}
+              <Button variant="ghost" onClick={() => setOpen('history')}>
+                Alterações em massa
+              </Button>
+            </Flex>
           )
         }
         skeleton={{ rows: 6, height: 62 }}

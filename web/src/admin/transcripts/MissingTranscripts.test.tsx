@@ -24,6 +24,20 @@ it('lessons without a transcript are listed as the database orders them, with th
   ]);
   expect(table.getByRole('link', { name: 'Trauma' })).toHaveAttribute('href', '/video/7');
   expect(screen.getByText(/^1 de 3 aulas tem transcrição, 40% do que se assiste/)).toBeVisible();
+  expect(screen.getByText(/\. Primeiro as mais assistidas/)).toBeVisible();
+});
+
+it('of very many lessons without a transcript it is said that only the first are listed', async () => {
+  server.use(
+    rpcHandler('transcript_coverage', { ...COVERAGE, lessons: 1303 }),
+    rpcHandler('lessons_without_transcript', [
+      { id: 7, title: 'Trauma', duration_seconds: 754, views: 6, searches: 0 },
+    ]),
+  );
+  renderAdmin(<MissingTranscripts />);
+  expect(
+    await screen.findByText(/Aqui estão 1 das 1\.302 que não têm: primeiro as mais assistidas/),
+  ).toBeVisible();
 });
 
 it('without lessons that lack one nothing is shown, and a failure can be tried again', async () => {

@@ -8,7 +8,7 @@ import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger } from '~/lib/format.ts';
 import { paths } from '~/lib/paths.ts';
-import { coverageText } from './coverage.rules.ts';
+import { coverageText, orderText } from './coverage.rules.ts';
 import { type MissingLesson, transcriptQueries } from './transcripts.queries.ts';
 
 /** How much of the catalogue has a transcript, and which lessons should get one next. */
@@ -23,7 +23,7 @@ export function MissingTranscripts() {
     <Panel
       titleId="missing-transcripts"
       title="Aulas sem transcrição"
-      text={`${coverageText(coverage.data)} Primeiro as mais assistidas, depois aquelas de que mais se buscou em vão.`}
+      text={`${coverageText(coverage.data)} ${orderText(coverage.data, missing.data.length)}`}
     >
       <DataTable
         label="Aulas sem transcrição"

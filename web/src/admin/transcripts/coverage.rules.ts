@@ -13,3 +13,12 @@ export function coverageText(coverage: Coverage): string {
   const share = Math.floor((watched / views) * 100);
   return `${count}, ${share}% do que se assiste (visualizações dos últimos 30 dias).`;
 }
+
+/** In which order those without one are listed; of very many, only the first are. */
+export function orderText({ lessons, with_transcript: covered }: Coverage, shown: number): string {
+  const order = 'as mais assistidas, depois aquelas de que mais se buscou em vão.';
+  const missing = lessons - covered;
+  return shown < missing
+    ? `Aqui estão ${formatInteger(shown)} das ${formatInteger(missing)} que não têm: primeiro ${order}`
+    : `Primeiro ${order}`;
+}

@@ -7,6 +7,7 @@ import { FormArea, FormSelect, FormSwitch, FormText } from '~/admin/ui/edit/form
 import { pointsWithin } from '~/lib/late-points.ts';
 import { type Choice, ChoiceOptions } from '~/ui/SelectField.tsx';
 import { TagsField } from './TagsField.tsx';
+import { tellsOf } from './video-admin.rules.ts';
 import { type EditedVideo, VIDEO } from './video-edit.api.ts';
 import { videoWords } from './video-edit.rules.ts';
 
@@ -50,17 +51,7 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
                 <ChoiceOptions choices={categories} />
               </FormSelect>
               <FormText name="instructor" isOptional autoComplete="on" />
-              <FormSwitch
-                name="isActive"
-                label="Vídeo ativo"
-                help={
-                  video.is_scheduled
-                    ? 'A publicação está agendada; ativar publica o vídeo agora.'
-                    : video.awaits_review
-                      ? 'Espera revisão; ativar mostra a aula aos membros, que são avisados.'
-                      : 'Os membros veem só vídeos ativos.'
-                }
-              />
+              <FormSwitch name="isActive" label="Vídeo ativo" help={activeHelp(video)} />
               <FormSwitch
                 name="featured"
                 label="Em destaque"
@@ -84,4 +75,15 @@ export function EditVideoDialog({ categories, renderOutline, ...dialog }: EditVi
       }
     </EditDialog>
   );
+}
+
+/** What the switch of a lesson does; members are told of one that they never saw. */
+function activeHelp(video: EditedVideo): string {
+  const isTold = tellsOf(video);
+  if (video.is_scheduled) {
+    return `A publicação está agendada; ativar publica o vídeo agora${isTold ? ', e os membros são avisados' : ''}.`;
+  }
+  if (!isTold) return 'Os membros veem só vídeos ativos.';
+  const why = video.awaits_review ? 'Espera revisão' : 'Os membros nunca o viram';
+  return `${why}; ativar mostra o vídeo aos membros, que são avisados.`;
 }

@@ -73,6 +73,29 @@ describe('"Agendar"', () => {
     expect(writesIn(asked)[0]?.body).toEqual(body);
   });
 
+  it.each<[string, Partial<ManagedVideo>, RegExp]>([
+    [
+      'a new one',
+      { announced_at: null },
+      /ninguém vê “Aula 1”, e só então os membros são avisados\.$/,
+    ],
+    ['one they were told of', {}, /já foram avisados dele uma vez, e não são avisados de novo\.$/],
+    [
+      'a new one that its source does not show',
+      { announced_at: null, status: 'private' },
+      /^Até o momento escolhido ninguém vê “Aula 1”\.$/,
+    ],
+    [
+      'a new one that waits',
+      { ...waiting, announced_at: null },
+      /também por “Publicar agora”, os membros recebem um aviso, que não dá para desfazer\.$/,
+    ],
+    ['one that waits, and that they were told of', waiting, /Até lá ninguém o vê\.$/],
+  ])('says whether members are told: %s', async (_, changes, text) => {
+    const { dialog } = await openDialog(makeManagedVideo(1, { is_active: false, ...changes }));
+    expect(dialog.getByText(text)).toBeVisible();
+  });
+
   it('says when the moment is past by the clock of the database, and stays open', async () => {
     const { choose, field } = await openDialog(makeManagedVideo(1, { is_active: false }), false);
     await choose(inDays(1));

@@ -2,6 +2,7 @@ import { ScheduleDialog as Schedule } from '~/admin/ui/ScheduleDialog.tsx';
 import { formatDateTime } from '~/lib/format.ts';
 import { useSchedule } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
+import { tellsOf } from './video-admin.rules.ts';
 
 type ScheduleDialogProps = {
   /** Open while there is one, as the list knows it now. */
@@ -29,7 +30,13 @@ export function ScheduleDialog({ video, onClose }: ScheduleDialogProps) {
   );
 }
 
-const textOf = ({ title, is_active, is_scheduled, published_at }: ManagedVideo) =>
-  is_scheduled
-    ? `“${title}” será publicado em ${formatDateTime(published_at)}. Até lá ninguém o vê.`
-    : `Até o momento escolhido ninguém vê “${title}”, e só então os membros são avisados.${is_active ? ' O vídeo está ativo agora, e deixa de ser visto.' : ''}`;
+/** What happens until the moment, and whether members are told at it: of each lesson once. */
+function textOf(video: ManagedVideo): string {
+  const { title, is_active: isActive, is_scheduled: isScheduled, published_at: at } = video;
+  const isNews = tellsOf(video);
+  if (isScheduled) {
+    return `“${title}” será publicado em ${formatDateTime(at)}. Até lá ninguém o vê.${isNews ? ' Ao ser publicado, também por “Publicar agora”, os membros recebem um aviso, que não dá para desfazer.' : ''}`;
+  }
+  const isOld = video.announced_at !== null;
+  return `Até o momento escolhido ninguém vê “${title}”${isNews ? ', e só então os membros são avisados' : ''}.${isOld ? ' Os membros já foram avisados dele uma vez, e não são avisados de novo.' : ''}${isActive ? ' O vídeo está ativo agora, e deixa de ser visto.' : ''}`;
+}

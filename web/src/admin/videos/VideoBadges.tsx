@@ -16,12 +16,15 @@ export function VideoBadges({ video }: { video: ManagedVideo }) {
   return (
     <Flex as="p" wrap="wrap" gap="1">
       {video.is_scheduled ? (
-        <Badge colorPalette="cyan">Agendado para {formatDateTime(video.published_at)}</Badge>
+        // Longer than a card of a phone is wide.
+        <Badge colorPalette="cyan" whiteSpace="normal">
+          Agendado para {formatDateTime(video.published_at)}
+        </Badge>
       ) : (
         !video.is_active &&
         (video.awaits_review ? (
           <Badge
-            title="A sincronização a trouxe; os membros a veem quando alguém a ativar."
+            title="A sincronização o trouxe; os membros o veem quando alguém o ativar."
             colorPalette="orange"
           >
             Espera revisão

@@ -102,7 +102,8 @@ export const VideoCard = memo(function VideoCard({
           </Heading>
           <VideoBadges video={video} />
           <Text color="fg.subtle" fontVariantNumeric="tabular-nums">
-            {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}{' '}
+            {categoryName ?? 'Sem categoria'} · {formatCount(video.view_count)}
+            {'\u00a0'}
             {video.view_count === 1 ? 'visualização' : 'visualizações'} ·{' '}
             <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
           </Text>
@@ -146,7 +147,7 @@ function CardFrame({ art, words, acts, ...root }: CardFrameProps) {
         display="grid"
         alignContent="start"
         gap="1"
-        minWidth="0"
+        gridTemplateColumns="minmax(0, 1fr)"
         paddingInline={{ sm: '1' }}
         fontSize="sm"
       >

@@ -96,8 +96,8 @@ describe('many at once', () => {
   it('of the lessons that wait for a review it is said what decides them', async () => {
     videosApi([]);
     renderAdmin(<Screen address="situacao=esperam-revisao" />);
-    expect(await screen.findByText(/Ativar” mostra a aula\s+e avisa os membros/)).toBeVisible();
-    expect(await screen.findByText('Nenhuma aula espera revisão.')).toBeVisible();
+    expect(await screen.findByText(/Ativar” mostra o\s+vídeo e avisa os membros/)).toBeVisible();
+    expect(await screen.findByText('Nenhum vídeo espera revisão.')).toBeVisible();
   });
 
   it('an undo says what it left alone, and why', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '~/lib/env.ts';
 import { makeManagedVideo } from '~/testing/managed-video.ts';
 import { renderAdmin } from '~/testing/render-admin.tsx';
-import { restUrl, rpcUrl, server } from '~/testing/server.ts';
+import { restUrl, rpcHandler, rpcUrl, server } from '~/testing/server.ts';
 import { Screen, videosApi, writesIn } from '~/testing/video-manager.tsx';
 import { dismissToast } from '~/ui/toast.ts';
 import { VIDEO_PAGE_SIZE } from './video-admin.rules.ts';
@@ -115,11 +115,16 @@ describe('one lesson', () => {
 
   it('a lesson that members never saw is activated after a question, for they are told of it', async () => {
     const asked = videosApi([makeManagedVideo(1, { is_active: false, announced_at: null })]);
+    const counts = { chosen: 1, changing: 1, too_long: 0, visible: 80, total: 90, told: 12 };
+    const seen = { disappearing: 0, appearing: 1, announcing: 1, is_large: false };
+    const preview = { ...counts, ...seen, kinds: [], sample: [], mark: 'marca' };
+    server.use(rpcHandler('preview_video_changes', preview));
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: 'Ativar Aula 1' }));
     const question = await screen.findByRole('alertdialog', {
       name: 'Ativar e avisar os membros?',
     });
+    expect(await within(question).findByText(/até 12 membros recebem um aviso/)).toBeVisible();
     expect(writesIn(asked)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Ativar e avisar' }));
     await waitFor(() => expect(writesIn(asked)).toHaveLength(1));
@@ -162,11 +167,13 @@ describe('one lesson', () => {
   }
 
   it('an edit that turns a lesson on does not publish it before the moment it was given meanwhile', async () => {
-    const asked = videosApi([makeManagedVideo(1, { is_active: false })], { changed: [] });
+    const lesson = makeManagedVideo(1, { is_active: false, announced_at: null });
+    const asked = videosApi([lesson], { changed: [] });
     const { user } = renderAdmin(<Screen />);
     await user.click(await screen.findByRole('button', { name: /^Editar\s?Aula 1$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar vídeo' });
     await user.click(await within(dialog).findByLabelText('Vídeo ativo'));
+    expect(within(dialog).getByText(/^Os membros nunca o viram; ativar mostra/)).toBeVisible();
     server.use(
       http.get(restUrl('videos'), () =>
         HttpResponse.json([

@@ -20,6 +20,7 @@ import { lazyComponent } from '~/ui/lazy-component.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
 import { FilmIcon } from '~/ui/lesson-icons.tsx';
 import type { Choice } from '~/ui/SelectField.tsx';
+import { AnnouncementText } from './AnnouncementText.tsx';
 import { VideoActs } from './VideoActs.tsx';
 import type { OnVideoAct } from './VideoButtons.tsx';
 import { VideoCard, VideoGrid, VideoSkeletons } from './VideoCards.tsx';
@@ -115,7 +116,7 @@ export function VideoManager({
   const askAnnouncement = ({ id, title }: ManagedVideo) =>
     ask({
       title: 'Ativar e avisar os membros?',
-      text: `“${title}” fica visível agora, e os membros recebem um aviso de aula nova, que não dá para desfazer.`,
+      text: <AnnouncementText id={id} title={title} />,
       confirm: 'Ativar e avisar',
       during: 'Ativando...',
       act: async () => switchVideo({ id, switches: { is_active: true } }),
@@ -153,9 +154,9 @@ export function VideoManager({
       />
       {view.filters.situation === 'to_review' && (
         <Text color="fg.muted" fontSize="sm" maxWidth="75ch">
-          A sincronização trouxe estas aulas, e os membros ainda não as veem. “Ativar” mostra a aula
-          e avisa os membros. Para deixar uma de fora, selecione-a e escolha “Desativar”: ela sai
-          desta lista, sem aviso.
+          A sincronização trouxe estes vídeos, e os membros ainda não os veem. “Ativar” mostra o
+          vídeo e avisa os membros. Para deixar um de fora, selecione-o e escolha “Desativar”: ele
+          sai desta lista, sem aviso.
         </Text>
       )}
       <VideoViewBar
@@ -179,7 +180,7 @@ export function VideoManager({
           view.filters.situation === 'to_review' &&
           countFilters(view) === 1 &&
           view.text.trim() === ''
-            ? 'Nenhuma aula espera revisão.'
+            ? 'Nenhum vídeo espera revisão.'
             : hasFilters
               ? 'Nenhum vídeo corresponde aos filtros.'
               : 'O catálogo ainda está vazio.'
@@ -278,4 +279,4 @@ const EVERYTHING = parseVideosView(new URLSearchParams());
 
 /** What the database keeps of a deletion. */
 const AFTERWARDS =
-  'Por 30 dias dá para restaurá-lo em “Vídeos excluídos”, com o progresso, os favoritos e as anotações; depois, não mais. Sincronizações e importações de pastas não o trazem de volta. Para apenas esconder a aula, desative-a.';
+  'Por 30 dias dá para restaurá-lo em “Vídeos excluídos”, com o progresso, os favoritos e as anotações; depois, não mais. Sincronizações e importações de pastas não o trazem de volta. Para apenas escondê-lo, desative-o.';

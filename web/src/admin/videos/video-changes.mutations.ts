@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { act } from '~/kit/act.ts';
 import { AppError } from '~/lib/errors.ts';
 import { database } from '~/lib/session/database.ts';
@@ -26,6 +26,14 @@ const asked = ({ selection, changes }: BulkChange) => ({
 
 const askPreview = async (change: BulkChange) =>
   previewSchema.parse(await database((db) => db.rpc('preview_video_changes', asked(change))));
+
+/** What the activation of one lesson would do. */
+export const activationPreview = (id: number) =>
+  queryOptions({
+    queryKey: [...REFRESHES, 'activation', id],
+    queryFn: () => askPreview({ selection: { ids: [id] }, changes: { is_active: true } }),
+    staleTime: 0,
+  });
 
 /** What a change of many lessons would do. */
 export const usePreviewChanges = () => useMutation({ mutationFn: askPreview });

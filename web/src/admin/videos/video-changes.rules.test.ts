@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseVideosView } from './video-admin.rules.ts';
 import {
+  announcedInWords,
   type BulkForm,
   type ChangePreview,
   changesInWords,
@@ -230,5 +231,27 @@ describe('a change of a large part of the catalogue', () => {
     expect(`${asked.confirm}${title.includes('para') ? '' : '?'}`).toBe(
       title.replace(/ para .*/, ''),
     );
+  });
+
+  it.each<[string, Partial<ChangePreview> | null, string]>([
+    [
+      'its number is unknown',
+      null,
+      ', e os membros recebem um aviso de aula nova, que não dá para desfazer.',
+    ],
+    [
+      'one hears of it',
+      { told: 1 },
+      ', e até 1 membro recebe um aviso de aula nova, que não dá para desfazer.',
+    ],
+    [
+      'many hear of it',
+      { told: 14 },
+      ', e até 14 membros recebem um aviso de aula nova, que não dá para desfazer.',
+    ],
+    ['nobody hears of it', { told: 0 }, '. Nenhum membro recebe avisos de aula nova.'],
+  ])('one new lesson is asked about where %s', (_, seen, rest) => {
+    const asked = announcedInWords('Choque', seen === null ? undefined : preview(seen));
+    expect(asked).toBe(`“Choque” fica visível agora${rest}`);
   });
 });

@@ -178,6 +178,16 @@ export function noticedInWords(preview: ChangePreview): string[] {
   return lines;
 }
 
+/** What the activation of one lesson tells members; without a preview the number is not known. */
+export function announcedInWords(title: string, preview?: ChangePreview): string {
+  const isSeen = `“${title}” fica visível agora`;
+  if (preview?.told === 0) return `${isSeen}. Nenhum membro recebe avisos de aula nova.`;
+  const told = preview
+    ? `até ${plural(preview.told, 'membro recebe', 'membros recebem')}`
+    : 'os membros recebem';
+  return `${isSeen}, e ${told} um aviso de aula nova, que não dá para desfazer.`;
+}
+
 /** The question before a quick act that changes a large part of the catalogue. */
 export function largeChange(
   changes: VideoChanges,

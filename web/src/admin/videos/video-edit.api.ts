@@ -12,7 +12,7 @@ import { VIDEO_FIELDS, type VideoValues, videoWords } from './video-edit.rules.t
 
 type More = Pick<
   Tables<'videos'>,
-  'source' | 'duration_seconds' | 'is_scheduled' | 'awaits_review'
+  'source' | 'duration_seconds' | 'is_scheduled' | 'awaits_review' | 'announced_at' | 'status'
 >;
 /** The lesson behind a form: what may be edited of it, and its version. */
 export type EditedVideo = Versioned<VideoValues> & More;
@@ -22,6 +22,8 @@ const rows = tableRows<VideoValues, More>('videos', VIDEO_FIELDS, [
   'duration_seconds',
   'is_scheduled',
   'awaits_review',
+  'announced_at',
+  'status',
 ]);
 
 async function write(
