@@ -105,7 +105,13 @@ export function waitingRoom(
     http.post(rpcUrl('registration_now'), async ({ request }) => {
       const { p_user_id: id } = (await request.json()) as { p_user_id: string };
       const isWaiting = waiting.some((one) => one.id === id);
-      const nothing = { action: null, actor_name: null, is_own: null, decided_at: null };
+      const nothing = {
+        action: null,
+        actor_name: null,
+        is_own: null,
+        decided_at: null,
+        list_name: null,
+      };
       return HttpResponse.json({
         is_waiting: isWaiting,
         holder_name: isWaiting ? holderOf([id]) : null,

@@ -109,7 +109,16 @@ describe('the list of the inbox', () => {
     expect(screen.queryByRole('button', { name: /selecionados/ })).toBeNull();
   });
 
-  const decided = { decided_at: '2026-11-27T18:08:00Z', decided_by: 'Bia Prado' };
+  const decided = { decided_at: '2026-11-27T18:08:00Z', decided_by: 'Bia Prado', list_name: null };
+
+  it('says when it is empty that a list approved, and whose it is', async () => {
+    const last = { ...decided, decision: 'approved', person_id: 'p1', person_name: 'Nina Souza' };
+    waitingRoom([], { last: { ...last, list_name: 'R1 2027' } });
+    renderAdmin(<PendingUsers />);
+    expect(await screen.findByText(/Último decidido/)).toHaveTextContent(
+      'Nina Souza, com o cadastro aprovado pela lista “R1 2027”, de Bia Prado, em 27/11/2026, 15:08.',
+    );
+  });
 
   it('says when it is empty what was decided last, and leads to the acts', async () => {
     const last = { ...decided, decision: 'approved', person_id: 'p1', person_name: 'Nina Souza' };

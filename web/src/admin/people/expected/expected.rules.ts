@@ -71,6 +71,11 @@ const STATES: Readonly<Record<string, StateWords>> = {
     color: 'orange',
     text: 'E-mail confirmado. Espera por um administrador.',
   },
+  stopped: {
+    label: 'Espera: lista parada',
+    color: 'orange',
+    text: 'Já espera, com o e-mail confirmado. A lista está parada: só entra quando um administrador a assumir.',
+  },
   other_name: {
     label: 'Espera: outro nome',
     color: 'orange',
