@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(210);
+select plan(214);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -143,6 +143,13 @@ select scene.waits('w3', $$select scene.value('admin', 'select public.request_do
 select scene.waits('w4', $$update public.profiles set full_name = 'Bruno Costa' where id = scene.id('w4')$$, 'other_name', 'a person with another name');
 select scene.waits('w5', $$select scene.value('second_admin', 'select public.hold_registration(scene.id(''w5''))')$$, 'held', 'a person at whose registration an administrator looks');
 select scene.waits('w6', $$insert into private.audit_log (actor_role, action, target_type, target_id) values ('admin', 'user.approval_revoked', 'user', scene.id('w6')::text)$$, 'revoked', 'a person whose approval was taken back');
+update public.profiles set is_active = true where id = scene.id('w1');
+select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('w1')), 'ready', 'and that nothing is in the way any more, where the list holds');
+update public.profiles set is_active = false where id = scene.id('w1');
+update public.profiles set email_confirmed_at = null where id in (scene.id('w3'), scene.id('w4'));
+select is(scene.state('R1', scene.address(w)), why, 'of whom the proof alone would not let in, the list does not say that it would: ' || why)
+from (values ('w3', 'asked'), ('w4', 'other_name')) as v (w, why);
+update public.profiles set email_confirmed_at = now() where id in (scene.id('w3'), scene.id('w4'));
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('w4')), jsonb_build_object('list', 'R1', 'name', 'Pessoa w4', 'why', 'other_name'), 'the hint names the list and the name on it');
 select is(scene.value('admin', $$select f.expected ->> 'name' from public.find_pending(p_limit => 100) as f where f.id = scene.id('w4')$$), 'Pessoa w4', 'which the inbox shows');
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('typed')), null, 'there is no hint about who is on no list');
@@ -242,6 +249,7 @@ select is(scene.state('R2', scene.address('member')), 'member', 'who was a membe
 update public.profiles set role = 'user' where id = scene.id('admin');
 select scene.prove('unproven');
 select is(scene.is_in('unproven'), false, 'a list whose administrator is none any more approves no registration');
+select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('unproven')), 'stopped', 'the hint of the inbox says why');
 select results_eq($$select is_stopped, ready from (select scene.act_as('second_admin')) as a, public.expected_lists() where name = 'R2'$$,
   $$values (true, 1::bigint)$$, 'and says so');
 select scene.step_out();

@@ -166,7 +166,8 @@ export function fitting(
 /** "12 de 40 já entraram" */
 export function progressText({ came, total }: Pick<ExpectedList, 'came' | 'total'>): string {
   if (total === 0) return 'Ninguém na lista';
-  return `${came} de ${plural(total, 'pessoa já entrou', 'já entraram')}`;
+  if (total === 1) return `${came} de 1 pessoa já entrou`;
+  return `${came} de ${formatInteger(total)} já ${came === 1 ? 'entrou' : 'entraram'}`;
 }
 
 /** A day of the database, `31/03/2027`. */
