@@ -236,7 +236,7 @@ comment on function private.weigh_pending(uuid[], timestamptz, text, boolean, bo
 select private.publish('private.weigh_pending', 'authenticated');
 
 create function private.registration_now(p_user_id uuid) returns table (
-  is_waiting boolean, holder_name text, action text, actor_name text, is_own boolean, decided_at timestamptz
+  is_waiting boolean, holder_name text, action text, actor_name text, is_own boolean, decided_at timestamptz, list_name text
 )
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
@@ -249,7 +249,10 @@ begin
     from private.approval_leases as l join public.profiles as a on a.id = l.admin_id
     where l.user_id = p_user_id and l.admin_id <> auth.uid() and l.expires_at > now();
   else
-    select d.action, a.full_name, d.actor_id = auth.uid(), d.at into action, actor_name, is_own, decided_at
+    -- Who made a list answers for what it approves by itself, and has decided nothing at that moment.
+    select d.action, a.full_name, d.actor_id = auth.uid() and d.actor_role <> 'expected_list', d.at,
+      case when d.actor_role = 'expected_list' then d.after ->> 'expected_list' end
+    into action, actor_name, is_own, decided_at, list_name
     from private.audit_log as d
     left join public.profiles as a on a.id = d.actor_id
     where d.target_type = 'user' and (d.target_id = p_user_id::text or (d.target_id is null and d.after -> 'ids' ? p_user_id::text))
@@ -261,7 +264,7 @@ begin
 end
 $$;
 comment on function private.registration_now(uuid) is
-  'Administrators: whether a registration waits, and who else looks at it right now; if it does not wait, what was decided (an action of the audit log, null for an unknown person), by whom and when. Errors: 42501.';
+  'Administrators: whether a registration waits, and who else looks at it right now; if it does not wait, what was decided (an action of the audit log, null for an unknown person), by whom and when; list_name: by this list of expected people, which is that person''s. Errors: 42501.';
 select private.publish('private.registration_now', 'authenticated');
 
 create function private.decisions_since(p_since timestamptz)
@@ -313,13 +316,17 @@ comment on function private.pending_summary() is
 select private.publish('private.pending_summary', 'authenticated');
 
 create function private.last_decision()
-returns table (decision text, decided_at timestamptz, decided_by text, person_id uuid, person_name text)
+returns table (decision text, decided_at timestamptz, decided_by text, person_id uuid, person_name text, list_name text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-    select d.decision, d.at, nullif(coalesce(nullif(a.full_name, ''), a.email), ''), d.person_id, d.name
+    select d.decision, d.at, nullif(coalesce(nullif(a.full_name, ''), a.email), ''), d.person_id, d.name,
+      (select case when l.actor_role = 'expected_list' then l.after ->> 'expected_list' end
+       from private.audit_log as l
+       where l.target_type = 'user' and l.target_id = d.person_id::text and l.action = 'user.approved' and l.at = d.at
+       order by l.id desc limit 1)
     from (
       -- An approval that was undone has no time any more.
       (select 'approved' as decision, p.approved_at as at, p.approved_by as actor, p.id as person_id,
@@ -337,5 +344,5 @@ begin
 end
 $$;
 comment on function private.last_decision() is
-  'Administrators: the newest decision about a registration that still stands, approved or rejected, when, and by whom (null for the dashboard or an account that is gone); who was rejected is not kept. Errors: 42501.';
+  'Administrators: the newest decision about a registration that still stands, approved or rejected, when, and by whom (null for the dashboard or an account that is gone); list_name: by this list of expected people, which is that person''s; who was rejected is not kept. Errors: 42501.';
 select private.publish('private.last_decision', 'authenticated');

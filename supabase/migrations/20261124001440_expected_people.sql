@@ -107,7 +107,6 @@ as $$
     -- Also while the rejection can still be undone.
     when private.is_rejected(p_person.id) then 'rejected'
     when p_entry.outcome is not null then p_entry.outcome
-    when p_person.email_confirmed_at is null then 'unproven'
     when not p_person.is_active then 'suspended'
     when p_person.role <> 'user' then 'role'
     -- What an administrator has decided about a person, or begun to, no list overrules.
@@ -116,12 +115,14 @@ as $$
       where a.target_type = 'user' and a.target_id = p_person.id::text and a.action = 'user.approval_revoked') then 'revoked'
     when exists (select from private.document_requests as d where d.user_id = p_person.id) then 'asked'
     when not private.names_agree(p_entry.name, p_person.full_name) then 'other_name'
+    -- Said only of a person whom the proof alone lets in.
+    when p_person.email_confirmed_at is null then 'unproven'
     when exists (
       select from private.approval_leases as l where l.user_id = p_person.id and l.expires_at > now()) then 'held'
   end
 $$;
 comment on function private.waits_in_spite(private.expected_people, public.profiles) is
-  'Why a pending person with the address of an entry is not approved by it: unproven, suspended, role, revoked, asked (for a document), other_name, held (an administrator looks at the registration), rejected, or the outcome of the entry; null when nothing is in the way.';
+  'Why a pending person with the address of an entry is not approved by it: suspended, role, revoked, asked (for a document), other_name, unproven (the proof of the address is all that is missing), held (an administrator looks at the registration), rejected, or the outcome of the entry; null when nothing is in the way.';
 
 create function private.approve_by_list(p_list private.expected_lists, p_user_id uuid default null) returns bigint
 language plpgsql security definer set search_path = ''
@@ -249,10 +250,11 @@ comment on function private.end_expected_lists() is
 create function private.expected_hint(p_person public.profiles) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('list', l.name, 'name', e.name, 'why', coalesce(private.waits_in_spite(e, p_person), 'ready'))
+  select jsonb_build_object('list', l.name, 'name', e.name, 'why', coalesce(
+    private.waits_in_spite(e, p_person), case when private.answers_for_lists(l.made_by) then 'ready' else 'stopped' end))
   from private.expected_people as e
   join private.expected_lists as l on l.id = e.list_id
   where e.address = p_person.email and l.until >= private.hospital_day() and not p_person.is_approved
 $$;
 comment on function private.expected_hint(public.profiles) is
-  'For answers to administrators: the list that has a pending person''s address, the name that it has there, and why the person waits all the same (private.waits_in_spite(), or ready where the list was stopped); null when no list has it.';
+  'For answers to administrators: the list that has a pending person''s address, the name that it has there, and why the person waits all the same (private.waits_in_spite(); stopped where no administrator answers for the list; ready where nothing is in the way any more); null when no list has it.';

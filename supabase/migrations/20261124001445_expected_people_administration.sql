@@ -104,20 +104,25 @@ create function private.review_expected(p_people jsonb, p_list_id bigint default
 )
 language plpgsql stable security definer rows 100 set search_path = ''
 as $$
+declare
+  is_stopped constant boolean := exists (
+    select from private.expected_lists as l where l.id = p_list_id and not private.answers_for_lists(l.made_by));
 begin
   perform private.require_admin();
   perform private.refuse_shared_session();
   return query
-    select r.address, private.expected_state(row(0, coalesce(p_list_id, 0), r.name, r.address, now(), now(), null, null, null)::private.expected_people, p),
+    select r.address, case when s.state = 'ready' and is_stopped then 'stopped' else s.state end,
       l.id, l.name, case when not private.is_rejected(p.id) then p.full_name end
     from private.read_expected(p_people) as r
     left join private.expected_people as e on e.address = r.address
     left join private.expected_lists as l on l.id = e.list_id and l.until >= private.hospital_day()
-    left join public.profiles as p on p.email = r.address;
+    left join public.profiles as p on p.email = r.address
+    cross join lateral private.expected_state(
+      row(0, coalesce(p_list_id, 0), r.name, r.address, now(), now(), null, null, null)::private.expected_people, p) as s (state);
 end
 $$;
 comment on function private.review_expected(jsonb, bigint) is
-  'Administrators, on an own device: what would become of these people on a new list, or on one that there is: the state of each as in expected_people(), and the list that has the address already. Errors: 42501, 22023.';
+  'Administrators, on an own device: what would become of these people on a new list, or on one that there is: the state of each as in expected_people(), or stopped where the list would approve the person if an administrator answered for it, and the list that has the address already. Errors: 42501, 22023.';
 select private.publish('private.review_expected', 'authenticated');
 
 -- Adds people and approves those who wait with a proven address. The caller has said how many these are.

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(203);
+select plan(214);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -92,6 +92,11 @@ select scene.value('admin', $$select public.approve_users(array[scene.id('by_han
 select results_eq($$select actor_role, after ? 'expected_list' from private.audit_log where action = 'user.approved' and target_id = scene.id('by_hand')::text$$,
   $$values ('admin', false)$$, 'the next approval by hand is none by a list');
 select is(scene.value('admin', $$select public.person_review(scene.id('stranger')) ->> 'list'$$), 'R1', 'the page of a person names the list that approved them');
+select is(scene.value('admin', $$select concat_ws(', ', actor_name, is_own, list_name) from public.registration_now(scene.id('stranger'))$$),
+  'Vera Coordenadora, f, R1', 'who comes too late is told that a list approved, also who made it');
+update public.profiles set approved_at = approved_at - interval '1 minute' where is_approved and id <> scene.id('stranger');
+select is(scene.value('second_admin', $$select concat_ws(', ', decided_by, list_name) from public.last_decision()$$), 'Vera Coordenadora, R1', 'and the last decision is the list''s');
+select is(scene.value('second_admin', $$select concat_ws(', ', is_own, list_name) from public.registration_now(scene.id('by_hand'))$$), 'f', 'what an administrator decides is no list''s');
 select is(scene.value('admin', $$select public.person_review(scene.id('by_hand')) ->> 'list'$$), null, 'and none where an administrator did');
 
 select scene.person('slip', p_approved => false);
@@ -138,6 +143,13 @@ select scene.waits('w3', $$select scene.value('admin', 'select public.request_do
 select scene.waits('w4', $$update public.profiles set full_name = 'Bruno Costa' where id = scene.id('w4')$$, 'other_name', 'a person with another name');
 select scene.waits('w5', $$select scene.value('second_admin', 'select public.hold_registration(scene.id(''w5''))')$$, 'held', 'a person at whose registration an administrator looks');
 select scene.waits('w6', $$insert into private.audit_log (actor_role, action, target_type, target_id) values ('admin', 'user.approval_revoked', 'user', scene.id('w6')::text)$$, 'revoked', 'a person whose approval was taken back');
+update public.profiles set is_active = true where id = scene.id('w1');
+select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('w1')), 'ready', 'and that nothing is in the way any more, where the list holds');
+update public.profiles set is_active = false where id = scene.id('w1');
+update public.profiles set email_confirmed_at = null where id in (scene.id('w3'), scene.id('w4'));
+select is(scene.state('R1', scene.address(w)), why, 'of whom the proof alone would not let in, the list does not say that it would: ' || why)
+from (values ('w3', 'asked'), ('w4', 'other_name')) as v (w, why);
+update public.profiles set email_confirmed_at = now() where id in (scene.id('w3'), scene.id('w4'));
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('w4')), jsonb_build_object('list', 'R1', 'name', 'Pessoa w4', 'why', 'other_name'), 'the hint names the list and the name on it');
 select is(scene.value('admin', $$select f.expected ->> 'name' from public.find_pending(p_limit => 100) as f where f.id = scene.id('w4')$$), 'Pessoa w4', 'which the inbox shows');
 select is((select private.expected_hint(p) from public.profiles as p where p.id = scene.id('typed')), null, 'there is no hint about who is on no list');
@@ -237,9 +249,13 @@ select is(scene.state('R2', scene.address('member')), 'member', 'who was a membe
 update public.profiles set role = 'user' where id = scene.id('admin');
 select scene.prove('unproven');
 select is(scene.is_in('unproven'), false, 'a list whose administrator is none any more approves no registration');
+select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('unproven')), 'stopped', 'the hint of the inbox says why');
 select results_eq($$select is_stopped, ready from (select scene.act_as('second_admin')) as a, public.expected_lists() where name = 'R2'$$,
   $$values (true, 1::bigint)$$, 'and says so');
 select scene.step_out();
+select is(scene.value('second_admin', format($$select state from public.review_expected(jsonb_build_array(jsonb_build_object('address', scene.address('typed'))), %s)$$, coalesce(l, 'null'))), w,
+  'saving on ' || case when l is null then 'a new list' else 'a stopped list' end || ' would make a person ' || w)
+from (values (null, 'ready'), (scene.list('R2')::text, 'stopped')) as v (l, w);
 select is(scene.attempt('second_admin', format('select public.approve_expected(%s, 2)', scene.list('R2'))), 'PT409', 'not other people than the question said');
 select is(scene.value('second_admin', format('select public.approve_expected(%s, 1)', scene.list('R2'))), '1', 'another administrator takes it over');
 select results_eq($$select is_approved, approved_by from public.profiles where id = scene.id('unproven')$$, $$values (true, scene.id('second_admin'))$$, 'with those who wait');
@@ -247,6 +263,10 @@ update public.profiles set role = 'admin' where id = scene.id('admin');
 update auth.users set banned_until = now() + interval '1 day' where id = scene.id('second_admin');
 select is(private.answers_for_lists(scene.id('second_admin')), false, 'a banned administrator answers for no list');
 update auth.users set banned_until = null where id = scene.id('second_admin');
+update public.profiles set is_active = false where id = scene.id('second_admin');
+select is(private.answers_for_lists(scene.id('second_admin')), false, 'nor does a suspended one');
+update public.profiles set is_active = true where id = scene.id('second_admin');
+select is(private.answers_for_lists(null), false, 'a list of an account that is gone has no administrator');
 
 -- What a list may be, and versions
 

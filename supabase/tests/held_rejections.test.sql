@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(133);
+select plan(134);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -118,8 +118,10 @@ select scene.value('service_role', 'select public.delete_own_account()');
 select set_config('request.headers', '', true);
 select is(scene.undo('admin', 'group_4') || ' ' || (select count(*) from scene.held), '0 0', 'whoever deletes their account meanwhile is gone, and there is nothing to undo');
 select scene.rejects('admin', null, null, 'group_5');
+create temporary table erased as select email as address from public.profiles where id = scene.id('group_5');
 select is(scene.value('superuser', $$select public.delete_user(scene.id('group_5')) ->> 'kind'$$), 'erasure', 'a superuser may erase their data at once');
 select is((select count(*) from scene.held), 0::bigint, 'the rejection goes with them');
+select is((select count(*) from private.outbox_emails where recipient = (select address from erased)), 0::bigint, 'and nothing is kept or written to whose data was erased');
 select scene.person('leaving_admin', 'admin');
 select scene.rejects('leaving_admin', null, null, 'group_6');
 delete from auth.users where id = scene.id('leaving_admin');

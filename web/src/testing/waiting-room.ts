@@ -36,12 +36,15 @@ export function waitingRoom(
     held = [],
     reasons = [],
     decided = {},
+    more = 0,
     last = null,
   }: {
     held?: { user_id: string; holder_name: string; is_own: boolean }[];
     reasons?: object[];
     /** What the database says of a registration that does not wait. */
     decided?: object;
+    /** How many more wait than are answered. */
+    more?: number;
     last?: object | null;
   } = {},
 ) {
@@ -81,7 +84,7 @@ export function waitingRoom(
         ({ email_confirmed_at: at }) =>
           asked.p_is_email_confirmed === undefined || asked.p_is_email_confirmed === (at !== null),
       );
-      return HttpResponse.json(found.map((row) => ({ ...row, total: found.length })));
+      return HttpResponse.json(found.map((row) => ({ ...row, total: found.length + more })));
     }),
     http.post(rpcUrl('pending_summary'), () =>
       HttpResponse.json({
@@ -105,7 +108,13 @@ export function waitingRoom(
     http.post(rpcUrl('registration_now'), async ({ request }) => {
       const { p_user_id: id } = (await request.json()) as { p_user_id: string };
       const isWaiting = waiting.some((one) => one.id === id);
-      const nothing = { action: null, actor_name: null, is_own: null, decided_at: null };
+      const nothing = {
+        action: null,
+        actor_name: null,
+        is_own: null,
+        decided_at: null,
+        list_name: null,
+      };
       return HttpResponse.json({
         is_waiting: isWaiting,
         holder_name: isWaiting ? holderOf([id]) : null,

@@ -2083,6 +2083,7 @@ export type Database = {
           decided_at: string;
           decided_by: string;
           decision: string;
+          list_name: string;
           person_id: string;
           person_name: string;
         }[];
@@ -2451,6 +2452,7 @@ export type Database = {
           holder_name: string;
           is_own: boolean;
           is_waiting: boolean;
+          list_name: string;
         }[];
       };
       reject_user: { Args: { p_reason?: string; p_user_id: string }; Returns: undefined };

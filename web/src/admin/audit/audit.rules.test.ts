@@ -38,6 +38,11 @@ describe('actOf', () => {
   test.each([
     [makeEntry({ action: 'user.approved' }), 'Ana', 'aprovou o cadastro de Ana'],
     [
+      makeEntry({ action: 'user.made_superuser' }),
+      'Lara',
+      'deu a Lara o perfil de super administrador, por comando de operação',
+    ],
+    [
       makeEntry({ action: 'user.rejected', target_id: '3f2a91bc-0000-4000-8000-000000000001' }),
       null,
       'rejeitou o cadastro de usuário removido (3f2a91bc)',

@@ -35,7 +35,7 @@ const USER_ACTS: Readonly<Record<string, Act>> = {
   'user.deactivated': ['desativou a conta de …', 'Conta desativada'],
   'user.role_changed': ['mudou o perfil de acesso de …', 'Perfil de acesso mudado'],
   'user.made_superuser': [
-    'tornou super administrador, por comando de operação, …',
+    'deu a … o perfil de super administrador, por comando de operação',
     'Super administrador por comando de operação',
   ],
   'user.updated': ['editou os dados de …', 'Dados editados'],

@@ -77,7 +77,7 @@ describe('all lists', () => {
       { ...LIST, id: 4, name: 'R2', is_stopped: true, made_by_name: null },
       { ...LIST, id: 5, name: 'R3', ready: 2 },
     ]);
-    expect(await row(/R1 2027/)).toHaveTextContent('1 de 3 já entraramEm vigor');
+    expect(await row(/R1 2027/)).toHaveTextContent('1 de 3 já entrouEm vigor');
     expect(await row(/R2/)).toHaveTextContent('Parada');
     expect(await row(/R2/)).toHaveTextContent('Conta removida');
     expect(await row(/R3/)).toHaveTextContent('2 podem entrar');
@@ -245,6 +245,7 @@ describe('one list', () => {
     const sent = asked('approve_expected', 2);
     const { user } = open('/expected-people?lista=3', [{ ...LIST, is_stopped: true, ready: 2 }]);
     expect(await screen.findByText(/Esta lista está parada/)).toBeVisible();
+    expect(screen.queryByText(/entra na hora/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Adicionar pessoas' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Assumir lista' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Assumir a lista?' }));

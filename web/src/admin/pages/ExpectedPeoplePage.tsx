@@ -55,7 +55,9 @@ export function ExpectedPeoplePage() {
       title={isOne && list ? list.name : TITLE}
       text={
         isOne
-          ? 'Quem se cadastrar e confirmar um destes e-mails entra na hora.'
+          ? list?.is_stopped
+            ? 'Ninguém entra por esta lista enquanto ela estiver parada.'
+            : 'Quem se cadastrar e confirmar um destes e-mails entra na hora.'
           : 'Quem se cadastrar e confirmar um e-mail destas listas entra na hora. Os outros esperam como hoje.'
       }
       actions={

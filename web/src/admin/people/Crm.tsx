@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { copyText } from '~/lib/copy-text.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { CopyIcon, ExternalIcon } from '~/ui/later-icons.tsx';
@@ -14,8 +14,8 @@ export function Crm({ crm, name }: { crm: string | null; name: string }) {
   return (
     <Flex wrap="wrap" align="center" columnGap="2">
       {crm}
-      {/* Its line is as high as its words. */}
-      <chakra.span marginBlock="-2">
+      {/* Its line is as high as its words; the finger's target is 44 px. */}
+      <chakra.span marginBlock="-2" css={WIDE_TARGET}>
         <IconButton
           size="sm"
           label={`Copiar o CRM de ${name}`}
@@ -30,7 +30,7 @@ export function Crm({ crm, name }: { crm: string | null; name: string }) {
         display="inline-flex"
         alignItems="center"
         gap="1"
-        minHeight={{ base: '6', lg: '0' }}
+        minHeight={{ base: '11', lg: '0' }}
       >
         Consultar no CFM
         <ExternalIcon size={14} />
@@ -39,6 +39,10 @@ export function Crm({ crm, name }: { crm: string | null; name: string }) {
     </Flex>
   );
 }
+
+const WIDE_TARGET: SystemStyleObject = {
+  lgDown: { '& > button::after': { content: '""', position: 'absolute', inset: '-6px' } },
+};
 
 async function copyCrm(crm: string): Promise<void> {
   try {

@@ -68,7 +68,7 @@ function Fields({ edited, viewer }: { edited: EditedUser; viewer: Viewer }) {
   const isSelf = edited.id === viewer.id;
   return (
     <>
-      <FormText name="fullName" />
+      <FormText name="fullName" autoFocus />
       <FormText
         name="email"
         type="email"

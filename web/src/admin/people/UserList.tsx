@@ -160,7 +160,13 @@ function Name({ user, way }: { user: ManagedUser; way: PersonWay }) {
   const role = roleBadge(user.role);
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
-      <ChakraLink asChild fontWeight="semibold" color="fg">
+      <ChakraLink
+        asChild
+        fontWeight="semibold"
+        color="fg"
+        paddingBlock={{ base: '3', lg: '0' }}
+        marginBlock={{ base: '-3', lg: '0' }}
+      >
         {/* The way back leads to this search and order. */}
         <Link to={paths.person(user.id)} state={way}>
           {nameOf(user)}

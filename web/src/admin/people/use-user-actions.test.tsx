@@ -64,6 +64,7 @@ describe('"Editar"', () => {
     await user.click(screen.getByRole('button', { name: edit }));
     const dialog = await screen.findByRole('dialog', { name: 'Editar usuário' });
     const role = await within(dialog).findByLabelText('Perfil de acesso');
+    expect(within(dialog).getByLabelText('Nome completo')).toHaveFocus();
     expect(
       within(role)
         .getAllByRole('option')

@@ -73,13 +73,13 @@ const focused = () => document.activeElement as HTMLElement;
 
 describe('the list of the inbox', () => {
   it('says how many there are, as the server counts them', async () => {
-    waitingRoom(Array.from({ length: 30 }, (_, n) => person(`Pessoa${n}`)));
+    waitingRoom([person('Nina'), person('Mateus'), person('Lara')], { more: 27 });
     const counted = { total: 30, registered_until: '2026-11-25T12:00:00Z' };
     server.use(http.post(rpcUrl('count_approvable'), () => HttpResponse.json(counted)));
     const { user } = renderAdmin(<PendingUsers />);
-    expect(await screen.findByText('25 de 30 cadastros')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Aprovar Pessoa3' }));
-    expect(await screen.findByText('25 de 29 cadastros')).toBeVisible();
+    expect(await screen.findByText('3 de 30 cadastros')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aprovar Nina' }));
+    expect(await screen.findByText('2 de 29 cadastros')).toBeVisible();
   });
 
   it('is ordered by the database, and keeps the order in the address', async () => {
@@ -109,7 +109,16 @@ describe('the list of the inbox', () => {
     expect(screen.queryByRole('button', { name: /selecionados/ })).toBeNull();
   });
 
-  const decided = { decided_at: '2026-11-27T18:08:00Z', decided_by: 'Bia Prado' };
+  const decided = { decided_at: '2026-11-27T18:08:00Z', decided_by: 'Bia Prado', list_name: null };
+
+  it('says when it is empty that a list approved, and whose it is', async () => {
+    const last = { ...decided, decision: 'approved', person_id: 'p1', person_name: 'Nina Souza' };
+    waitingRoom([], { last: { ...last, list_name: 'R1 2027' } });
+    renderAdmin(<PendingUsers />);
+    expect(await screen.findByText(/Último decidido/)).toHaveTextContent(
+      'Nina Souza, com o cadastro aprovado pela lista “R1 2027”, de Bia Prado, em 27/11/2026, 15:08.',
+    );
+  });
 
   it('says when it is empty what was decided last, and leads to the acts', async () => {
     const last = { ...decided, decision: 'approved', person_id: 'p1', person_name: 'Nina Souza' };

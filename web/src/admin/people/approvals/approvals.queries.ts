@@ -36,6 +36,8 @@ type LastDecision = {
   decided_by: string | null;
   person_id: string | null;
   person_name: string | null;
+  /** The list of expected people that approved; `decided_by` answers for the list then. */
+  list_name: string | null;
 };
 
 /** A registration is held for 25 s, and let go of when its page is closed. */

@@ -86,7 +86,8 @@ test('what a person changed is said in words', () => {
 test.each([
   ['other_name', 'Na lista “R1” de pessoas esperadas com outro nome: Ana Reis.'],
   ['unproven', 'Na lista “R1” de pessoas esperadas: entra quando confirmar o e-mail.'],
-  ['ready', /que está parada: assuma a lista/],
+  ['ready', 'Na lista “R1” de pessoas esperadas: já pode entrar. Aprove na lista, ou decida aqui.'],
+  ['stopped', /que está parada: assuma a lista/],
   ['asked', /a lista não decide por esta pessoa/],
 ])('a listed person who waits because of %s', (why, text) => {
   expect(expectedText({ list: 'R1', name: 'Ana Reis', why })).toMatch(text);

@@ -168,6 +168,8 @@ export function expectedText({
     case 'other_name':
       return `${on} com outro nome: ${name}.`;
     case 'ready':
+      return `${on}: já pode entrar. Aprove na lista, ou decida aqui.`;
+    case 'stopped':
       return `${on}, que está parada: assuma a lista, ou decida aqui.`;
     default:
       return `${on}; a lista não decide por esta pessoa.`;

@@ -22,6 +22,8 @@ export type RegistrationState = {
   actor_name: string | null;
   is_own: boolean | null;
   decided_at: string | null;
+  /** The list of expected people that approved it; `actor_name` answers for the list then. */
+  list_name: string | null;
 };
 
 export const APPROVED = {
@@ -87,14 +89,19 @@ const VERBS = new Map([
   ['user.disowned', 'Quem recebe o e-mail apagou este cadastro por “Não fui eu”'],
 ]);
 
+/** "lista “R1 2027”, de Vera" */
+export const calledList = (list: string, maker: string | null): string =>
+  `lista “${list}”${maker ? `, de ${maker}` : ''}`;
+
 /** "Vera aprovou este cadastro há 1 min."; null where that is not known. */
 export function whoDecided(state: RegistrationState, now = Date.now()): string | null {
-  const { action, actor_name: name, is_own: isOwn, decided_at: at } = state;
+  const { action, actor_name: name, is_own: isOwn, decided_at: at, list_name: list } = state;
   const verb = VERBS.get(action ?? '');
   if (!verb || !at) return null;
   const isByPerson = action === 'user.left' || action === 'user.disowned';
-  const who = isByPerson ? '' : `${isOwn ? 'Você' : name || 'Outra pessoa da equipe'} `;
-  return `${who}${verb} há ${formatWait((now - Date.parse(at)) / 1000)}.`;
+  const person = isOwn ? 'Você' : name || 'Outra pessoa da equipe';
+  const who = list ? `A ${calledList(list, name)}${name ? ',' : ''}` : person;
+  return `${isByPerson ? '' : `${who} `}${verb} há ${formatWait((now - Date.parse(at)) / 1000)}.`;
 }
 
 /** What registrations lack, as the database counted it a moment ago. */

@@ -123,7 +123,14 @@ function Who({ user, holder, way }: WhoProps) {
       color="fg.muted"
     >
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
-        <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg" overflowWrap="anywhere">
+        <ChakraLink
+          asChild
+          fontSize="md"
+          fontWeight="semibold"
+          color="fg"
+          overflowWrap="anywhere"
+          css={FINGER}
+        >
           <Link to={paths.person(user.id)} state={way}>
             {nameOf(user)}
           </Link>
@@ -195,6 +202,8 @@ function Who({ user, holder, way }: WhoProps) {
   );
 }
 
+/** On a card, a finger hits the name with 44 px around it. */
+const FINGER: SystemStyleObject = { lgDown: { paddingBlock: '11px', marginBlock: '-11px' } };
 const TOGGLE: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -179,7 +179,15 @@ function Who({ person }: { person: ExpectedPerson }) {
           {called}
         </Text>
       ) : (
-        <ChakraLink asChild fontSize="md" fontWeight="semibold" color="fg">
+        <ChakraLink
+          asChild
+          fontSize="md"
+          fontWeight="semibold"
+          color="fg"
+          alignSelf="flex-start"
+          paddingBlock={{ base: '3', lg: '0' }}
+          marginBlock={{ base: '-3', lg: '0' }}
+        >
           <Link to={paths.person(user_id)}>{called}</Link>
         </ChakraLink>
       )}

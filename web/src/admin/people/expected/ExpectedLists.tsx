@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ExpectedList>[] = [
     wraps: true,
     minWidth: '200px',
     cell: ({ id, name }) => (
-      <ChakraLink asChild fontWeight="semibold" minHeight="11" alignItems="center">
+      <ChakraLink asChild fontWeight="semibold" paddingBlock="15px" marginBlock="-15px">
         <Link to={adminPaths.expectedPeople({ list: id })}>{name}</Link>
       </ChakraLink>
     ),

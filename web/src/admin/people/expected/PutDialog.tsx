@@ -70,8 +70,8 @@ export function PutDialog({ isOpen, list, onClose, onSaved }: PutDialogProps) {
     const found = known.get(person.address);
     return found?.state === 'ready' && found.list_name === null;
   });
-  /** Those of the list itself who could be approved are approved as well. */
-  const approves = ready.length + (list?.ready ?? 0);
+  /** Those of the list itself who could be approved are approved as well, unless no administrator answers for it. */
+  const approves = ready.length + (list && !list.is_stopped ? list.ready : 0);
 
   const type = (next: string) => {
     setText(next);

@@ -93,6 +93,7 @@ test.each([
   [{ came: 0, total: 0 }, 'Ninguém na lista'],
   [{ came: 0, total: 1 }, '0 de 1 pessoa já entrou'],
   [{ came: 12, total: 40 }, '12 de 40 já entraram'],
+  [{ came: 1, total: 40 }, '1 de 40 já entrou'],
 ])('%o', (list, text) => {
   expect(progressText(list)).toBe(text);
 });

@@ -71,6 +71,11 @@ const STATES: Readonly<Record<string, StateWords>> = {
     color: 'orange',
     text: 'E-mail confirmado. Espera por um administrador.',
   },
+  stopped: {
+    label: 'Espera: lista parada',
+    color: 'orange',
+    text: 'Já espera, com o e-mail confirmado. A lista está parada: só entra quando um administrador a assumir.',
+  },
   other_name: {
     label: 'Espera: outro nome',
     color: 'orange',
@@ -161,7 +166,8 @@ export function fitting(
 /** "12 de 40 já entraram" */
 export function progressText({ came, total }: Pick<ExpectedList, 'came' | 'total'>): string {
   if (total === 0) return 'Ninguém na lista';
-  return `${came} de ${plural(total, 'pessoa já entrou', 'já entraram')}`;
+  if (total === 1) return `${came} de 1 pessoa já entrou`;
+  return `${came} de ${formatInteger(total)} já ${came === 1 ? 'entrou' : 'entraram'}`;
 }
 
 /** A day of the database, `31/03/2027`. */

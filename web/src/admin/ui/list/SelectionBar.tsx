@@ -30,6 +30,9 @@ export const SelectionBar = ({ count, line, idle, acts }: SelectionBarProps) => 
       position: 'sticky',
       top: 'var(--bar-height)',
       zIndex: '2',
+      // Room over and under its buttons once it sticks, taken from the gaps around it: nothing moves.
+      paddingBlock: '2',
+      marginBlock: '-2',
       css: { '@media (max-height: 499px)': { 'html[data-reading] &': { top: '0' } } },
     })}
   >
