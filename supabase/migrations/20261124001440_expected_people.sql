@@ -250,10 +250,11 @@ comment on function private.end_expected_lists() is
 create function private.expected_hint(p_person public.profiles) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('list', l.name, 'name', e.name, 'why', coalesce(
-    private.waits_in_spite(e, p_person), case when private.answers_for_lists(l.made_by) then 'ready' else 'stopped' end))
+  select jsonb_build_object('list', l.name, 'name', e.name, 'why',
+    case when coalesce(w.why, 'unproven') = 'unproven' and not private.answers_for_lists(l.made_by) then 'stopped' else coalesce(w.why, 'ready') end)
   from private.expected_people as e
   join private.expected_lists as l on l.id = e.list_id
+  cross join lateral private.waits_in_spite(e, p_person) as w (why)
   where e.address = p_person.email and l.until >= private.hospital_day() and not p_person.is_approved
 $$;
 comment on function private.expected_hint(public.profiles) is

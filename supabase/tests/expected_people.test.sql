@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(214);
+select plan(215);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -247,6 +247,8 @@ select is(scene.state('R2', scene.address('member')), 'member', 'who was a membe
 -- Stopped
 
 update public.profiles set role = 'user' where id = scene.id('admin');
+select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('unproven')), 'stopped',
+  'nor does the hint of the inbox promise that the proof alone lets anybody in');
 select scene.prove('unproven');
 select is(scene.is_in('unproven'), false, 'a list whose administrator is none any more approves no registration');
 select is((select private.expected_hint(p) ->> 'why' from public.profiles as p where p.id = scene.id('unproven')), 'stopped', 'the hint of the inbox says why');

@@ -109,7 +109,7 @@ export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
           label={`Pessoas da lista ${list.name}`}
           rows={found.slice(0, shownCount)}
           nameOf={calledBy}
-          columns={COLUMNS}
+          columns={list.is_stopped ? OF_STOPPED : OF_RUNNING}
           acts={(person) => (
             <Flex justify={{ lg: 'flex-end' }}>
               {groupOf(person.state) !== 'in' && person.state !== 'revoked' && (
@@ -138,7 +138,7 @@ export function ExpectedListView({ list, ask }: ExpectedListViewProps) {
   );
 }
 
-const COLUMNS: readonly Column<ExpectedPerson>[] = [
+const columnsOf = (isStopped: boolean): readonly Column<ExpectedPerson>[] => [
   {
     key: 'name',
     label: 'Pessoa',
@@ -152,7 +152,7 @@ const COLUMNS: readonly Column<ExpectedPerson>[] = [
     wraps: true,
     minWidth: '260px',
     cell: ({ state, settled_at }) => {
-      const { label, color, text } = stateOf(state);
+      const { label, color, text } = stateOf(state, isStopped);
       const since = groupOf(state) === 'in' && settled_at;
       return (
         <>
@@ -167,6 +167,8 @@ const COLUMNS: readonly Column<ExpectedPerson>[] = [
     },
   },
 ];
+const OF_RUNNING = columnsOf(false);
+const OF_STOPPED = columnsOf(true);
 
 /** As the list has the person, with the way to the account and the name there, where it is another. */
 function Who({ person }: { person: ExpectedPerson }) {

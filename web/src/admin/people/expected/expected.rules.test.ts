@@ -112,6 +112,15 @@ test('a state that this version does not know waits for an administrator', () =>
   expect(groupOf('new_kind')).toBe('waits');
 });
 
+test.each(['absent', 'unproven'])(
+  'a stopped list promises nobody entry by the proof alone: %s',
+  (state) => {
+    expect(stateOf(state).text).not.toContain('assumir a lista');
+    expect(stateOf(state, true).text).toContain('e um administrador assumir a lista.');
+    expect(stateOf(state, true).label).toBe(stateOf(state).label);
+  },
+);
+
 test('people are found by name, name of the account or address, without accents', () => {
   const people = [
     person({ id: 1, name: 'José Ávila' }),

@@ -120,9 +120,18 @@ const UNKNOWN: StateWords = {
   text: 'Decida em Aprovações Pendentes.',
 };
 
-/** The words of a state; one that this version does not know waits. */
-export const stateOf = (state: string): StateWords =>
-  Object.hasOwn(STATES, state) ? (STATES[state] ?? UNKNOWN) : UNKNOWN;
+/** On a list for which no administrator answers nobody gets in by the proof alone. */
+const WHILE_STOPPED: Readonly<Record<string, string>> = {
+  absent: 'Só entra quando se cadastrar, confirmar este e-mail e um administrador assumir a lista.',
+  unproven:
+    'Já se cadastrou. Só entra quando confirmar este e-mail e um administrador assumir a lista.',
+};
+
+/** The words of a state on a list; one that this version does not know waits. */
+export function stateOf(state: string, isStopped = false): StateWords {
+  const words = Object.hasOwn(STATES, state) ? (STATES[state] ?? UNKNOWN) : UNKNOWN;
+  return { ...words, text: (isStopped && WHILE_STOPPED[state]) || words.text };
+}
 
 /** Three groups: who is in, who has an account and waits, who has none. */
 export type Group = 'in' | 'waits' | 'absent';
