@@ -53,8 +53,9 @@ function rulesApi(rows = RULES, { problem, refusal, playlist }: Answers = {}) {
       return new HttpResponse(null, { status: 204 });
     }),
     http.post(rpcUrl('order_category_rules'), async ({ request }) => {
-      const { p_ids: ids } = (await request.json()) as { p_ids: number[] };
-      writes.push({ act: 'order', body: ids });
+      const body = (await request.json()) as { p_known: number[]; p_ids: number[] };
+      const { p_ids: ids } = body;
+      writes.push({ act: 'order', body });
       const refused = refuse();
       if (!refused) stored = ids.flatMap((id) => stored.filter((one) => one.id === id));
       return refused ?? new HttpResponse(null, { status: 204 });
@@ -147,7 +148,11 @@ describe('the order', () => {
     screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(rows()[0]).toContain('arritmia'));
-    await waitFor(() => expect(writes).toEqual([{ act: 'order', body: [12, 11, 13] }]));
+    await waitFor(() =>
+      expect(writes).toEqual([
+        { act: 'order', body: { p_known: [11, 12, 13], p_ids: [12, 11, 13] } },
+      ]),
+    );
     expect(screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' })).toHaveFocus();
   });
 
