@@ -134,9 +134,30 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   });
+
+  it('compares no rule any more when that failed', async () => {
+    rulesApi();
+    server.use(
+      http.post(rpcUrl('preview_category_rules'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 500 }),
+      ),
+    );
+    show();
+    await screen.findByText('Não foi possível comparar com o catálogo');
+    expect(screen.getAllByText('Sem comparação')).toHaveLength(3);
+    expect(screen.queryByText('Comparando...')).toBeNull();
+  });
 });
 
 describe('the order', () => {
+  it('that another administrator changed meanwhile is not written over, and it says so', async () => {
+    rulesApi(RULES, { refusal: { status: 409, code: 'PT409' } });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Mover a regra “ECG” para baixo' }));
+    expect(await screen.findByText('A ordem já era outra')).toBeVisible();
+    await waitFor(() => expect(rows()[0]).toContain('ECG'));
+  });
+
   it('moves a rule at once, by keyboard too, and writes the whole order', async () => {
     const { writes } = rulesApi();
     const { user } = show();
