@@ -24,7 +24,7 @@ begin
   perform private.require_admin();
   return query
     select s.kind, private.run_summary(current), private.run_summary(ended), success.finished_at,
-      case when s.is_active and c.ticked_at > clock_timestamp() - interval '5 minutes' then s.next_at end
+      case when s.is_active and not private.is_paused() and c.ticked_at > clock_timestamp() - interval '5 minutes' then s.next_at end
     from private.job_schedules as s
     cross join private.job_caller as c
     left join lateral (

@@ -105,18 +105,28 @@ comment on function private.apply_category_rules(integer) is
   'Administrators: gives each lesson without a category that of the first rule that matches it, and returns how many. p_expected: the number that the person was shown. Errors: 42501, PT409 not as many.';
 select private.publish('private.apply_category_rules', 'authenticated');
 
-create function public.order_category_rules(p_ids bigint[]) returns void
+create function public.order_category_rules(p_known bigint[], p_ids bigint[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform 1 from public.category_rules as r order by r.id for update;
+  -- The first rule that meets decides: nobody's new order or new rule is undone by a list that is old.
+  if array(select r.id from public.category_rules as r order by r.position, r.id) is distinct from p_known then
+    raise exception 'A ordem das regras mudou.' using errcode = 'PT409';
+  end if;
+  if array(select i.id from unnest(p_ids) as i (id) order by i.id)
+    is distinct from array(select k.id from unnest(p_known) as k (id) order by k.id)
+  then
+    raise exception 'A ordem precisa ter cada regra da lista uma vez.' using errcode = '22023';
+  end if;
   update public.category_rules as r
   set position = o.place
   from unnest(p_ids) with ordinality as o (id, place)
   where r.id = o.id and r.position <> o.place;
 end
 $$;
-comment on function public.order_category_rules(bigint[]) is
-  'Administrators: puts the rules in this order; unknown ids are ignored. Errors: 42501.';
+comment on function public.order_category_rules(bigint[], bigint[]) is
+  'Administrators: puts all rules in the order p_ids, which has the same ids as p_known, the order that the caller saw. Errors: 42501, 22023 not the same ids, PT409 the order or the rules are others by now: nothing was changed.';
 
-grant execute on function public.order_category_rules(bigint[]) to authenticated;
+grant execute on function public.order_category_rules(bigint[], bigint[]) to authenticated;

@@ -141,7 +141,7 @@ begin
   return next row('mail_failed', 'E-mails recusados',
     case when refused.today >= 5 and refused.today > sent_today then 'red' when refused.week > 0 then 'yellow' else 'green' end,
     case when refused.week = 0 then 'Nenhum nos últimos 7 dias.'
-      else refused.week || ' nos últimos 7 dias, ' || refused.today || ' deles hoje.' end,
+      else refused.week || ' nos últimos 7 dias; nas últimas 24 horas, ' || refused.today || '.' end,
     'Corrija o endereço da pessoa em Gerenciar Usuários e toque em “Tentar de novo”: o e-mail vai para o endereço atual da conta.',
     'E-mails')::private.operation_check;
 end
@@ -163,11 +163,12 @@ as $$
       else 'A última tentativa, há ' || private.spoken_age(now() - last.at) || ', não deu certo por inteiro; antes dela deu certo há '
         || private.spoken_age(now() - success.at) || '.' end
       || case when not s.is_active then ' Só começa quando alguém pede.'
-        else ' Agendada a cada ' || case
-          when s.every = interval '1 day' then 'dia'
-          when s.every = interval '1 hour' then 'hora'
-          else private.spoken_age(s.every) end
-          || case when s.next_at > now() then '; a próxima começa em ' || private.spoken_age(s.next_at - now()) else '' end || '.' end,
+        else ' Agendada a cada '
+          || case s.every when interval '1 day' then 'dia' when interval '1 hour' then 'hora' else private.spoken_age(s.every) end
+          || case when private.is_paused() then '; na pausa não começa'
+            -- As the overview of the jobs says it: a date that nothing keeps is none.
+            when c.ticked_at is null or c.ticked_at <= now() - interval '5 minutes' then '; com o agendador parado não começa'
+            when s.next_at > now() then '; a próxima começa em ' || private.spoken_age(s.next_at - now()) else '' end || '.' end,
     'Leia a última execução ' || case s.kind
         when 'youtube_channel' then 'em Gerenciar Conteúdo'
         when 'youtube_captions' then 'em Transcrições'
@@ -176,6 +177,7 @@ as $$
     'Agendamentos'
   from private.job_schedules as s
   cross join private.operation_watch as w
+  cross join private.job_caller as c
   left join lateral (
     select r.finished_at as at from public.sync_runs as r
     where r.kind = s.kind and r.status = 'succeeded'
@@ -267,9 +269,7 @@ begin
   select coalesce(sum(b.bytes), 0) as bytes,
       string_agg(b.bucket_id || ' ' || private.spoken_size(b.bytes), ', ' order by b.bytes desc, b.bucket_id) as parts
     into files
-  from (
-    select o.bucket_id, coalesce(sum((o.metadata ->> 'size')::numeric), 0) as bytes from storage.objects as o group by o.bucket_id
-  ) as b;
+  from (select o.bucket_id, coalesce(sum((o.metadata ->> 'size')::numeric), 0) as bytes from storage.objects as o group by o.bucket_id) as b;
   room := private.operation_setting('storage_limit_mb', 102400) * 1048576.0;
   return next row('storage', 'Arquivos (Storage)', private.state_of(files.bytes / room, 0.8, 0.95),
     private.spoken_size(files.bytes) || ' de ' || private.spoken_size(room) || ' (' || round(100 * files.bytes / room) || '%)'
@@ -317,7 +317,7 @@ begin
   select max(b.finished_at) into newest from public.backup_log as b where b.kind in ('rehearsal', 'restore');
   -- Nothing stops while it is late: never red, and ten days to find an evening for it.
   return next row('rehearsal', 'Ensaio de restauração',
-    case when now() - coalesce(newest, installed_at) > make_interval(days => every + 10) then 'yellow' else 'green' end,
+    case when now() - coalesce(newest, installed_at) > make_interval(days => every + 10) then 'yellow' when newest is null then 'idle' else 'green' end,
     coalesce('O último foi há ' || private.spoken_age(now() - newest) || '.',
       'Nenhum é conhecido; o primeiro é para os ' || every || ' dias depois da instalação.'),
     'Restaure a última cópia num projeto vazio e registre o ensaio (npm run rehearsal).',

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(121);
+select plan(124);
 
 select scene.cast_everybody();
 delete from public.category_rules;
@@ -42,7 +42,7 @@ select scene.access('adds a rule', $$insert into public.category_rules (kind, va
 select scene.access('changes a rule', $$update public.category_rules set value = 'Eletro'$$, 'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('deletes a rule', 'delete from public.category_rules', 'no', '0 rows', '0 rows', '0 rows', '0 rows', '1 rows', '1 rows');
 select scene.access('previews rules', 'select 1 from public.preview_category_rules() where place = 1', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
-select scene.access('orders rules', 'select public.order_category_rules(array[1])', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
+select scene.access('orders rules', $$select public.order_category_rules(array(select r.id from public.category_rules as r order by r.position, r.id), array(select r.id from public.category_rules as r order by r.position, r.id))$$, 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 select scene.access('applies rules', 'select public.apply_category_rules(0)', 'no', 'no', 'no', 'no', 'no', '1 rows', '1 rows');
 
 -- Words
@@ -69,10 +69,16 @@ from (values
 delete from public.category_rules;
 select scene.rule('choque', 'cardio'), scene.rule('choque hemorrágico', 'trauma');
 select is(scene.landed('Choque hemorrágico'), 'cardio', 'the first rule that meets wins');
-select scene.value('admin', format('select public.order_category_rules(array[%s])',
+select scene.value('admin', format('select public.order_category_rules(array[%s], array[%s])',
+  (select string_agg(r.id::text, ',' order by r.position) from public.category_rules as r),
   (select string_agg(r.id::text, ',' order by r.value = 'choque hemorrágico' desc) from public.category_rules as r)));
 select is(scene.landed('Choque hemorrágico'), 'trauma', 'another order of the rules gives another category');
 select is(scene.landed('Choque séptico'), 'cardio', 'what the first does not meet goes on to the second');
+select is(scene.attempt('admin', format('select public.order_category_rules(array[%1$s], array[%1$s])',
+  (select string_agg(r.id::text, ',' order by r.position desc) from public.category_rules as r))), 'PT409', 'an order upon one that is no more is refused');
+select is(scene.attempt('admin', format('select public.order_category_rules(array[%s], array[%s])',
+  (select string_agg(r.id::text, ',' order by r.position) from public.category_rules as r), (select min(r.id) from public.category_rules as r))), '22023', 'an order has every rule');
+select is(scene.landed('Choque hemorrágico'), 'trauma', 'and nothing was changed by either');
 select is((select count(distinct r.updated_at - r.created_at) from public.category_rules as r where r.updated_at > r.created_at), 0::bigint, 'order makes no new version');
 update public.category_rules set value = 'choque obstrutivo' where value = 'choque';
 select is((select r.updated_at > r.created_at from public.category_rules as r where r.value = 'choque obstrutivo'), true, 'an edit of a rule makes a new version');

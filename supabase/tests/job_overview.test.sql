@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(15);
+select plan(16);
 
 select scene.cast_everybody();
 delete from public.sync_runs;
@@ -34,6 +34,9 @@ select results_eq('select kind, last_success_at from told', $$values ('youtube_c
 select results_eq('select kind, next_at from told', $$values ('youtube_channel', '2030-01-01'::timestamptz), ('catalogue_check', '2030-01-03'), ('orphan_files', null)$$,
   'the overview has the time of the next start, if there is one');
 select is((select running from told where kind = 'orphan_files'), null, 'what never ran has no run');
+insert into private.work_pause (reason) values ('restauração');
+select is(scene.value('admin', 'select count(next_at) from public.job_overview()'), '0', 'nor in a pause, in which none begins');
+delete from private.work_pause;
 update private.job_caller set ticked_at = now() - interval '6 minutes';
 select is(scene.value('admin', 'select count(next_at) from public.job_overview()'), '0', 'the overview has no next start when no scheduler has called for five minutes');
 

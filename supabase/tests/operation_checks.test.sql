@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(90);
+select plan(93);
 
 select scene.cast_everybody();
 -- Only what the scene brings waits, runs or is old; undone at the end.
@@ -9,7 +9,7 @@ delete from public.sync_runs;
 delete from private.operation_states;
 delete from private.operation_versions;
 update private.operation_watch set installed_at = now(), checked_at = null;
-update private.job_caller set asked_at = now();
+update private.job_caller set asked_at = now(), ticked_at = now();
 create function scene.state(check_id text) returns text language sql as $$
   select c.state from private.operation_checks() as c where c.id = check_id
 $$;
@@ -74,6 +74,7 @@ insert into private.outbox_emails (template, recipient, dedupe_key, status, crea
 select is(scene.state('mail_failed'), 'green', 'what was refused long ago is history');
 insert into private.outbox_emails (template, recipient, dedupe_key, status) values ('new_device', 'a@scene.example', 'scene:8', 'failed');
 select is(scene.state('mail_failed'), 'yellow', 'one wrong address is a warning');
+select is(scene.told('mail_failed'), '1 nos últimos 7 dias; nas últimas 24 horas, 1.', 'and how new it is is told by hours, not by the calendar');
 insert into private.outbox_emails (template, recipient, dedupe_key, status) select 'new_device', 'a@scene.example', 'scene:9' || n, 'failed' from generate_series(1, 4) as n;
 select is(scene.state('mail_failed'), 'red', 'five refused and none sent is red');
 insert into private.outbox_emails (template, recipient, dedupe_key, status, sent_at) select 'new_device', 'a@scene.example', 'scene:10' || n, 'sent', now() from generate_series(1, 5) as n;
@@ -84,6 +85,12 @@ update private.job_schedules set is_active = true, every = '1 hour' where kind =
 update private.job_schedules set next_at = now() + interval '42 minutes' where kind = 'youtube_channel';
 select is(scene.state('job_youtube_channel'), 'idle', 'a job that is not due yet is neither well nor late');
 select is(scene.told('job_youtube_channel'), 'Ainda não rodou. Agendada a cada hora; a próxima começa em 42 minutos.', 'and it says when it begins');
+update private.job_caller set ticked_at = now() - interval '5 minutes';
+select is(scene.told('job_youtube_channel'), 'Ainda não rodou. Agendada a cada hora; com o agendador parado não começa.', 'a scheduler that is silent keeps no date');
+update private.job_caller set ticked_at = now();
+insert into private.work_pause (reason) values ('restauração');
+select is(scene.told('job_youtube_channel'), 'Ainda não rodou. Agendada a cada hora; na pausa não começa.', 'nor does a pause');
+delete from private.work_pause;
 update private.operation_watch set installed_at = now() - interval '100 minutes';
 select is(scene.state('job_youtube_channel'), 'yellow', 'one that should have begun is a warning');
 update private.operation_watch set installed_at = now() - interval '2 days';
@@ -122,7 +129,7 @@ select is(scene.told('pause'), 'Há 3 horas nenhum e-mail sai e nenhuma tarefa c
 delete from private.work_pause;
 delete from public.backup_log;
 select is(scene.state('backup'), 'yellow', 'a new installation has no backup yet');
-select is(scene.state('rehearsal'), 'green', 'and no rehearsal, for which there is time');
+select is(scene.state('rehearsal'), 'idle', 'and no rehearsal, for which there is time: nothing tells yet that a backup can be restored');
 update private.operation_watch set installed_at = now() - interval '7 days';
 select is(scene.state('backup'), 'red', 'after a week it should');
 insert into public.backup_log (kind, backup_id, taken_at, schema_version, row_count, file_count, byte_count) values

@@ -12,6 +12,7 @@ const LESSONS = { from: 1_001, to: 1_500 };
 const [CATEGORIES, PODCASTS, FAVORITES, PLACES, NOTIFICATIONS, PENDING] = [
   40, 60, 200, 60, 300, 40,
 ];
+const [EXPECTED_LISTS, KEPT] = [20, 60];
 
 /** The demo world after years: as much of everything as one installation gets, on a stack of its own. */
 export type LargeWorld = {
@@ -104,6 +105,7 @@ async function fill({ database: { superuser } }: TemporaryStack, endless: string
         'Hospital Universitário da Faculdade de Medicina', now() - interval '3 days'
       from auth.users as u where u.email like '%@bench.example'`;
   });
+  await fillDesk(superuser, endless);
   // With its triggers: search and lists have the endless word as they have every other.
   await superuser`
     insert into public.categories (name, slug, description, position)
@@ -130,4 +132,44 @@ async function fill({ database: { superuser } }: TemporaryStack, endless: string
     insert into public.user_favorites (user_id, video_id)
     select p.id, v.id from public.profiles as p, public.videos as v where v.external_id = 'endless0001'`;
   await superuser.unsafe('vacuum analyze').simple();
+}
+
+/** What a coordinator's desk collects: lists of expected people, both bins, a rejection under way, a correction. */
+async function fillDesk(
+  superuser: TemporaryStack['database']['superuser'],
+  endless: string,
+): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into private.expected_lists (name, until, made_by)
+      select case i when 1 then left(${endless}, 80) else 'Residência em Medicina de Emergência, turma ' || 2000 + i end,
+        (now() at time zone 'America/Sao_Paulo')::date + i, (select p.id from public.profiles as p where p.role = 'superuser' limit 1)
+      from generate_series(1, ${EXPECTED_LISTS}::int) as i`;
+    await sql`
+      insert into private.expected_people (list_id, name, address, outcome, settled_at)
+      select l.id, case i when 1 then left(${endless}, 160) else 'Maria Aparecida Nascimento de Albuquerque' end,
+        'esperada' || l.id || '.' || i || '@bench.example', case i % 9 when 0 then 'rejected' end, case i % 9 when 0 then now() end
+      from private.expected_lists as l, generate_series(1, 40) as i`;
+    await sql`
+      insert into private.kept_videos (video_id, video, kept_at, kept_by)
+      select v.id + 100000, to_jsonb(v) || jsonb_build_object('id', v.id + 100000, 'external_id', 'kept' || lpad(v.id::text, 7, '0'),
+          'title', case v.id % 9 when 0 then left(${endless}, 500) else v.title end),
+        now() - v.id % 29 * interval '1 day', (select p.id from public.profiles as p where p.role = 'superuser' limit 1)
+      from public.videos as v where v.id between ${LESSONS.from} and ${LESSONS.from + KEPT}`;
+    await sql`
+      insert into private.kept_audio (podcast_id, podcast, is_deleted, kept_at)
+      select p.id + 100000, to_jsonb(p) || jsonb_build_object('id', p.id + 100000), p.id % 2 = 0, now() - p.id % 29 * interval '1 day'
+      from public.podcasts as p`;
+    // Long enough that no tick deletes it while the screens are looked at.
+    await sql`
+      insert into private.held_rejections (user_id, rejected_by, act_id, reason, due_at)
+      select p.id, (select a.id from public.profiles as a where a.role = 'superuser' limit 1), gen_random_uuid(), 'CRM não encontrado',
+        now() + interval '1 day'
+      from public.profiles as p where p.email = 'pessoa40@bench.example'`;
+  });
+  await superuser`
+    insert into public.user_notifications (user_id, type, title, message, action_url)
+    select id, 'access_change', 'Um administrador corrigiu seus dados',
+      'Instituição: era “Hospital”, agora é “' || left(${endless}, 140) || '”. Está errado? Corrija aqui ou escreva para o suporte.', '/profile'
+    from public.profiles where email = ${demo.member}`;
 }

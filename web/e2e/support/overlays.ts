@@ -154,15 +154,13 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
-    name: 'rejeição de cadastro',
+    name: 'rejeição de vários cadastros',
     path: '/admin',
     heading: 'Painel Administrativo',
-    open: (page) =>
-      page
-        .getByRole('row')
-        .getByRole('button', { name: /^Rejeitar/ })
-        .first()
-        .click(),
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+      await page.getByRole('button', { name: /^Rejeitar selecionados/ }).click();
+    },
     // What speaks against it is counted first.
     shown: (page) =>
       page.getByRole('alertdialog').getByRole('button', { name: /^Rejeitar/, disabled: false }),
@@ -177,11 +175,11 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
-    name: 'senha de usuário',
-    path: '/admin?aba=usuarios&q=carla',
-    heading: 'Painel Administrativo',
-    open: (page) => page.getByRole('button', { name: 'Senha de Carla Vasques' }).click(),
-    shown: (page) => page.getByRole('dialog', { name: 'Alterar senha' }),
+    name: 'correção dos dados de uma pessoa',
+    path: '/admin/pessoas/:person',
+    heading: 'Carla Vasques',
+    open: (page) => page.getByRole('button', { name: 'Corrigir dados' }).click(),
+    shown: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'CRM' }),
   },
   {
     ...admin,
@@ -213,11 +211,11 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
-    name: 'novo paciente ou via',
-    path: '/search-management?aba=pacientes-e-vias',
-    heading: 'Termos da Busca',
-    open: (page) => page.getByRole('button', { name: 'Novo paciente ou via' }).click(),
-    shown: (page) => page.getByRole('dialog', { name: 'Novo paciente ou via' }),
+    name: 'nova lista de pessoas esperadas',
+    path: '/expected-people',
+    heading: 'Pessoas esperadas',
+    open: (page) => page.getByRole('button', { name: 'Nova lista' }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Nova lista' }),
   },
   {
     ...admin,
@@ -229,10 +227,10 @@ export const overlays: readonly Overlay[] = [
   },
   {
     ...admin,
-    name: 'seleção de vídeos',
+    name: 'seleção de podcasts',
     width: 'phone',
-    path: '/video-management?modo=cartoes',
-    heading: 'Gerenciar Vídeos',
+    path: '/podcast-management',
+    heading: 'Gerenciar Podcasts',
     open: (page) => page.getByRole('checkbox', { name: 'Selecionar todos' }).check(),
     shown: (page) => page.getByRole('region', { name: 'Ações em massa' }),
   },

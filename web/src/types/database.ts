@@ -2344,7 +2344,7 @@ export type Database = {
       };
       operations: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p_ids: number[]; p_known: number[] }; Returns: undefined };
-      order_category_rules: { Args: { p_ids: number[] }; Returns: undefined };
+      order_category_rules: { Args: { p_ids: number[]; p_known: number[] }; Returns: undefined };
       orphaned_files: {
         Args: { p_limit?: number };
         Returns: {

@@ -78,7 +78,9 @@ function categoriesApi(
         id: null,
         body: await request.json(),
       });
-      if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status: 409 });
+      // PostgREST answers "PTxyz" with the status xyz.
+      const status = Number(refusal?.match(/^PT(\d+)$/)?.[1] ?? 409);
+      if (refusal) return HttpResponse.json({ code: refusal, message: 'no' }, { status });
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -317,5 +319,28 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
     expect(await screen.findByText('Erro ao excluir categoria')).toBeInTheDocument();
     expect(screen.getByText(/ainda tem conteúdo/)).toBeInTheDocument();
+  });
+
+  it('closes when another administrator has deleted the category meanwhile, and says so', async () => {
+    categoriesApi(ROWS, { refusal: 'PT404' });
+    const { user } = renderAdmin(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir categoria' }));
+    expect(await screen.findByText('A categoria já não existe')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks again where the content goes when the chosen category was deleted meanwhile', async () => {
+    categoriesApi(ROWS, { videos: 1, refusal: '22023' });
+    const { user } = renderAdmin(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    await user.selectOptions(await screen.findByLabelText(/^Mover 1 vídeo/), 'Cardiologia');
+    server.use(http.get(restUrl('categories'), () => HttpResponse.json([ROWS[1]])));
+    const confirm = screen.getByRole('button', { name: 'Mover conteúdo e excluir' });
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Cardiologia' })).toBeNull());
+    await waitFor(() =>
+      expect(confirm).toHaveAttribute('title', 'Escolha para onde vai o conteúdo'),
+    );
   });
 });

@@ -121,6 +121,7 @@ function CategoryRow({ category, isFirst, isLast, onMove, onEdit, onDelete }: Ca
       alignItems="center"
       columnGap="2"
       minHeight="13"
+      paddingBlock="1"
       position="relative"
       borderTop={isFirst ? undefined : 'line'}
       css={{ '&[data-dragged]': { background: 'bg.muted' } }}

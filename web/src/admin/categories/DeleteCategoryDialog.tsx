@@ -7,7 +7,7 @@ import { plural } from '~/lib/format.ts';
 import { useLastShown } from '~/lib/use-last-shown.ts';
 import { ChoiceOptions, SelectField } from '~/ui/SelectField.tsx';
 import { Skeleton } from '~/ui/Skeleton.tsx';
-import { useDeleteCategory } from './category-admin.mutations.ts';
+import { isGone, useDeleteCategory } from './category-admin.mutations.ts';
 import { type ManagedCategory, managedCategoryQueries } from './category-admin.queries.ts';
 
 type DeleteCategoryDialogProps = {
@@ -27,7 +27,11 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   });
   const remove = useDeleteCategory();
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
-  const moveTo = chosen?.from === category?.id ? (chosen?.to ?? null) : null;
+  // A category that another administrator deleted meanwhile is chosen no more.
+  const moveTo =
+    chosen?.from === category?.id && others.some(({ id }) => id === chosen?.to)
+      ? (chosen?.to ?? null)
+      : null;
   const isEmpty = content.data?.videos === 0 && content.data.podcasts === 0;
   const blocked = !content.data
     ? 'Aguarde a contagem do conteúdo'
@@ -55,7 +59,11 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
             isLoading={remove.isPending}
             loadingText="Excluindo..."
             onClick={() => {
-              if (category) remove.mutate({ id: category.id, moveTo }, { onSuccess: onClose });
+              if (!category) return;
+              remove.mutate(
+                { id: category.id, moveTo },
+                { onSuccess: onClose, onError: (error) => isGone(error) && onClose() },
+              );
             }}
           >
             {isEmpty ? 'Excluir categoria' : 'Mover conteúdo e excluir'}

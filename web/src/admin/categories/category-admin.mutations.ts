@@ -38,6 +38,10 @@ export function useOrderCategories() {
   return order;
 }
 
+/** Whether another administrator deleted it meanwhile. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found';
+
 /** Deletes a category after moving what lies in it: the database does both or neither. */
 export const useDeleteCategory = act({
   run: ({ id, moveTo }: { id: number; moveTo: number | null }) =>
@@ -48,12 +52,19 @@ export const useDeleteCategory = act({
       }),
     ),
   done: 'Categoria excluída',
-  failed: (error) => ({
-    title: 'Erro ao excluir categoria',
-    ...(error instanceof AppError &&
-      error.code === 'conflict' && {
-        description: 'A categoria ainda tem conteúdo. Mova-o para outra e tente novamente.',
-      }),
-  }),
+  failed: (error) =>
+    isGone(error)
+      ? {
+          title: 'A categoria já não existe',
+          description: 'Outra pessoa a excluiu enquanto isso.',
+          isNews: true,
+        }
+      : {
+          title: 'Erro ao excluir categoria',
+          ...(error instanceof AppError &&
+            error.code === 'conflict' && {
+              description: 'A categoria ainda tem conteúdo. Mova-o para outra e tente novamente.',
+            }),
+        },
   refreshes: managedCategoryQueries.all(),
 });

@@ -53,8 +53,9 @@ function rulesApi(rows = RULES, { problem, refusal, playlist }: Answers = {}) {
       return new HttpResponse(null, { status: 204 });
     }),
     http.post(rpcUrl('order_category_rules'), async ({ request }) => {
-      const { p_ids: ids } = (await request.json()) as { p_ids: number[] };
-      writes.push({ act: 'order', body: ids });
+      const body = (await request.json()) as { p_known: number[]; p_ids: number[] };
+      const { p_ids: ids } = body;
+      writes.push({ act: 'order', body });
       const refused = refuse();
       if (!refused) stored = ids.flatMap((id) => stored.filter((one) => one.id === id));
       return refused ?? new HttpResponse(null, { status: 204 });
@@ -133,9 +134,30 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   });
+
+  it('compares no rule any more when that failed', async () => {
+    rulesApi();
+    server.use(
+      http.post(rpcUrl('preview_category_rules'), () =>
+        HttpResponse.json({ message: 'no' }, { status: 500 }),
+      ),
+    );
+    show();
+    await screen.findByText('Não foi possível comparar com o catálogo');
+    expect(screen.getAllByText('Sem comparação')).toHaveLength(3);
+    expect(screen.queryByText('Comparando...')).toBeNull();
+  });
 });
 
 describe('the order', () => {
+  it('that another administrator changed meanwhile is not written over, and it says so', async () => {
+    rulesApi(RULES, { refusal: { status: 409, code: 'PT409' } });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Mover a regra “ECG” para baixo' }));
+    expect(await screen.findByText('A ordem já era outra')).toBeVisible();
+    await waitFor(() => expect(rows()[0]).toContain('ECG'));
+  });
+
   it('moves a rule at once, by keyboard too, and writes the whole order', async () => {
     const { writes } = rulesApi();
     const { user } = show();
@@ -147,7 +169,11 @@ describe('the order', () => {
     screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(rows()[0]).toContain('arritmia'));
-    await waitFor(() => expect(writes).toEqual([{ act: 'order', body: [12, 11, 13] }]));
+    await waitFor(() =>
+      expect(writes).toEqual([
+        { act: 'order', body: { p_known: [11, 12, 13], p_ids: [12, 11, 13] } },
+      ]),
+    );
     expect(screen.getByRole('button', { name: 'Mover a regra “ECG” para baixo' })).toHaveFocus();
   });
 

@@ -110,6 +110,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] | 
               rule={rule}
               category={nameOf(rule.categoryId)}
               caught={preview.data?.find(({ place }) => place === index + 1)}
+              isUncounted={preview.isError}
               isFirst={index === 0}
               isLast={index === rules.length - 1}
               onMove={(step) =>
@@ -181,6 +182,8 @@ type RuleRowProps = {
   category: string;
   /** What the rule would catch of the present catalogue; undefined until that is known. */
   caught: Catch | undefined;
+  /** That could not be known; below the list is why. */
+  isUncounted: boolean;
   isFirst: boolean;
   isLast: boolean;
   onMove(step: -1 | 1): void;
@@ -189,7 +192,7 @@ type RuleRowProps = {
 };
 
 /** A rule in its place among the others. */
-function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: RuleRowProps) {
+function RuleRow({ rule, category, caught, isUncounted, isFirst, isLast, ...acts }: RuleRowProps) {
   const { onMove, onEdit, onDelete } = acts;
   const name = `a regra “${spokenValue(rule)}”`;
   return (
@@ -208,7 +211,7 @@ function RuleRow({ rule, category, caught, isFirst, isLast, ...acts }: RuleRowPr
           <RuleSentence rule={rule} category={category} />
         </span>
         <Text color="fg.muted" fontSize="sm">
-          {caught ? matchCountText(caught) : 'Comparando...'}
+          {isUncounted ? 'Sem comparação' : caught ? matchCountText(caught) : 'Comparando...'}
         </Text>
         {rule.playlist?.problem && (
           <Flex gap="1" color="orange.fg" fontSize="sm">

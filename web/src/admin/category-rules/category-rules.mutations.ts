@@ -5,14 +5,25 @@ import { database } from '~/lib/session/database.ts';
 import { isConflict } from '~/lib/unchanged.ts';
 import { categoryRuleQueries, type ListedRule } from './category-rules.queries.ts';
 
-/** Puts the rules in this order. */
+const idsOf = (rules: readonly ListedRule[]) => rules.map(({ id }) => id);
+
+/** Puts the rules in this order. An order that another administrator made meanwhile is shown instead. */
 export const useOrderRules = () =>
   useReorder<ListedRule>({
     screen: categoryRuleQueries.all(),
     list: categoryRuleQueries.list().queryKey,
-    write: ({ ordered }) =>
-      database((db) => db.rpc('order_category_rules', { p_ids: ordered.map(({ id }) => id) })),
-    failed: () => ({ title: 'Erro ao ordenar regras' }),
+    write: ({ before, ordered }) =>
+      database((db) =>
+        db.rpc('order_category_rules', { p_known: idsOf(before), p_ids: idsOf(ordered) }),
+      ),
+    failed: (error) =>
+      isConflict(error)
+        ? {
+            title: 'A ordem já era outra',
+            description:
+              'Outra pessoa mudou as regras enquanto isso, e a sua mudança não foi feita. A lista mostra a ordem de agora.',
+          }
+        : { title: 'Erro ao ordenar regras' },
     isAlone: true,
   });
 

@@ -65,7 +65,7 @@ export function JobCard({ kind, children }: { kind: JobKind; children: ReactNode
           {job?.last ? lastText(job.last) : job ? 'nunca' : '–'}
         </Fact>
         <Fact label="Próxima">
-          {job ? formatDateTime(job.nextAt, 'sem agendamento no servidor') : '–'}
+          {job ? formatDateTime(job.nextAt, 'nenhuma: não começa sozinha') : '–'}
         </Fact>
       </Grid>
       {isBusy && (

@@ -161,8 +161,8 @@ describe('a run whose worker died', () => {
   it('resumes a run whose worker died by the button where the server has no schedule', async () => {
     serveJobs([dead()], { nextAt: null });
     renderAdmin(panel);
-    expect(await sync().findByText(/o servidor não tem agendamento/)).toBeVisible();
-    expect(sync().getByText('sem agendamento no servidor')).toBeVisible();
+    expect(await sync().findByText(/nada a retoma sozinho/)).toBeVisible();
+    expect(sync().getByText('nenhuma: não começa sozinha')).toBeVisible();
     expect(sync().getByRole('button', { name: 'Sincronizar agora' })).toBeEnabled();
   });
 

@@ -79,7 +79,7 @@ it('a night that ended early says why, and a server without a schedule that noth
   });
   open(CONNECTED, { ...ON, last_run });
   expect(await screen.findByText(/, falhou: .* A cota acabou\. 40 aulas/)).toBeVisible();
-  expect(await screen.findByText(/não tem agendamento ativo/)).toBeVisible();
+  expect(await screen.findByText(/o servidor não começa nada sozinho/)).toBeVisible();
 });
 
 it('without a channel it cannot be switched on, and what is on can be switched off', async () => {

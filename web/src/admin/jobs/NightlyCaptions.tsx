@@ -62,7 +62,7 @@ function changeText({ is_on: isOn, changed_at: at, changed_by_name: name }: Nigh
 
 const nextText = (nextAt: string | null) =>
   nextAt === null
-    ? ' O servidor não tem agendamento ativo, e nada começa sozinho.'
+    ? ' Agora o servidor não começa nada sozinho.'
     : ` A próxima vez: ${formatDateTime(nextAt)}.`;
 
 /** "Última noite: 29/11/2026, 05:20, concluída: 35 legendas salvas, 2 aulas sem legenda …" */

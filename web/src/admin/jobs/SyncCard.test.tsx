@@ -334,7 +334,7 @@ describe('the automatic sync', () => {
   it('has automatic sync off at first and keeps what is chosen', async () => {
     serveJobs([], { nextAt: null });
     const { user } = renderAdmin(panel);
-    expect(await card().findByText('sem agendamento no servidor')).toBeVisible();
+    expect(await card().findByText('nenhuma: não começa sozinha')).toBeVisible();
     const toggle = screen.getByRole('checkbox', { name: 'Sincronização automática' });
     expect(toggle).not.toBeChecked();
     const choices = within(screen.getByLabelText('Intervalo')).getAllByRole('option');

@@ -68,7 +68,7 @@ describe('stateText', () => {
     ['stopped', 'parou no meio; retoma sozinha em instantes'],
     [
       'stranded',
-      'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou',
+      'parou no meio, e nada a retoma sozinho: comece de novo, e continua de onde parou',
     ],
   ] as const)('says of a %s run whether it goes on by itself', (state, text) => {
     expect(stateText(makeJob(paused(inSeconds(180))), state)).toBe(text);

@@ -149,7 +149,7 @@ export function stateText({ running }: Job, state: JobState): string {
   }
   if (state === 'stopped') return 'parou no meio; retoma sozinha em instantes';
   if (state === 'stranded') {
-    return 'parou no meio, e o servidor não tem agendamento: comece de novo, e continua de onde parou';
+    return 'parou no meio, e nada a retoma sozinho: comece de novo, e continua de onde parou';
   }
   return `em andamento desde ${formatDateTime(running.started_at)}, ${startedBy(running)}`;
 }

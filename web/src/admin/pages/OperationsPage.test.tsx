@@ -109,6 +109,14 @@ describe('the checks', () => {
     serveHealth([check('scheduler', 'green', 'Agendador')], 200);
     await user.click(screen.getByRole('button', { name: 'Verificar agora' }));
     expect(await screen.findByText('Tudo em ordem')).toBeVisible();
+    server.use(
+      http.get('*/api/health', () => HttpResponse.json({ message: 'x' }, { status: 500 })),
+      rpcHandler('operations', {}),
+    );
+    await user.click(screen.getByRole('button', { name: 'Verificar agora' }));
+    expect(await screen.findByText('Não foi possível verificar')).toBeVisible();
+    expect(screen.getByText(/^Em ordem/)).toBeVisible();
+    expect(screen.queryByText('Tudo em ordem')).toBeNull();
   });
 
   it('name the three versions', async () => {
@@ -152,6 +160,9 @@ describe('the checks', () => {
       timeout: 15_000,
     });
     expect(alert).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Verificações' })).not.toHaveTextContent(
+      'Verificando',
+    );
     serveHealth();
     await user.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
     expect(await screen.findByRole('list', { name: 'Verificações' })).toBeVisible();

@@ -56,10 +56,19 @@ export function OperationsPage() {
           <Panel
             title="Verificações"
             titleId="checks"
-            text={found ? `Verificado em ${formatDateTime(found.checkedAt)}` : 'Verificando...'}
+            text={
+              found
+                ? `Verificado em ${formatDateTime(found.checkedAt)}`
+                : query.isError
+                  ? undefined
+                  : 'Verificando...'
+            }
             action={
+              // What was well at the last answer says nothing of now.
               <Text role="status" fontWeight="semibold">
-                {summary && <StateBadge state={summary.state} label={summary.text} />}
+                {summary && !query.isError && (
+                  <StateBadge state={summary.state} label={summary.text} />
+                )}
               </Text>
             }
           >

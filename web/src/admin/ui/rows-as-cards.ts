@@ -59,6 +59,8 @@ export function rowsAsCards(
       background: 'cyan.subtle',
       // The faintest words could not be read on it.
       '--chakra-colors-fg-subtle': '{colors.fg.muted}',
+      // Two tints upon each other are too dark for the word of a badge.
+      '& .chakra-badge': { background: 'bg.panel' },
     },
     // Rows touch each other: the ring of the keyboard lies inside.
     '& tbody tr:focus-visible': { outlineOffset: '-2px' },

@@ -32,7 +32,6 @@ export function ExpectedLists({ query, create }: ExpectedListsProps) {
         rows={lists}
         nameOf={({ name }) => name}
         columns={COLUMNS}
-        cardsBelow="md"
         cardStyle={LINES}
       />
     </ListStates>
