@@ -69,7 +69,8 @@ export function CategoryManager() {
           none: 'Nenhuma categoria encontrada',
           icon: <GridIcon size={28} />,
         }}
-        skeleton={{ rows: 6, height: 52 }}
+        // As many as a new installation has: on a phone, what stands below is out of sight until they are there.
+        skeleton={{ rows: 13, height: 52 }}
       >
         <ol ref={listRef}>
           {categories.map((category, index) => (
