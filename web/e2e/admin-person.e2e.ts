@@ -35,7 +35,7 @@ test('a superuser deals with one person on their page, from the first look to th
     const dialog = page.getByRole('dialog', { name: 'Corrigir dados' });
     await dialog.getByLabel('CRM').fill('CRM-RJ 998877');
     await dialog.getByRole('button', { name: 'Salvar Alterações' }).click();
-    await expect(page.getByText('Dados corrigidos')).toBeVisible();
+    await expect(page.getByText('Dados corrigidos', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Perfil' })).toContainText('CRM-RJ 998877');
     await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('editou os dados');
     await expectMail(member.email, /Era “CRM-SP 998877”, agora é “CRM-RJ 998877”/);

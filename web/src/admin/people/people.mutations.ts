@@ -11,8 +11,8 @@ import {
   type PeopleView,
   peopleSearch,
   receiptSchema,
-  usersCsv,
 } from './people.rules.ts';
+import { usersCsv } from './users-csv.rules.ts';
 
 const EXPORT_PAGE = 500;
 

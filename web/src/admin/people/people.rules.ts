@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '#contracts/user.ts';
 import { choice, listAddress, type ViewOf, yesNo } from '~/admin/ui/list/list-view.ts';
-import { csvFile } from '~/lib/csv.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import type { ColumnsOf } from '~/types/columns.ts';
 import type { Tables } from '~/types/database.ts';
@@ -145,29 +144,6 @@ export function peopleSearch(
     // A person who never signed in has no value there.
     ...(after && { p_after_id: after.id, ...(place !== null && { p_after: place }) }),
   };
-}
-
-const CSV_COLUMNS: readonly (readonly [string, (user: ManagedUser) => string])[] = [
-  ['Nome', (user) => user.full_name],
-  ['E-mail', (user) => user.email],
-  ['Telefone', (user) => user.phone ?? ''],
-  ['Perfil', (user) => ROLE_LABELS[user.role as Role] ?? user.role],
-  ['Aprovado', (user) => (user.is_approved ? 'Sim' : 'Não')],
-  ['Ativo', (user) => (user.is_active ? 'Sim' : 'Não')],
-  ['Cadastro', (user) => formatDateTime(user.created_at, '')],
-  ['Último acesso', (user) => formatDateTime(user.last_login, 'Nunca acessou')],
-  ['CRM', (user) => user.crm ?? ''],
-  ['Especialidade', (user) => user.specialty ?? ''],
-  ['Instituição', (user) => user.institution ?? ''],
-  ['E-mail confirmado', (user) => (user.email_confirmed_at ? 'Sim' : 'Não')],
-];
-
-/** The people as a table, one line each below the titles. */
-export function usersCsv(users: readonly ManagedUser[]): string {
-  return csvFile([
-    CSV_COLUMNS.map(([title]) => title),
-    ...users.map((user) => CSV_COLUMNS.map(([, read]) => read(user))),
-  ]);
 }
 
 export const RECEIPTS_PAGE_SIZE = 10;
