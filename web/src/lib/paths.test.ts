@@ -24,7 +24,6 @@ describe('paths', () => {
     [paths.notes(), '/anotacoes'],
     [paths.search('choque séptico'), '/busca?q=choque+s%C3%A9ptico'],
     [paths.admin(), '/admin'],
-    [paths.admin({ tab: 'usuarios' }), '/admin?aba=usuarios'],
     [paths.podcastManagement(), '/podcast-management'],
     [paths.transcriptManagement(), '/transcript-management'],
     [paths.usage(), '/uso'],

@@ -12,7 +12,6 @@ export function withQuery(
 }
 
 export type AuthTab = 'entrar' | 'cadastrar' | 'recuperar' | 'celular';
-export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 /** What links of mails lead to, as `pages`. */
 const mailPages = {
   /** Links of Auth's mails. */
@@ -133,9 +132,6 @@ export const paths = {
   /** The part of the settings that is about them. */
   downloads: () => `${pages.settings}#downloads`,
   search: (q = '') => withQuery(pages.search, { q }),
-  admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
-    withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
-  person: (id: string) => pages.person.replace(':id', id),
   /** `missing`: the subject of which a lesson is missed. */
   contact: ({ missing }: { missing?: string } = {}) => withQuery(pages.contact, { falta: missing }),
 } as const;

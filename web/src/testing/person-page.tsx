@@ -4,8 +4,9 @@ import { Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
 import { PersonPage } from '~/admin/pages/PersonPage.tsx';
 import type { Person } from '~/admin/people/people.queries.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { env } from '~/lib/env.ts';
-import { pages, paths } from '~/lib/paths.ts';
+import { pages } from '~/lib/paths.ts';
 import { makeProfile } from './factories.ts';
 import { renderUi } from './render-app.tsx';
 import { rpcHandler, rpcUrl, server, tableHandler } from './server.ts';
@@ -115,7 +116,7 @@ export async function openPerson(
       <Route path={pages.person} element={<PersonPage />} />
       <Route path="*" element={<p>Outra página</p>} />
     </Routes>,
-    { route: { pathname: paths.person(ID), state } },
+    { route: { pathname: adminPaths.person(ID), state } },
   );
   // Until the person is there, the page has a heading of its own.
   await waitFor(() =>

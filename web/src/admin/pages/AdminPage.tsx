@@ -8,11 +8,11 @@ import { useNavigate } from 'react-router-dom';
 import { AutoSync } from '~/admin/jobs/AutoSync.tsx';
 import { PendingUsers } from '~/admin/people/approvals/PendingUsers.tsx';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
+import { type AdminTab, adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Tabs } from '~/admin/ui/Tabs.tsx';
 import { profileQueries } from '~/features/me/profile.queries.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatInteger, plural } from '~/lib/format.ts';
-import { type AdminTab, paths } from '~/lib/paths.ts';
 import { useUrlState } from '~/lib/use-url-state.ts';
 import { ClockIcon } from '~/ui/icons.tsx';
 import { FilmIcon, GridIcon, UsersIcon } from '~/ui/later-icons.tsx';
@@ -100,7 +100,7 @@ export function AdminPage() {
       <Tabs
         label="Áreas do painel"
         value={tab}
-        onChange={(next) => navigate(paths.admin({ tab: next }), { replace: true })}
+        onChange={(next) => navigate(adminPaths.admin({ tab: next }), { replace: true })}
         items={TABS.map((item) => ({
           ...item,
           badge: item.value === 'aprovacoes' && counts.data && counts.data.pending_users > 0 && (

@@ -4,7 +4,7 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '~/lib/paths.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
@@ -27,7 +27,7 @@ export function AdminScreen({ children, ...header }: AdminHeaderProps & { childr
   );
 }
 
-const PANEL = { to: paths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
+const PANEL = { to: adminPaths.admin({ tab: 'conteudo' }), label: 'Painel Administrativo' };
 
 /** Way back to the panel, name of the screen, what it is for, and its main acts. */
 export function AdminHeader({ ref, title, text, actions, back = PANEL }: AdminHeaderProps) {

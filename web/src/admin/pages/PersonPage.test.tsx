@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { env } from '~/lib/env.ts';
-import { pages, paths } from '~/lib/paths.ts';
+import { pages } from '~/lib/paths.ts';
 import { makeProfile } from '~/testing/factories.ts';
 import { calls, ID, openPerson } from '~/testing/person-page.tsx';
 import { renderUi } from '~/testing/render-app.tsx';
@@ -71,7 +72,7 @@ describe('the page of a person', () => {
       <Routes>
         <Route path={pages.person} element={<PersonPage />} />
       </Routes>,
-      { route: paths.person(ID) },
+      { route: adminPaths.person(ID) },
     );
     expect(await screen.findByText('Não foi possível carregar a pessoa')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Pessoa' })).toBeVisible();

@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
@@ -168,7 +169,7 @@ function Name({ user, way }: { user: ManagedUser; way: PersonWay }) {
         marginBlock={{ base: '-3', lg: '0' }}
       >
         {/* The way back leads to this search and order. */}
-        <Link to={paths.person(user.id)} state={way}>
+        <Link to={adminPaths.person(user.id)} state={way}>
           {nameOf(user)}
         </Link>
       </ChakraLink>

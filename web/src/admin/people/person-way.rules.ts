@@ -1,5 +1,6 @@
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { isRecord } from '~/lib/is-record.ts';
-import { pages, paths } from '~/lib/paths.ts';
+import { pages } from '~/lib/paths.ts';
 
 /** How a person's page was reached; the entry of the history keeps it. */
 export type PersonWay = {
@@ -40,7 +41,7 @@ export function readWay(state: unknown): PersonWay | null {
 
 /** The way back: to where the page was opened from, else to the list of people. */
 export function backOf(way: PersonWay | null): { to: string; label: string } {
-  const to = way?.from ?? paths.admin({ tab: 'usuarios' });
+  const to = way?.from ?? adminPaths.admin({ tab: 'usuarios' });
   return { to, label: placeLabel(to) ?? 'Gerenciar Usuários' };
 }
 

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { adminPaths } from './admin-paths.ts';
 
 it.each([
+  [adminPaths.admin({ tab: 'aprovacoes' }), '/admin'],
+  [adminPaths.admin({ tab: 'usuarios' }), '/admin?aba=usuarios'],
+  [adminPaths.person('7b0c'), '/admin/pessoas/7b0c'],
   [adminPaths.youtubeImport(), '/youtube-import'],
   [adminPaths.videoManagement(), '/video-management'],
   [adminPaths.searchManagement(), '/search-management'],

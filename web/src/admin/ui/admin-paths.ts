@@ -1,5 +1,6 @@
 import { pages, withQuery } from '~/lib/paths.ts';
 
+export type AdminTab = 'aprovacoes' | 'usuarios' | 'conteudo';
 export type SearchManagementTab = 'termos' | 'pacientes-e-vias' | 'sem-resposta';
 export type ImportTab = 'video' | 'lote' | 'arquivo' | 'pasta';
 type ManagedVideos = {
@@ -16,6 +17,10 @@ type ManagedVideos = {
 
 /** Addresses of administrators' pages with a tab, a filter or a part; `paths` has those without. */
 export const adminPaths = {
+  /** `aprovacoes` is what the bare address shows. */
+  admin: ({ tab }: { tab?: AdminTab | undefined } = {}) =>
+    withQuery(pages.admin, { aba: tab === 'aprovacoes' ? undefined : tab }),
+  person: (id: string) => pages.person.replace(':id', id),
   /** All lists of expected people, or one of them. */
   expectedPeople: ({ list }: { list?: number } = {}) =>
     withQuery(pages.expectedPeople, { lista: list }),

@@ -5,8 +5,8 @@ import { Text } from '@chakra-ui/react/text';
 import { Link } from 'react-router-dom';
 import { nameOf } from '~/admin/people/people.rules.ts';
 import type { PersonWay } from '~/admin/people/person-way.rules.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { formatDateTime } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import type { PendingUser } from './approvals.queries.ts';
 import { changedData, expectedText, sameness } from './approvals.rules.ts';
 
@@ -49,7 +49,7 @@ export function PendingDetails({ user, way, css }: PendingDetailsProps) {
         <Text key={other.id} color="orange.fg">
           Pode ser a mesma pessoa que{' '}
           <ChakraLink asChild>
-            <Link to={paths.person(other.id)} state={way}>
+            <Link to={adminPaths.person(other.id)} state={way}>
               {nameOf(other)}
             </Link>
           </ChakraLink>

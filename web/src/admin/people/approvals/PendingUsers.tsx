@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOf, USERS_PAGE_SIZE } from '~/admin/people/people.rules.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { FilterBar } from '~/admin/ui/list/FilterBar.tsx';
@@ -206,7 +207,7 @@ export function PendingUsers() {
             </Button>
           ) : (
             <ChakraLink asChild display="inline-flex" alignItems="center" minHeight="11">
-              <Link to={paths.admin({ tab: 'conteudo' })}>Ver a atividade recente</Link>
+              <Link to={adminPaths.admin({ tab: 'conteudo' })}>Ver a atividade recente</Link>
             </ChakraLink>
           )
         }

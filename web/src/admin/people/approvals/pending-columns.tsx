@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom';
 import { Crm } from '~/admin/people/Crm.tsx';
 import { emailConfirmationText, nameOf, ROLE_LABELS } from '~/admin/people/people.rules.ts';
 import type { PersonWay } from '~/admin/people/person-way.rules.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { fact } from '~/admin/ui/list/columns.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
 import { formatDateTime } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx';
 import { ChevronUpIcon, NoteIcon } from '~/ui/later-icons.tsx';
@@ -131,7 +131,7 @@ function Who({ user, holder, way }: WhoProps) {
           overflowWrap="anywhere"
           css={FINGER}
         >
-          <Link to={paths.person(user.id)} state={way}>
+          <Link to={adminPaths.person(user.id)} state={way}>
             {nameOf(user)}
           </Link>
         </ChakraLink>

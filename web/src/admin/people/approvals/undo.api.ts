@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MOST_FINISHED } from '#contracts/user.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { describeError, isRefusedForGood } from '~/lib/errors.ts';
 import { formatInteger, plural } from '~/lib/format.ts';
 import { inChunks } from '~/lib/in-chunks.ts';
-import { paths } from '~/lib/paths.ts';
 import { refreshAll } from '~/lib/refresh-all.ts';
 import { database, edgeFunction } from '~/lib/session/database.ts';
 import { toast } from '~/ui/toast.ts';
@@ -97,8 +97,11 @@ async function undo(
         advice,
         ...(undoing === APPROVAL && {
           action: isOne
-            ? { label: 'Abrir a página', onSelect: () => open(paths.person(only)) }
-            : { label: 'Abrir a lista', onSelect: () => open(paths.admin({ tab: 'usuarios' })) },
+            ? { label: 'Abrir a página', onSelect: () => open(adminPaths.person(only)) }
+            : {
+                label: 'Abrir a lista',
+                onSelect: () => open(adminPaths.admin({ tab: 'usuarios' })),
+              },
         }),
       });
     }

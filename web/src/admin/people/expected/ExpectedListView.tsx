@@ -6,6 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import type { EditTarget } from '~/admin/ui/edit/EditDialog.tsx';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
@@ -16,7 +17,6 @@ import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
 import type { Question } from '~/admin/ui/use-question.tsx';
 import { formatDateTime, formatInteger } from '~/lib/format.ts';
-import { paths } from '~/lib/paths.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
 import { EditIcon, TrashIcon, UsersIcon } from '~/ui/later-icons.tsx';
 import { lazyWhenOpen } from '~/ui/lazy-when-open.tsx';
@@ -190,7 +190,7 @@ function Who({ person }: { person: ExpectedPerson }) {
           paddingBlock={{ base: '3', lg: '0' }}
           marginBlock={{ base: '-3', lg: '0' }}
         >
-          <Link to={paths.person(user_id)}>{called}</Link>
+          <Link to={adminPaths.person(user_id)}>{called}</Link>
         </ChakraLink>
       )}
       {name !== '' && <span>{address}</span>}

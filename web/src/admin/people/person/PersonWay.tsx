@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { backOf, neighboursOf, readWay } from '~/admin/people/person-way.rules.ts';
+import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { Button } from '~/admin/ui/Button.tsx';
 import { useListKeys } from '~/admin/ui/use-list-keys.ts';
-import { paths } from '~/lib/paths.ts';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '~/ui/icons.tsx';
 
 const KEYS = [
@@ -29,7 +29,7 @@ export function PersonWay({ id }: { id: string }) {
   }, [client, next, previous]);
   // In the place of this entry: the one before stays the list, to which the way back returns.
   const goTo = (one: string | undefined) =>
-    one && navigate(paths.person(one), { replace: true, state });
+    one && navigate(adminPaths.person(one), { replace: true, state });
   useListKeys(KEYS, (command) => goTo(command === 'next' ? next : previous));
   return (
     <Flex align="center" justify="space-between" gap="3" minHeight="11">
