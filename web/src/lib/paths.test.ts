@@ -134,8 +134,8 @@ describe('readTarget', () => {
     for (const path of [...door, help, contact, terms, privacy, accessibility]) {
       expect(readTarget(path()), path()).toBeNull();
     }
-    const { category, video, search, person, ...plain } = members;
-    for (const path of [category('x'), video(1), search('x'), person('x')]) {
+    const { category, video, search, ...plain } = members;
+    for (const path of [category('x'), video(1), search('x'), '/admin/pessoas/x']) {
       expect(readTarget(path), path).not.toBeNull();
     }
     for (const path of Object.values(plain)) expect(readTarget(path()), path()).not.toBeNull();
