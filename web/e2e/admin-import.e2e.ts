@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { pageSignedIn } from './support/browser.ts';
 import { changesCatalogue } from './support/changing-catalogue.ts';
 import { demo, operatorClient, signIn, stack } from './support/stack.ts';
+import { restoreButton } from './support/videos.ts';
 
 changesCatalogue();
 
@@ -129,8 +130,7 @@ test('an administrator imports lessons in every way', async ({ browser }) => {
       .throwOnError();
     await operatorClient().from('videos').delete().eq('external_id', 'titulo-01-x').throwOnError();
     await page.goto('/youtube-import#excluidas');
-    const deleted = page.getByRole('region', { name: 'Vídeos excluídos' });
-    const bringBack = deleted.getByRole('button', { name: 'Restaurar Aula a excluir' });
+    const bringBack = await restoreButton(page, 'Aula a excluir');
     await bringBack.click();
     await expect(page.getByText('Aula restaurada')).toBeVisible();
     await expect(bringBack).toBeHidden();

@@ -4,7 +4,7 @@ import { pageSignedIn } from './support/browser.ts';
 import { timeline } from './support/player.ts';
 import { refusalsIn } from './support/refusals.ts';
 import { demo, operatorClient } from './support/stack.ts';
-import { addLesson, type Lesson } from './support/videos.ts';
+import { addLesson, type Lesson, restoreButton } from './support/videos.ts';
 import { serveYouTube } from './support/youtube/youtube.ts';
 
 /** Three lessons that only their own search finds. */
@@ -136,7 +136,7 @@ test('an administrator looks after the lessons of the catalogue', async ({ brows
     await expect(list(page)).toHaveCount(2);
     expect(await rows([third.id])).toEqual([]);
     await page.getByRole('link', { name: 'Vídeos excluídos' }).click();
-    await page.getByRole('button', { name: `Restaurar ${third.title}` }).click();
+    await (await restoreButton(page, third.title)).click();
     await expect(page.getByText('Aula restaurada')).toBeVisible();
     expect(await rows([third.id])).toMatchObject([{ title: third.title }]);
     await find(page, tag);

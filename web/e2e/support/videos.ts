@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { operatorClient } from './stack.ts';
 
 /** A lesson of one test. */
@@ -38,6 +39,16 @@ export async function addLesson(values: Record<string, unknown> = {}): Promise<L
       .throwOnError();
   }
   return { id: Number(data.id), externalId: String(data.external_id), title: String(data.title) };
+}
+
+/** The button that restores a deleted lesson, which other journeys may have pushed beyond the first page of its list. */
+export async function restoreButton(page: Page, title: string): Promise<Locator> {
+  const deleted = page.getByRole('region', { name: 'Vídeos excluídos' });
+  const restore = deleted.getByRole('button', { name: `Restaurar ${title}` });
+  const more = deleted.getByRole('button', { name: 'Carregar mais vídeos excluídos' });
+  await expect(restore.or(more).first()).toBeVisible();
+  while (await restore.isHidden()) await more.click();
+  return restore;
 }
 
 /** What the server knows of somebody's place in a lesson; null before the first report. */
