@@ -273,7 +273,7 @@ begin
   perform private.require_admin();
   perform private.refuse_shared_session();
   perform private.check_list_day(p_until);
-  old := private.lock_expected_list(p_id, p_version);
+  old := private.lock_expected_list(p_id, coalesce(p_version, '-infinity'));
   update private.expected_lists as l
   set name = btrim(regexp_replace(private.visible_text(left(p_name, 500)), '\s+', ' ', 'g')), until = p_until
   where l.id = p_id returning * into list;
@@ -302,7 +302,7 @@ begin
   if entry.id is null then
     raise exception 'there is no such person on a list' using errcode = 'PT404';
   end if;
-  if entry.updated_at <> p_version or entry.user_id is not null then
+  if entry.updated_at is distinct from p_version or entry.user_id is not null then
     raise exception 'the entry has changed meanwhile' using errcode = 'PT409';
   end if;
   -- A rejection is of the address; another one is another person.
@@ -358,7 +358,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_shared_session();
-  list := private.lock_expected_list(p_id, p_version);
+  list := private.lock_expected_list(p_id, coalesce(p_version, '-infinity'));
   select count(*) into people from private.expected_people as e where e.list_id = list.id;
   delete from private.expected_lists as l where l.id = list.id;
   perform private.write_audit('expected_list.deleted', 'expected_list', list.id::text,
