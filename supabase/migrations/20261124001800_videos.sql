@@ -57,6 +57,10 @@ create table public.videos (
     private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
   ),
   constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  -- A day to come would keep the reminder away for years.
+  constraint videos_key_points_reviewed_past check (
+    key_points_reviewed_on <= ((now() + interval '5 minutes') at time zone 'America/Sao_Paulo')::date
+  ),
   constraint videos_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint videos_awaits_review_hidden check (not awaits_review or (not is_active and not is_scheduled)),
   constraint videos_view_count_positive check (view_count >= 0),

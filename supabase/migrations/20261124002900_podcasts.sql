@@ -45,6 +45,9 @@ create table public.podcasts (
     private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
   ),
   constraint podcasts_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  constraint podcasts_key_points_reviewed_past check (
+    key_points_reviewed_on <= ((now() + interval '5 minutes') at time zone 'America/Sao_Paulo')::date
+  ),
   constraint podcasts_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
   constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
