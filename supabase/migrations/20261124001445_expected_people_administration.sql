@@ -21,15 +21,17 @@ $$;
 comment on function private.read_expected(jsonb) is 'People of a list as they were sent: [{"name": …, "address": …}], each address once. Errors: 22023.';
 
 create function private.expected_state(p_entry private.expected_people, p_person public.profiles) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_entry.outcome = 'rejected' and p_person.id is null then 'rejected'
     when p_person.id is null then 'absent'
     when p_person.is_approved then case when p_entry.outcome = 'listed' then 'listed' else 'member' end
     when p_entry.outcome in ('listed', 'member') then 'revoked'
     else coalesce(private.waits_in_spite(p_entry, p_person), 'ready')
-  end
+  end;
+end
 $$;
 comment on function private.expected_state(private.expected_people, public.profiles) is
   'How far the person of an entry is: absent (no account), listed or member (approved, by the list or otherwise), ready (could be approved by the list now), else why not, as private.waits_in_spite().';
