@@ -8,6 +8,9 @@ export const SMALL_CATALOGUE = 1_000;
 const CATEGORIES = 20;
 const PODCASTS = 2_000;
 const WAITING = 200;
+const LISTS = 20;
+const LISTED = 100;
+const DELETED = 300;
 
 /** Account `number` (1 is the administrator, 2 a superuser, the last 200 wait for approval). */
 export const memberId = (number: number) =>
@@ -33,6 +36,7 @@ export const EXAMPLE = {
   videoId: 501,
   categoryId: 2,
   podcastId: 7,
+  listId: 20,
   word: WORDS['em uma de 20'],
   personName: 'Helena',
 };
@@ -60,6 +64,8 @@ export const withLargeStack = <Found>(
     await fillPeople(superuser);
     await fillVideos(superuser, 1, videos);
     await fillActivity(superuser, videos);
+    await fillLists(superuser);
+    await fillBins(superuser);
     return job(stack);
   });
 
@@ -119,6 +125,50 @@ async function fillPeople(superuser: Sql): Promise<void> {
       select now() - (100000 - i) * interval '1 minute', ${memberId(ADMIN)}, 'admin', 'video.updated', 'video', i::text, '{}'
       from generate_series(1, 100000) as i`;
   });
+}
+
+/** As many lists of expected people as there may be. The last two name those who wait, the others members and who never came. */
+async function fillLists(superuser: Sql): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into private.expected_lists (id, name, until, made_by) overriding system value
+      select i, 'Turma ' || i, private.hospital_day() + 90, ${memberId(ADMIN)} from generate_series(1, ${LISTS}::int) as i`;
+    await sql`
+      insert into private.expected_people (list_id, name, address, user_id, outcome, settled_at)
+      select (i - 1) / ${LISTED}::int + 1, coalesce(p.full_name, 'Ausente ' || i), coalesce(p.email, 'ausente' || i || '@bench.example'),
+        m.id, case when m.id is not null then 'member' end, case when m.id is not null then now() end
+      from generate_series(1, ${LISTS * LISTED}::int) as i
+      left join public.profiles as p on (i % 2 = 0 or i > ${LISTS * LISTED - WAITING}::int)
+        and p.email = 'pessoa' || ${LARGE.members - LISTS * LISTED}::int + i || '@bench.example'
+      left join public.profiles as m on m.id = p.id and m.is_approved`;
+  });
+}
+
+/** Deleted lessons with what belonged to them, videos that syncs leave out, and a tenth as many deleted podcasts. */
+async function fillBins(superuser: Sql): Promise<void> {
+  await withoutTriggers(superuser, async (sql) => {
+    await sql`
+      insert into private.kept_videos (video_id, video, kept_at, kept_by)
+      select 1000000 + i, to_jsonb(v) || jsonb_build_object('id', 1000000 + i, 'external_id', 'gone' || lpad(i::text, 7, '0')),
+        now() - i * interval '1 hour', ${memberId(ADMIN)}
+      from generate_series(1, ${DELETED}::int) as i join public.videos as v on v.id = i`;
+    await sql`
+      insert into private.kept_rows (kept_video_id, user_id, table_name, content)
+      select k.video_id, f.user_id, 'public.user_favorites', to_jsonb(f) || jsonb_build_object('video_id', k.video_id)
+      from private.kept_videos as k
+      cross join lateral (select f.* from public.user_favorites as f where f.video_id = k.video_id - 1000000 limit 20) as f`;
+    await sql`
+      insert into public.deleted_videos (source, external_id, title, deleted_at, deleted_by)
+      select 'youtube', 'left' || lpad(i::text, 7, '0'), 'Fora da sincronização ' || i, now() - i * interval '90 minutes',
+        ${memberId(ADMIN)}
+      from generate_series(1, ${2 * DELETED}::int) as i`;
+    await sql`
+      insert into private.kept_audio (podcast_id, podcast, is_deleted, kept_at, kept_by)
+      select 1000000 + p.id, to_jsonb(p) || jsonb_build_object('id', 1000000 + p.id), true, now() - p.id * interval '8 hours',
+        ${memberId(ADMIN)}
+      from public.podcasts as p where p.id <= ${DELETED / 10}::int`;
+  });
+  await superuser.unsafe('vacuum analyze').simple();
 }
 
 /** Lessons from..to. Every fiftieth is hidden; titles hold the words above as often as they say. */

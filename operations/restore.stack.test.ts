@@ -184,6 +184,13 @@ describe('a rehearsal', () => {
       spoiled((copy) => rmSync(join(copy, 'restored.json'))),
     );
     expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('não foi restaurada') });
+    const tomorrow = spoiled((copy) => {
+      const file = join(copy, 'restored.json');
+      const content = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify({ ...content, restoredAt: '2999-01-01T00:00:00Z' }));
+    });
+    const ahead = await rehearse(source, tomorrow);
+    expect(ahead).toMatchObject({ code: 2, stderr: expect.stringContaining('adiantado') });
     expect(await noted()).toHaveLength(1);
   });
 });

@@ -65,12 +65,19 @@ export async function noteRehearsal(
   const sql = await connect(access);
   try {
     const { id, takenAt } = manifest;
-    const known = await sql<{ kind: string; isThis: boolean }[]>`
-      select kind, finished_at = ${at.toISOString()} as "isThis" from public.backup_log
+    const known = await sql<{ kind: string; isThis: boolean; isAhead: boolean }[]>`
+      select kind, finished_at = ${at.toISOString()} as "isThis",
+        ${at.toISOString()} > now() + interval '5 minutes' as "isAhead"
+      from public.backup_log
       where backup_id = ${id} and taken_at = ${takenAt}`;
     if (!known.some(({ kind }) => kind === 'backup')) {
       throw new UsageError(
         `Esta instalação não fez a cópia ${id}. Registre o ensaio na instalação de onde a cópia veio, e não no projeto em que a restaurou.`,
+      );
+    }
+    if (known[0]?.isAhead) {
+      throw new UsageError(
+        `O relógio do computador que restaurou a cópia estava adiantado: restored.json diz ${at.toISOString()}. Corrija esse momento no arquivo e rode de novo.`,
       );
     }
     const isNew = !known.some(({ kind, isThis }) => kind === 'rehearsal' && isThis);

@@ -69,11 +69,13 @@ $$;
 comment on function private.hospital_day() is 'Today in São Paulo.';
 
 create function private.name_words(p_name text) returns text[]
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(array_agg(distinct w.word), '{}')
+begin
+  return coalesce(array_agg(distinct w.word), '{}')
   from unnest(string_to_array(private.search_text(p_name), ' ')) as w (word)
-  where w.word not in ('', 'de', 'da', 'do', 'das', 'dos', 'e')
+  where w.word not in ('', 'de', 'da', 'do', 'das', 'dos', 'e');
+end
 $$;
 comment on function private.name_words(text) is 'The words of a name as they are compared, without particles.';
 
@@ -100,26 +102,28 @@ as $$
 $$;
 comment on function private.answers_for_lists(uuid) is 'Whether a person is an administrator now: a list without one approves no registration.';
 
+-- plpgsql and not sql, as are name_words() and expected_state(): what they call keeps its plan over the people of a list.
 create function private.waits_in_spite(p_entry private.expected_people, p_person public.profiles) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
-    -- Also while the rejection can still be undone.
-    when private.is_rejected(p_person.id) then 'rejected'
-    when p_entry.outcome is not null then p_entry.outcome
-    when not p_person.is_active then 'suspended'
-    when p_person.role <> 'user' then 'role'
-    -- What an administrator has decided about a person, or begun to, no list overrules.
-    when exists (
-      select from private.audit_log as a
-      where a.target_type = 'user' and a.target_id = p_person.id::text and a.action = 'user.approval_revoked') then 'revoked'
-    when exists (select from private.document_requests as d where d.user_id = p_person.id) then 'asked'
-    when not private.names_agree(p_entry.name, p_person.full_name) then 'other_name'
-    -- Said only of a person whom the proof alone lets in.
-    when p_person.email_confirmed_at is null then 'unproven'
-    when exists (
-      select from private.approval_leases as l where l.user_id = p_person.id and l.expires_at > now()) then 'held'
-  end
+begin
+  -- Also while the rejection can still be undone.
+  if private.is_rejected(p_person.id) then return 'rejected'; end if;
+  if p_entry.outcome is not null then return p_entry.outcome; end if;
+  if not p_person.is_active then return 'suspended'; end if;
+  if p_person.role <> 'user' then return 'role'; end if;
+  -- What an administrator has decided about a person, or begun to, no list overrules.
+  if exists (
+    select from private.audit_log as a
+    where a.target_type = 'user' and a.target_id = p_person.id::text and a.action = 'user.approval_revoked')
+  then return 'revoked'; end if;
+  if exists (select from private.document_requests as d where d.user_id = p_person.id) then return 'asked'; end if;
+  if not private.names_agree(p_entry.name, p_person.full_name) then return 'other_name'; end if;
+  -- Said only of a person whom the proof alone lets in.
+  if p_person.email_confirmed_at is null then return 'unproven'; end if;
+  return case when exists (
+    select from private.approval_leases as l where l.user_id = p_person.id and l.expires_at > now()) then 'held' end;
+end
 $$;
 comment on function private.waits_in_spite(private.expected_people, public.profiles) is
   'Why a pending person with the address of an entry is not approved by it: suspended, role, revoked, asked (for a document), other_name, unproven (the proof of the address is all that is missing), held (an administrator looks at the registration), rejected, or the outcome of the entry; null when nothing is in the way.';

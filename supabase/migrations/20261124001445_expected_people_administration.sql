@@ -21,15 +21,17 @@ $$;
 comment on function private.read_expected(jsonb) is 'People of a list as they were sent: [{"name": …, "address": …}], each address once. Errors: 22023.';
 
 create function private.expected_state(p_entry private.expected_people, p_person public.profiles) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_entry.outcome = 'rejected' and p_person.id is null then 'rejected'
     when p_person.id is null then 'absent'
     when p_person.is_approved then case when p_entry.outcome = 'listed' then 'listed' else 'member' end
     when p_entry.outcome in ('listed', 'member') then 'revoked'
     else coalesce(private.waits_in_spite(p_entry, p_person), 'ready')
-  end
+  end;
+end
 $$;
 comment on function private.expected_state(private.expected_people, public.profiles) is
   'How far the person of an entry is: absent (no account), listed or member (approved, by the list or otherwise), ready (could be approved by the list now), else why not, as private.waits_in_spite().';
@@ -273,7 +275,7 @@ begin
   perform private.require_admin();
   perform private.refuse_shared_session();
   perform private.check_list_day(p_until);
-  old := private.lock_expected_list(p_id, p_version);
+  old := private.lock_expected_list(p_id, coalesce(p_version, '-infinity'));
   update private.expected_lists as l
   set name = btrim(regexp_replace(private.visible_text(left(p_name, 500)), '\s+', ' ', 'g')), until = p_until
   where l.id = p_id returning * into list;
@@ -302,7 +304,7 @@ begin
   if entry.id is null then
     raise exception 'there is no such person on a list' using errcode = 'PT404';
   end if;
-  if entry.updated_at <> p_version or entry.user_id is not null then
+  if entry.updated_at is distinct from p_version or entry.user_id is not null then
     raise exception 'the entry has changed meanwhile' using errcode = 'PT409';
   end if;
   -- A rejection is of the address; another one is another person.
@@ -358,7 +360,7 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_shared_session();
-  list := private.lock_expected_list(p_id, p_version);
+  list := private.lock_expected_list(p_id, coalesce(p_version, '-infinity'));
   select count(*) into people from private.expected_people as e where e.list_id = list.id;
   delete from private.expected_lists as l where l.id = list.id;
   perform private.write_audit('expected_list.deleted', 'expected_list', list.id::text,

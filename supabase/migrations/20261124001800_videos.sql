@@ -57,6 +57,10 @@ create table public.videos (
     private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
   ),
   constraint videos_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  -- A day to come would keep the reminder away for years.
+  constraint videos_key_points_reviewed_past check (
+    key_points_reviewed_on <= ((now() + interval '5 minutes') at time zone 'America/Sao_Paulo')::date
+  ),
   constraint videos_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint videos_awaits_review_hidden check (not awaits_review or (not is_active and not is_scheduled)),
   constraint videos_view_count_positive check (view_count >= 0),
@@ -82,7 +86,7 @@ comment on column public.videos.view_count is 'One per member and day (America/S
 comment on column public.videos.rating is '0 means not rated: screens then show their default.';
 comment on column public.videos.is_active is 'The administrators'' switch; status is what the source says.';
 comment on column public.videos.is_scheduled is
-  'Hidden until published_at: release_videos() then makes it active. Kept by prepare_video(); is_active true publishes at once, published_at null cancels.';
+  'Hidden until published_at: release_videos() then makes it active. Kept by keep_schedule(); is_active true publishes at once, published_at null cancels.';
 comment on column public.videos.awaits_review is
   'A sync brought it, and no administrator has said yet whether members shall see it. A sync writes true always; prepare_video() keeps it where review_new_lessons is on, and ends it with an activation or a schedule.';
 comment on column public.videos.status is 'At the source: active, private, deleted, not_embeddable, processing.';
@@ -154,6 +158,35 @@ as $$
 $$;
 comment on function private.listed_text(public.videos) is 'The text of a lesson that the lists of administrators look into.';
 
+create function private.keep_schedule() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- The moment decides; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
+  if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
+    if new.published_at > now() + interval '2 years' or not isfinite(new.published_at) then
+      raise exception 'A publicação pode ser agendada para até dois anos.' using errcode = '23514';
+    end if;
+    new.is_scheduled := coalesce(new.published_at > now(), false);
+    new.is_active := new.is_active and not new.is_scheduled;
+  else
+    new.is_scheduled := old.is_scheduled;
+  end if;
+  if tg_op = 'UPDATE' and old.is_scheduled and new.is_active then
+    new.is_scheduled := false;
+    new.published_at := least(new.published_at, now());
+    -- Lists show it as the new lesson or episode that it is.
+    new.created_at := case when new.announced_at is null then now() else new.created_at end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_schedule() is
+  'Trigger of lessons and of episodes, before what marks the first time one can be seen: keeps is_scheduled.';
+
+create trigger keep_schedule before insert or update on public.videos
+  for each row execute function private.keep_schedule();
+
 -- Constraints and row-level security are checked after triggers, so the lengths are checked here, before the search
 -- text is computed from them.
 create function private.prepare_video() returns trigger
@@ -170,22 +203,6 @@ begin
     or private.listed_text(new) is distinct from private.listed_text(old)
   then
     new.search := ' ' || private.search_text(private.listed_text(new));
-  end if;
-  -- The moment decides; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
-  if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
-    if new.published_at > now() + interval '2 years' or not isfinite(new.published_at) then
-      raise exception 'A publicação pode ser agendada para até dois anos.' using errcode = '23514';
-    end if;
-    new.is_scheduled := coalesce(new.published_at > now(), false);
-    new.is_active := new.is_active and not new.is_scheduled;
-  else
-    new.is_scheduled := old.is_scheduled;
-  end if;
-  if tg_op = 'UPDATE' and old.is_scheduled and new.is_active then
-    new.is_scheduled := false;
-    new.published_at := least(new.published_at, now());
-    -- Lists show it as the new lesson that it is.
-    new.created_at := case when new.announced_at is null then now() else new.created_at end;
   end if;
   if tg_op = 'INSERT' then
     -- A restored lesson is as it was: what waited goes on waiting.
@@ -206,7 +223,7 @@ begin
 end
 $$;
 comment on function private.prepare_video() is
-  'Trigger: keeps the search column, is_scheduled and awaits_review, and marks the first time a lesson is visible.';
+  'Trigger: keeps the search column and awaits_review, and marks the first time a lesson is visible.';
 
 create trigger prepare_video before insert or update on public.videos
   for each row execute function private.prepare_video();

@@ -62,60 +62,31 @@ create policy "Administrators read refused videos" on public.refused_videos
 grant select on public.refused_videos to authenticated;
 grant select, insert, update, delete on public.refused_videos to service_role;
 
-create function private.record_deleted_videos() returns trigger
+create function private.record_left_out() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.deleted_videos as d (source, external_id, title, deleted_by)
-  select o.source, o.external_id, o.title, (select p.id from public.profiles as p where p.id = private.actor_id())
-  from old_rows as o
-  on conflict (source, external_id) do update
-    set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at;
+  if tg_op <> 'DELETE' then
+    delete from public.deleted_videos where source = new.source and external_id = new.external_id;
+    delete from public.refused_videos where source = new.source and external_id = new.external_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into public.deleted_videos as d (source, external_id, title, deleted_by)
+    values (old.source, old.external_id, old.title, (select p.id from public.profiles as p where p.id = private.actor_id()))
+    on conflict (source, external_id) do update
+      set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at;
+  end if;
   return null;
 end
 $$;
-comment on function private.record_deleted_videos() is
-  'Statement trigger: every deletion of a lesson is recorded.';
+comment on function private.record_left_out() is
+  'Trigger: the video of a deleted lesson, or of one that shows another video since, counts as deleted; the one that a lesson shows counts no longer as deleted or refused.';
 
-create trigger record_deleted after delete on public.videos referencing old table as old_rows
-  for each statement execute function private.record_deleted_videos();
-
-create function private.clear_added_videos() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.deleted_videos as d using new_rows as n
-  where d.source = n.source and d.external_id = n.external_id;
-  delete from public.refused_videos as r using new_rows as n
-  where r.source = n.source and r.external_id = n.external_id;
-  return null;
-end
-$$;
-comment on function private.clear_added_videos() is
-  'Statement trigger: an added lesson no longer counts as deleted or refused.';
-
-create trigger clear_added after insert on public.videos referencing new table as new_rows
-  for each statement execute function private.clear_added_videos();
-
-create function private.record_replaced_video() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.deleted_videos where source = new.source and external_id = new.external_id;
-  delete from public.refused_videos where source = new.source and external_id = new.external_id;
-  insert into public.deleted_videos as d (source, external_id, title, deleted_by)
-  values (old.source, old.external_id, old.title, (select p.id from public.profiles as p where p.id = private.actor_id()))
-  on conflict (source, external_id) do update
-    set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at;
-  return null;
-end
-$$;
-comment on function private.record_replaced_video() is
-  'Trigger: when a lesson shows another video, the former one counts as deleted, and the new one no longer as refused.';
-
+create trigger record_left_out after insert or delete on public.videos
+  for each row execute function private.record_left_out();
 create trigger record_replaced after update of source, external_id on public.videos
   for each row when ((old.source, old.external_id) is distinct from (new.source, new.external_id))
-  execute function private.record_replaced_video();
+  execute function private.record_left_out();
 
 create function public.known_videos(p_source text, p_external_ids text[])
 returns table (

@@ -150,26 +150,19 @@ comment on function private.undo_video_act(bigint) is
   'Administrators: takes an act of change_videos() back, also that of another administrator, once, for 30 days. Lessons keep what was changed since: {restored, changed, deleted, category_deleted, left: [{id, title, reason}] at most 20}. Errors: 42501, PT404 undone or too old.';
 select private.publish('private.undo_video_act', 'authenticated');
 
-create function private.list_video_acts() returns setof private.video_acts
+create function private.list_video_acts() returns table (
+  id bigint, at timestamptz, actor_name text, changes jsonb, video_count integer, undone_at timestamptz
+)
 language plpgsql stable security definer rows 20 set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return query select * from private.video_acts as a order by a.at desc, a.id desc limit 20;
+  return query
+    select a.id, a.at, p.full_name, a.changes, a.video_count, a.undone_at
+    from private.video_acts as a left join public.profiles as p on p.id = a.actor_id
+    order by a.at desc, a.id desc limit 20;
 end
 $$;
-comment on function private.list_video_acts() is 'See public.list_video_acts().';
-
-create function public.list_video_acts() returns table (
-  id bigint, at timestamptz, actor_name text, changes jsonb, video_count integer, undone_at timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select a.id, a.at, p.full_name, a.changes, a.video_count, a.undone_at
-  from private.list_video_acts() as a left join public.profiles as p on p.id = a.actor_id
-  order by a.at desc, a.id desc
-$$;
-comment on function public.list_video_acts() is
+comment on function private.list_video_acts() is
   'Administrators: the last 20 changes of many lessons, newest first, undone ones too; no name where the account is gone. Errors: 42501.';
-
-grant execute on function private.list_video_acts(), public.list_video_acts() to authenticated;
+select private.publish('private.list_video_acts', 'authenticated');

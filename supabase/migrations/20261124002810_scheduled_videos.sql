@@ -18,7 +18,7 @@ begin
     for update skip locked
   );
   begin
-    -- prepare_video() and the other triggers of videos do what an activation by hand does, and tell members of all at once.
+    -- keep_schedule() and the other triggers of videos do what an activation by hand does, and tell members of all at once.
     update public.videos as v set is_active = true where v.id = any (due);
     get diagnostics released = row_count;
   exception when others then

@@ -45,6 +45,9 @@ create table public.podcasts (
     private.are_point_seconds(key_point_seconds, key_points, private.duration_seconds(duration))
   ),
   constraint podcasts_key_points_reviewed_by_length check (char_length(key_points_reviewed_by) between 1 and 200),
+  constraint podcasts_key_points_reviewed_past check (
+    key_points_reviewed_on <= ((now() + interval '5 minutes') at time zone 'America/Sao_Paulo')::date
+  ),
   constraint podcasts_scheduled_hidden check (not is_scheduled or (not is_active and published_at is not null)),
   constraint podcasts_file_size_plausible check (file_size between 0 and 4294967296),
   constraint podcasts_file_type_length check (char_length(file_type) between 1 and 50)
@@ -54,7 +57,7 @@ comment on table public.podcasts is 'Podcast episodes. Members hear the active o
 comment on column public.podcasts.audio_url is
   'Uploaded file: /storage/v1/object/authenticated/podcasts/<file_path>; else an https address of the audio. Empty: there is no audio yet.';
 comment on column public.podcasts.file_path is 'Path in bucket podcasts: <uuid>/<uuid>.<ext>, never reused. Null for an external audio.';
-comment on column public.podcasts.is_scheduled is 'As of lessons: hidden until published_at, when release_podcasts() makes it active. Kept by prepare_podcast().';
+comment on column public.podcasts.is_scheduled is 'As of lessons: hidden until published_at, when release_podcasts() makes it active. Kept by keep_schedule().';
 comment on column public.podcasts.published_at is
   'When it was published. Written with a moment to come, at most two years away, it schedules the episode; null cancels.';
 comment on column public.podcasts.created_at is 'When it came here, of a scheduled episode when it was published; lists show the newest first.';
@@ -123,26 +126,13 @@ create trigger review_key_points
   before insert or update of key_points, key_points_reviewed_by, key_points_reviewed_on on public.podcasts
   for each row execute function private.review_key_points();
 
+create trigger keep_schedule before insert or update on public.podcasts
+  for each row execute function private.keep_schedule();
+
 create function private.prepare_podcast() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- The moment decides, as for lessons; see docs/decisions/0042-lessons-that-wait-for-their-moment.md.
-  if tg_op = 'INSERT' or new.published_at is distinct from old.published_at then
-    if new.published_at > now() + interval '2 years' or not isfinite(new.published_at) then
-      raise exception 'A publicação pode ser agendada para até dois anos.' using errcode = '23514';
-    end if;
-    new.is_scheduled := coalesce(new.published_at > now(), false);
-    new.is_active := new.is_active and not new.is_scheduled;
-  else
-    new.is_scheduled := old.is_scheduled;
-  end if;
-  if tg_op = 'UPDATE' and old.is_scheduled and new.is_active then
-    new.is_scheduled := false;
-    new.published_at := least(new.published_at, now());
-    -- Lists show it as the new episode that it is.
-    new.created_at := case when new.announced_at is null then now() else new.created_at end;
-  end if;
   if new.is_active and new.announced_at is null then
     new.announced_at := now();
   end if;
@@ -150,7 +140,7 @@ begin
 end
 $$;
 comment on function private.prepare_podcast() is
-  'Trigger: keeps is_scheduled, and marks the first time an episode can be heard; it is news once, however often it is switched.';
+  'Trigger: marks the first time an episode can be heard; it is news once, however often it is switched.';
 
 create trigger prepare_podcast before insert or update on public.podcasts
   for each row execute function private.prepare_podcast();

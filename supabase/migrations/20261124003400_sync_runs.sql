@@ -35,7 +35,9 @@ create table public.sync_runs (
   constraint sync_runs_ignored_positive check (ignored >= 0),
   constraint sync_runs_units_positive check (units >= 0),
   constraint sync_runs_catalogue_counts_positive check (hidden >= 0 and restored >= 0 and held >= 0),
-  constraint sync_runs_stalls_positive check (stalls >= 0)
+  constraint sync_runs_stalls_positive check (stalls >= 0),
+  -- A run of tomorrow would be the last one, and well, whatever happens today.
+  constraint sync_runs_moments_past check (greatest(created_at, started_at, finished_at) <= now() + interval '5 minutes')
 );
 
 comment on table public.sync_runs is

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(215);
+select plan(218);
 
 select scene.cast_everybody();
 select scene.person('second_admin', 'admin');
@@ -282,6 +282,10 @@ select is(scene.attempt('admin', $$select public.create_expected_list('', curren
 select is(scene.attempt('admin', $$select public.create_expected_list('r2 ', current_date + 9, '[]', 0)$$), '23505', 'and no other list has it');
 select is(scene.attempt('admin', format($$select public.change_expected_list(%s, 'R2b', current_date + 9, now() - interval '1 day')$$, scene.list('R2'))), 'PT409', 'a list of another version is not renamed');
 select is(scene.attempt('admin', format($$select public.delete_expected_list(%s, now() - interval '1 day')$$, scene.list('R2'))), 'PT409', 'nor deleted');
+select is(scene.attempt('admin', format($$select public.change_expected_list(%s, 'R2b', current_date + 9, null)$$, scene.list('R2'))), 'PT409', 'without a version nothing is renamed');
+select is(scene.attempt('admin', format('select public.delete_expected_list(%s, null)', scene.list('R2'))), 'PT409', 'nor deleted');
+select is(scene.attempt('admin', format('select public.change_expected_person(%s, ''X'', ''x@scene.example'', null)', e.id)), 'PT409', 'nor is an entry changed')
+from private.expected_people as e where e.address = 'rejected@scene.example';
 select is(scene.attempt('admin', format('select public.change_expected_person(%s, ''X'', e.address, e.updated_at) from private.expected_people as e where e.id = %1$s', 0)), '42501', 'the tables are not read past the functions');
 select is(scene.attempt('admin', format('select public.change_expected_person(%s, ''X'', ''x@scene.example'', %L)', e.id, e.updated_at)), 'PT409', 'an entry that is used up stays as it is')
 from private.expected_people as e where e.user_id = scene.id('early');

@@ -53,9 +53,9 @@ select scene.publish('nova');
 select is((select count(*) from news where name = 'member'), 1::bigint, 'a new category is followed by itself');
 insert into public.videos (external_id, title, category_id, is_active, published_at) values ('scenemutlat', 'Agendada', scene.category('trauma'), false, now() + interval '1 hour');
 delete from public.user_notifications where user_id in (select id from scene.people);
-alter table public.videos disable trigger prepare_video;
+alter table public.videos disable trigger keep_schedule;
 update public.videos set published_at = now() - interval '1 minute' where external_id = 'scenemutlat';
-alter table public.videos enable trigger prepare_video;
+alter table public.videos enable trigger keep_schedule;
 select private.release_videos();
 select results_eq('select name from news order by name', $$values ('admin'), ('other'), ('superuser')$$, 'a scheduled lesson is told in the same way at its moment');
 

@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(37);
+select plan(40);
 
 select scene.cast_everybody();
 select scene.person('inactive_admin', 'admin', p_active => false);
@@ -41,6 +41,9 @@ select scene.value('admin', $$insert into public.videos (external_id, title, key
 select is(scene.review('scene-rev-3'), 'Dr. Outro today', 'a new lesson keeps the name that is given');
 select scene.value('admin', $$update public.videos set key_points = '{A,B,F}', key_points_reviewed_on = '2026-01-05' where external_id = 'scene-rev-3' returning id$$);
 select is(scene.review('scene-rev-3'), 'Dr. Outro 2026-01-05', 'another day alone is one of the same reviewer');
+select is(scene.attempt('admin', $$update public.videos set key_points_reviewed_on = (now() at time zone 'America/Sao_Paulo')::date + 2 where external_id = 'scene-rev-3'$$), '23514', 'no review is of a day to come');
+select is(scene.attempt('admin', $$update public.videos set key_points_reviewed_on = 'infinity' where external_id = 'scene-rev-3'$$), '23514', 'nor of the end of time');
+select is(scene.attempt('admin', $$insert into public.podcasts (title, audio_url, key_points, key_points_reviewed_on) values ('Ronda de amanhã', 'https://audio.example/cena.mp3', '{A,B,C}', '2999-01-01')$$), '23514', 'nor that of an episode');
 select scene.value('admin', $$update public.videos set key_points_reviewed_by = null, key_points_reviewed_on = null where external_id = 'scene-rev-3' returning id$$);
 select is(scene.review('scene-rev-3'), '– 2026-01-05', 'a name can be taken away, and the day stays, so that they fall due');
 select scene.value('admin', $$update public.videos set key_points_reviewed_by = 'Dr. Outro', key_points_reviewed_on = '2026-02-05' where external_id = 'scene-rev-3' returning id$$);
@@ -98,7 +101,7 @@ select is((select count(*) from told where name = 'admin' and not is_read), 2::b
 
 -- What is over says so
 
-update public.videos set key_points_reviewed_on = '2027-01-25' where external_id in ('scene-rev-1', 'scene-rev-2');
+update public.videos set key_points_reviewed_on = '2026-06-01' where external_id in ('scene-rev-1', 'scene-rev-2');
 select private.remind_of_reviews('2027-01-26 03:01Z');
 select private.remind_of_reviews('2027-01-27 03:01Z');
 select is((select message ~ 'Já foi tudo revisado\.$' and message !~ 'Já foi tudo revisado\. Já' and metadata ? 'isOver' from told

@@ -53,9 +53,9 @@ select is(scene.value('admin', $$with u as (update public.podcasts set descripti
 
 select is(private.release_podcasts(), 0, 'nothing is released before its moment');
 update public.podcasts set created_at = now() - interval '30 days' where title = 'cena um';
-alter table public.podcasts disable trigger prepare_podcast;
+alter table public.podcasts disable trigger keep_schedule;
 update public.podcasts set published_at = now() - interval '1 hour' where title = 'cena um';
-alter table public.podcasts enable trigger prepare_podcast;
+alter table public.podcasts enable trigger keep_schedule;
 select lives_ok('select * from private.tick_jobs(false)', 'the tick runs');
 select is((select p.is_active::text || p.is_scheduled || (p.published_at < now() - interval '30 minutes') || (p.created_at = now()) from scene.episode('um') as p),
   'truefalsetruetrue', 'the tick makes an episode active whose moment is past: its moment stays written, and lists show it as new');
@@ -90,11 +90,11 @@ select is((select p.is_scheduled::text || p.is_active from scene.episode('dois')
 insert into public.podcasts (title, audio_url, published_at) select 'cena ' || n, '/x', now() + interval '1 day' from unnest(array['a', 'b', 'c']) as n;
 create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
 create trigger refuse before update on public.podcasts for each row when (new.title = 'cena b') execute function scene.refuse();
-alter table public.podcasts disable trigger prepare_podcast;
+alter table public.podcasts disable trigger keep_schedule;
 alter table public.podcasts disable trigger refuse;
 update public.podcasts set published_at = now() - interval '1 minute' where title in ('cena a', 'cena b', 'cena c');
 alter table public.podcasts enable trigger refuse;
-alter table public.podcasts enable trigger prepare_podcast;
+alter table public.podcasts enable trigger keep_schedule;
 select is(private.release_podcasts(), 2, 'of three episodes that are due, the two that can be are published');
 select is((scene.episode('b')).is_scheduled, true, 'the third still waits');
 drop trigger refuse on public.podcasts;

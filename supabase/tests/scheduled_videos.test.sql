@@ -58,9 +58,9 @@ select is((scene.lesson('scene-sch-1')).is_active, false, 'the lesson stays hidd
 
 -- At its moment, by a late call: two hours go by.
 update public.videos set created_at = now() - interval '30 days' where external_id = 'scene-sch-1';
-alter table public.videos disable trigger prepare_video;
+alter table public.videos disable trigger keep_schedule;
 update public.videos set published_at = now() - interval '1 hour' where external_id = 'scene-sch-1';
-alter table public.videos enable trigger prepare_video;
+alter table public.videos enable trigger keep_schedule;
 create temporary table moment as select coalesce(max(id), 0) as audit_id from private.audit_log;
 select lives_ok('select * from private.tick_jobs(false)', 'the tick runs');
 select is((select v.is_active::text || v.is_scheduled from scene.lesson('scene-sch-1') as v), 'truefalse', 'the tick makes a lesson active whose moment is past');
@@ -117,11 +117,11 @@ select is((scene.lesson('scene-sch-5')).is_scheduled, true, 'a check of the sour
 
 create function scene.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
 create trigger refuse before update on public.videos for each row execute function scene.refuse();
-alter table public.videos disable trigger prepare_video;
+alter table public.videos disable trigger keep_schedule;
 alter table public.videos disable trigger refuse;
 update public.videos set published_at = now() - interval '1 minute' where external_id = 'scene-sch-5';
 alter table public.videos enable trigger refuse;
-alter table public.videos enable trigger prepare_video;
+alter table public.videos enable trigger keep_schedule;
 update private.job_schedules set next_at = now() - interval '1 minute' where kind = 'catalogue_check';
 select is((select count(*) from private.tick_jobs() where kind = 'catalogue_check'), 1::bigint, 'a lesson that cannot be published does not keep the jobs from being called');
 drop trigger refuse on public.videos;
@@ -131,11 +131,11 @@ select is(private.release_videos(), 1, 'the lesson is published with the next ca
 
 select scene.schedule('scene-sch-' || n) from generate_series(6, 8) as n;
 create trigger refuse before update on public.videos for each row when (new.external_id = 'scene-sch-7') execute function scene.refuse();
-alter table public.videos disable trigger prepare_video;
+alter table public.videos disable trigger keep_schedule;
 alter table public.videos disable trigger refuse;
 update public.videos set published_at = now() - interval '1 minute' where external_id in ('scene-sch-6', 'scene-sch-7', 'scene-sch-8');
 alter table public.videos enable trigger refuse;
-alter table public.videos enable trigger prepare_video;
+alter table public.videos enable trigger keep_schedule;
 select is(private.release_videos(), 2, 'of three lessons that are due, the two that can be are published');
 select is((scene.lesson('scene-sch-7')).is_scheduled, true, 'the third still waits');
 drop trigger refuse on public.videos;

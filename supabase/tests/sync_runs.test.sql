@@ -1,6 +1,6 @@
 begin;
 \ir scenes.psql
-select plan(39);
+select plan(42);
 
 select scene.cast_everybody();
 insert into public.sync_runs (kind, status, started_by) values ('scene_sync', 'running', scene.id('admin'));
@@ -19,6 +19,9 @@ select throws_ok($$insert into public.sync_runs (kind, status) values ('scene_sy
 select lives_ok($$insert into public.sync_runs (kind, status) values ('scene_sync', 'queued'), ('scene_other', 'running')$$, 'others may wait, or be of another kind');
 select throws_ok($$update public.sync_runs set ignored = -1$$, '23514', null, 'less than nothing is not ignored');
 select throws_ok($$insert into public.sync_runs (kind, status) values ('scene_sync', 'paused')$$, '23514', null, 'a run is queued, running, succeeded or failed');
+select throws_ok($$update public.sync_runs set finished_at = now() + interval '6 minutes'$$, '23514', null, 'no run ends in a time to come');
+select throws_ok($$update public.sync_runs set created_at = 'infinity'$$, '23514', null, 'nor is one the last for ever');
+select lives_ok($$update public.sync_runs set finished_at = clock_timestamp() where kind = 'scene_other'$$, 'the clock may be ahead of the transaction');
 update public.sync_runs set status = 'succeeded', finished_at = now() where kind = 'scene_sync' and status = 'running';
 select lives_ok($$update public.sync_runs set status = 'running' where kind = 'scene_sync' and status = 'queued'$$, 'the next run can start when the first has ended');
 delete from auth.users where id = scene.id('admin');

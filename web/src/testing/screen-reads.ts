@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { auditQueries } from '~/admin/audit/audit.queries.ts';
 import { AUDIT } from '~/admin/audit/audit-filters.rules.ts';
 import { managedCategoryQueries } from '~/admin/categories/category-admin.queries.ts';
+import { importQueries } from '~/admin/imports/imports.queries.ts';
 import { jobQueries } from '~/admin/jobs/jobs.queries.ts';
 import { approvalQueries } from '~/admin/people/approvals/approvals.queries.ts';
 import { PENDING } from '~/admin/people/approvals/approvals.rules.ts';
+import { expectedQueries } from '~/admin/people/expected/expected.queries.ts';
 import { peopleQueries } from '~/admin/people/people.queries.ts';
 import { PEOPLE } from '~/admin/people/people.rules.ts';
 import { managedPodcastQueries } from '~/admin/podcasts/podcast-admin.queries.ts';
@@ -38,11 +40,18 @@ const EVERYBODY = parseView(PEOPLE, new URLSearchParams());
 const ALL_PENDING = parseView(PENDING, new URLSearchParams());
 const BY_NAME = PEOPLE.orders.find(({ by }) => by === 'name') ?? EVERYBODY.order;
 
+// The bench writes what is sent into the statement, of which the database takes 8,000 bytes.
+const LISTED = Array.from({ length: 60 }, (_, i) => ({
+  name: `Pessoa ${i}`,
+  address: `pessoa${9_800 + i}@bench.example`,
+}));
+
 /** Rows and words to ask about: they must exist where the queries run. */
 export type Example = {
   videoId: number;
   categoryId: number;
   podcastId: number;
+  listId: number;
   word: string;
   personName: string;
 };
@@ -62,6 +71,7 @@ export function screenReads({
   videoId,
   categoryId,
   podcastId,
+  listId,
   word,
   personName,
 }: Example): ScreenReads[] {
@@ -134,6 +144,14 @@ export function screenReads({
       c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, text: personName }))),
       c.fetchInfiniteQuery(twoPages(peopleQueries.list({ ...EVERYBODY, order: BY_NAME }))),
     ]),
+    admin('Pessoas esperadas', (c) => [
+      c.fetchQuery(expectedQueries.lists()),
+      c.fetchQuery(expectedQueries.people(listId)),
+      c.fetchQuery(expectedQueries.review(LISTED, null)),
+    ]),
+    admin('Vídeos excluídos', (c) =>
+      [20, 1000].map((most) => c.fetchQuery(importQueries.deleted(most))),
+    ),
     admin('Vídeos', (c) => [
       c.fetchInfiniteQuery(twoPages(managedVideoQueries.list(videos))),
       c.fetchQuery(managedVideoQueries.count(videos)),
