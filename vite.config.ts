@@ -141,7 +141,7 @@ const chunkOf = chunkGroups([
     isRootsOnly: true,
     roots: [
       /\/web\/src\/admin\/pages\/(AdminFrame|AdminScreen)\.tsx$/,
-      /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|use-list-keys)\.tsx?$/,
+      /\/web\/src\/admin\/ui\/(AdminProvider|Button|Panel|SortTitle|touched|use-list-keys)\.tsx?$/,
       /\/web\/src\/admin\/ui\/list\/(columns|list-view|ListStates|SearchField|selection|use-[a-z-]+)\.tsx?$/,
       /\/web\/src\/admin\/system\//,
       // The small components of Chakra.

@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { adminPaths } from '~/admin/ui/admin-paths.ts';
+import { TOUCHED_LINE } from '~/admin/ui/touched.ts';
 import { ArrowLeftIcon } from '~/ui/icons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
@@ -43,6 +44,7 @@ export function AdminHeader({ ref, title, text, actions, back = PANEL }: AdminHe
           width="fit-content"
           minHeight="32px"
           fontSize="sm"
+          css={TOUCHED_LINE}
         >
           <Link to={back.to}>
             <ArrowLeftIcon size={16} />

@@ -41,7 +41,10 @@ export function Crm({ crm, name }: { crm: string | null; name: string }) {
 }
 
 const WIDE_TARGET: SystemStyleObject = {
-  lgDown: { '& > button::after': { content: '""', position: 'absolute', inset: '-6px' } },
+  lgDown: {
+    '& > button': { '--size': '32px' },
+    '& > button::after': { content: '""', position: 'absolute', inset: '-6px' },
+  },
 };
 
 async function copyCrm(crm: string): Promise<void> {

@@ -14,6 +14,7 @@ import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { ShownCount } from '~/admin/ui/list/SelectionLine.tsx';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { formatDate, formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { paths } from '~/lib/paths.ts';
@@ -161,13 +162,7 @@ function Name({ user, way }: { user: ManagedUser; way: PersonWay }) {
   const role = roleBadge(user.role);
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2">
-      <ChakraLink
-        asChild
-        fontWeight="semibold"
-        color="fg"
-        paddingBlock={{ base: '3', lg: '0' }}
-        marginBlock={{ base: '-3', lg: '0' }}
-      >
+      <ChakraLink asChild fontWeight="semibold" color="fg" css={FINGER}>
         {/* The way back leads to this search and order. */}
         <Link to={adminPaths.person(user.id)} state={way}>
           {nameOf(user)}

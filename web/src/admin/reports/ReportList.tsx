@@ -14,6 +14,7 @@ import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { PersonLink } from '~/admin/ui/PersonLink.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
 import { useShownPages } from '~/lib/use-shown-pages.ts';
@@ -144,7 +145,9 @@ const COLUMNS: readonly Column<ManagedReport>[] = [
       report.user_id === null ? (
         <chakra.span color="fg.subtle">{reporterOf(report)}</chakra.span>
       ) : (
-        <PersonLink id={report.user_id}>{reporterOf(report)}</PersonLink>
+        <chakra.span css={{ '& a': FINGER }}>
+          <PersonLink id={report.user_id}>{reporterOf(report)}</PersonLink>
+        </chakra.span>
       ),
   },
   {
@@ -164,7 +167,7 @@ function Reported({ report }: { report: ManagedReport }) {
         {path === null ? (
           <chakra.span fontWeight="semibold">{placeOf(report)}</chakra.span>
         ) : (
-          <ChakraLink asChild fontWeight="semibold" color="fg">
+          <ChakraLink asChild fontWeight="semibold" color="fg" css={FINGER}>
             <Link to={path}>{placeOf(report)}</Link>
           </ChakraLink>
         )}

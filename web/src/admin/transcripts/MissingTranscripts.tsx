@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { fact, figure } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { LoadError } from '~/kit/LoadError.tsx';
 import { formatClock } from '~/lib/duration.ts';
 import { formatInteger } from '~/lib/format.ts';
@@ -38,7 +39,7 @@ export function MissingTranscripts() {
 
 const COLUMNS: readonly Column<MissingLesson>[] = [
   fact('Aula', ({ id, title }) => (
-    <chakra.span fontWeight="semibold">
+    <chakra.span fontWeight="semibold" css={{ '& a': FINGER }}>
       <Link to={paths.video(id)}>{title}</Link>
     </chakra.span>
   )),

@@ -10,6 +10,7 @@ import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { SearchField } from '~/admin/ui/list/SearchField.tsx';
 import { useListSearch } from '~/admin/ui/list/use-list-view.ts';
 import { Panel } from '~/admin/ui/Panel.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { formatDate, formatInteger } from '~/lib/format.ts';
 import { rowsOf } from '~/lib/keyset.ts';
@@ -117,7 +118,7 @@ const COLUMNS: readonly Column<StoredTranscript>[] = [
 
 function Title(row: StoredTranscript) {
   return (
-    <chakra.span fontSize="md" fontWeight="semibold">
+    <chakra.span fontSize="md" fontWeight="semibold" css={{ '& a': FINGER }}>
       {titleOf(row)}{' '}
       {row.has_estimated_times && <Badge colorPalette="orange">Tempos estimados</Badge>}
     </chakra.span>

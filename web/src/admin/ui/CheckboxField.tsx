@@ -1,5 +1,6 @@
 import { Checkbox } from '@chakra-ui/react/checkbox';
 import type { CSSProperties, ReactNode } from 'react';
+import { TOUCHED_LINE } from './touched.ts';
 
 /** Puts the hidden input of a Chakra control over all of it, so that a touch screen reader finds it where it is drawn. */
 const coveringInput: CSSProperties = {
@@ -24,14 +25,14 @@ type CheckboxFieldProps = {
   disabled?: boolean | undefined;
 };
 
-/** A check box; alone, its touch target reaches 12 px over what is drawn. */
+/** A check box; alone, its touch target reaches 14 px over what is drawn. */
 export function CheckboxField({ label, name, checked, onChange, disabled }: CheckboxFieldProps) {
   return (
     <Checkbox.Root
       checked={checked}
       disabled={disabled}
       onCheckedChange={(details) => onChange(details.checked === true)}
-      {...(label ? { minHeight: '9' } : { padding: '12px', margin: '-12px' })}
+      {...(label ? { minHeight: '9', css: TOUCHED_LINE } : { padding: '14px', margin: '-14px' })}
     >
       <Checkbox.HiddenInput
         style={coveringInput}

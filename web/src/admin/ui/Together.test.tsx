@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
 import { renderAdmin } from '~/testing/render-admin.tsx';
 import { Together } from './Together.tsx';
 
-type PartProps = { name: string; ask: () => Promise<string> };
+type PartProps = { name: string; ask: () => Promise<string>; retries?: number };
 
-function Part({ name, ask }: PartProps) {
+function Part({ name, ask, retries = 1 }: PartProps) {
   const { data } = useQuery({
     queryKey: [name],
     queryFn: ask,
-    retry: (failures) => failures < 1,
+    retry: (failures) => failures < retries,
     retryDelay: 60_000,
   });
   return <h2>{data ?? `${name} pergunta`}</h2>;
@@ -46,4 +47,41 @@ it('a part that fails keeps the others away no longer than its first try', async
   );
   expect(await heading('Embaixo')).toBeVisible();
   expect(screen.getByText('alto pergunta')).toBeVisible();
+});
+
+type AppProps = { ask: () => Promise<string> };
+
+function App({ ask }: AppProps) {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsThere(!isThere)}>
+        {isThere ? 'Sair' : 'Voltar'}
+      </button>
+      {isThere && (
+        <Together until={[['alto'], ['baixo']]} waiting="Um momento">
+          <Part name="alto" ask={ask} retries={0} />
+          <Part name="baixo" ask={async () => 'Embaixo'} />
+        </Together>
+      )}
+    </>
+  );
+}
+
+it('the failure of an earlier visit is no answer of this one', async () => {
+  const ask = vi.fn<AppProps['ask']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { user } = renderAdmin(<App ask={ask} />);
+  expect(await heading('Embaixo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  let answer = (_: string) => {};
+  ask.mockReturnValueOnce(
+    new Promise((done) => {
+      answer = done;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(screen.getByText('Um momento')).toBeVisible();
+  expect(screen.getByText('Embaixo')).not.toBeVisible();
+  answer('Em cima');
+  expect(await heading('Em cima')).toBeVisible();
 });

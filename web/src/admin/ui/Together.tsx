@@ -37,18 +37,23 @@ export function Together({ until, waiting, children, ...grid }: TogetherProps) {
   );
 }
 
-/** Whether each query has an answer. One that failed once shows that it is tried again by itself. */
+/**
+ * Whether each query has an answer. One that failed once shows that it is tried again by itself; the failure of an earlier
+ * visit is no answer of this one.
+ */
 function useAnswered(keys: readonly QueryKey[]): boolean {
   const cache = useQueryClient().getQueryCache();
+  const stateOf = (queryKey: QueryKey) => cache.find({ queryKey, exact: true })?.state;
+  const [earlier] = useState(() => new Set(keys.map((key) => stateOf(key)?.fetchFailureReason)));
   const subscribe = useCallback(
     // The cache tells also what a render asked: nothing may change another part during that.
     (onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)),
     [cache],
   );
   return useSyncExternalStore(subscribe, () =>
-    keys.every((queryKey) => {
-      const state = cache.find({ queryKey, exact: true })?.state;
-      return state !== undefined && (state.status !== 'pending' || state.fetchFailureCount > 0);
+    keys.every((key) => {
+      const { data, fetchFailureReason: failure } = stateOf(key) ?? {};
+      return data !== undefined || (failure != null && !earlier.has(failure));
     }),
   );
 }

@@ -262,10 +262,7 @@ const RowActs = ({ user, isApproving, onAct }: RowActsProps) => (
     wrap={{ base: 'wrap', lg: 'nowrap' }}
     justify={{ lg: 'flex-end' }}
     // A narrow desk has room for the words alone.
-    css={{
-      lgToXl: { '& button:not(:last-of-type) svg': { display: 'none' } },
-      '@media (pointer: coarse)': { '& > button:last-of-type': { '--size': '44px' } },
-    }}
+    css={{ lgToXl: { '& button:not(:last-of-type) svg': { display: 'none' } } }}
     marginTop={{ base: '1', lg: '0' }}
   >
     <Button

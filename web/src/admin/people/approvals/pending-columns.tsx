@@ -10,6 +10,7 @@ import type { PersonWay } from '~/admin/people/person-way.rules.ts';
 import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { fact } from '~/admin/ui/list/columns.ts';
 import type { Column } from '~/admin/ui/list/DataTable.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { formatDateTime } from '~/lib/format.ts';
 import { formatWait } from '~/lib/wait.ts';
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx';
@@ -202,8 +203,6 @@ function Who({ user, holder, way }: WhoProps) {
   );
 }
 
-/** On a card, a finger hits the name with 44 px around it. */
-const FINGER: SystemStyleObject = { lgDown: { paddingBlock: '11px', marginBlock: '-11px' } };
 const TOGGLE: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -15,6 +15,7 @@ import { ListStates } from '~/admin/ui/list/ListStates.tsx';
 import { countFilters, withoutFilters } from '~/admin/ui/list/list-view.ts';
 import { useListView } from '~/admin/ui/list/use-list-view.ts';
 import { ProgressBar } from '~/admin/ui/ProgressBar.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import type { Question } from '~/admin/ui/use-question.tsx';
 import { formatDateTime, formatInteger } from '~/lib/format.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -187,8 +188,7 @@ function Who({ person }: { person: ExpectedPerson }) {
           fontWeight="semibold"
           color="fg"
           alignSelf="flex-start"
-          paddingBlock={{ base: '3', lg: '0' }}
-          marginBlock={{ base: '-3', lg: '0' }}
+          css={FINGER}
         >
           <Link to={adminPaths.person(user_id)}>{called}</Link>
         </ChakraLink>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { adminPaths } from '~/admin/ui/admin-paths.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
 import { ListStates } from '~/admin/ui/list/ListStates.tsx';
+import { FINGER } from '~/admin/ui/touched.ts';
 import { UsersIcon } from '~/ui/later-icons.tsx';
 import { dayText, type ExpectedList, progressText } from './expected.rules.ts';
 
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<ExpectedList>[] = [
     wraps: true,
     minWidth: '200px',
     cell: ({ id, name }) => (
-      <ChakraLink asChild fontWeight="semibold" paddingBlock="15px" marginBlock="-15px">
+      <ChakraLink asChild fontWeight="semibold" css={FINGER}>
         <Link to={adminPaths.expectedPeople({ list: id })}>{name}</Link>
       </ChakraLink>
     ),
