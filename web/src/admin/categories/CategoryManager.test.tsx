@@ -301,6 +301,14 @@ describe('deleting', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
+  it('says what comes first where the only category has content', async () => {
+    categoriesApi([category(2, 'Trauma')], { videos: 12 });
+    const { user } = renderAdmin(<CategoryManager />);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
+    expect(await screen.findByText(/Crie antes outra categoria\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mover conteúdo e excluir' })).toBeDisabled();
+  });
+
   it('says that category rules move with the content', async () => {
     categoriesApi(ROWS, { videos: 1, rules: 2 });
     const { user } = renderAdmin(<CategoryManager />);
@@ -335,7 +343,7 @@ describe('deleting', () => {
     const { user } = renderAdmin(<CategoryManager />);
     await user.click(await screen.findByRole('button', { name: 'Excluir Trauma' }));
     await user.selectOptions(await screen.findByLabelText(/^Mover 1 vídeo/), 'Cardiologia');
-    server.use(http.get(restUrl('categories'), () => HttpResponse.json([ROWS[1]])));
+    server.use(http.get(restUrl('categories'), () => HttpResponse.json(ROWS.slice(1))));
     const confirm = screen.getByRole('button', { name: 'Mover conteúdo e excluir' });
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Cardiologia' })).toBeNull());

@@ -18,6 +18,8 @@ type DeleteCategoryDialogProps = {
   onClose(): void;
 };
 
+const NOWHERE = 'Ela tem conteúdo, e não há outra para recebê-lo. Crie antes outra categoria.';
+
 /** Deletes an empty category, or one with content after the category is chosen that gets the content. */
 export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
   const shown = useLastShown(category);
@@ -36,7 +38,9 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const blocked = !content.data
     ? 'Aguarde a contagem do conteúdo'
     : !isEmpty && moveTo === null
-      ? 'Escolha para onde vai o conteúdo'
+      ? others.length === 0
+        ? NOWHERE
+        : 'Escolha para onde vai o conteúdo'
       : undefined;
   return (
     <Dialog
@@ -74,7 +78,8 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
       {content.isPending && <Skeleton height={24} />}
       {content.isError && <LoadError title="Não foi possível contar o conteúdo" query={content} />}
       {content.data && isEmpty && <p>A categoria está vazia.{rulesGone(content.data.rules)}</p>}
-      {content.data && !isEmpty && (
+      {content.data && !isEmpty && others.length === 0 && <p>{NOWHERE}</p>}
+      {content.data && !isEmpty && others.length > 0 && (
         <>
           <SelectField
             label={`Mover ${plural(content.data.videos, 'vídeo', 'vídeos')} e ${plural(content.data.podcasts, 'podcast', 'podcasts')} para`}

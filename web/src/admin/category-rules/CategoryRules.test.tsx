@@ -111,6 +111,14 @@ describe('the list', () => {
     show();
     expect(await screen.findByText('Nenhuma regra ainda')).toBeInTheDocument();
     expect(screen.getByText(/título contém “ECG” → Cardiologia/)).toBeInTheDocument();
+    expect(screen.queryByText(/Crie antes uma categoria/)).toBeNull();
+  });
+
+  it('says what comes first where there is no category', async () => {
+    rulesApi([]);
+    renderAdmin(<CategoryRules categories={[]} />);
+    expect(await screen.findByText(/Crie antes uma categoria\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Nova regra' })).toBeDisabled();
   });
 
   it('says on its rule that a playlist cannot be read', async () => {

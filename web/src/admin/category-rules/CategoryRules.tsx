@@ -96,7 +96,7 @@ export function CategoryRules({ categories }: { categories: readonly Choice[] | 
           none: 'Nenhuma regra ainda',
           icon: <FilterIcon size={28} />,
         }}
-        emptyText="Com regras, cada aula nova de uma sincronização ou importação já chega na categoria certa. Por exemplo: título contém “ECG” → Cardiologia."
+        emptyText={`Com regras, cada aula nova de uma sincronização ou importação já chega na categoria certa. Por exemplo: título contém “ECG” → Cardiologia.${categories?.length === 0 ? ' Crie antes uma categoria.' : ''}`}
         skeleton={{ height: 104 }}
       >
         <Text color="fg.muted" fontSize="sm">

@@ -113,6 +113,19 @@ it.each([
   await waitFor(() => expect(notice()).toBeNull());
 });
 
+it('keeps the second question open, with its focus, when hiding fails', async () => {
+  server.use(http.post(rpcUrl('confirm_hidings'), () => HttpResponse.json({}, { status: 503 })));
+  const { user } = renderAdmin(<HeldHidings />);
+  await user.click(await screen.findByRole('button', { name: 'Confirmar ocultação de 49 aulas' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Esconder 49 aulas' }));
+  expect(await screen.findByText('A decisão não foi salva')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Esconder 49 aulas' })).toBeEnabled(),
+  );
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
 it('says that a decision could not be saved, and keeps the question', async () => {
   server.use(http.post(rpcUrl('dismiss_hidings'), () => HttpResponse.json({}, { status: 503 })));
   const { user } = renderAdmin(<HeldHidings />);

@@ -7,6 +7,7 @@ import { Button } from '~/admin/ui/Button.tsx';
 import { Panel } from '~/admin/ui/Panel.tsx';
 import { useQuestion } from '~/admin/ui/use-question.tsx';
 import { plural } from '~/lib/format.ts';
+import { isConflict } from '~/lib/unchanged.ts';
 import { AlertIcon } from '~/ui/icons.tsx';
 import { useDecideHidings } from './jobs.mutations.ts';
 import { jobQueries } from './jobs.queries.ts';
@@ -28,7 +29,10 @@ export function HeldHidings() {
   const { runId, count } = held;
   const more = count - held.lessons.length;
   const answer = async (hides: boolean) => {
-    await decide.mutateAsync({ runId, hides }).catch(() => undefined);
+    // A failure leaves the question, for another try; where it was decided already, the question goes as well.
+    await decide.mutateAsync({ runId, hides }).catch((error: unknown) => {
+      if (!isConflict(error)) throw error;
+    });
     // The buttons go with the question.
     document.getElementById('job-youtube_channel')?.focus();
   };
@@ -99,7 +103,7 @@ export function HeldHidings() {
           variant="surface"
           disabled={decide.isPending}
           isLoading={decide.isPending && !decide.variables.hides}
-          onClick={() => void answer(false)}
+          onClick={() => void answer(false).catch(() => undefined)}
         >
           {count === 1 ? 'Manter a aula visível' : 'Manter as aulas visíveis'}
         </Button>
@@ -114,6 +118,7 @@ export function HeldHidings() {
               confirm: `Esconder ${lessons(count)}`,
               during: 'Escondendo...',
               isDangerous: true,
+              staysOnFailure: true,
               act: () => answer(true),
             })
           }

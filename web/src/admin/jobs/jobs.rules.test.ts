@@ -21,7 +21,14 @@ const NOW = Date.parse('2026-11-21T06:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 function makeJob(running: JobSummary | null, overrides: Partial<Job> = {}): Job {
-  return { kind: 'youtube_channel', running, last: makeRun(), nextAt: NEXT_AT, ...overrides };
+  return {
+    kind: 'youtube_channel',
+    running,
+    last: makeRun(),
+    nextAt: NEXT_AT,
+    isServed: true,
+    ...overrides,
+  };
 }
 const working = (overrides: Partial<JobSummary> = {}) => makeRun({ ...WORKING, ...overrides });
 const paused = (resumeAt: string | null) =>
@@ -41,8 +48,13 @@ describe('stateOf', () => {
     ['a worker that died', makeJob(working({ is_worked_on: false })), 'stopped'],
     [
       'a worker that died where nothing starts jobs',
-      makeJob(working({ is_worked_on: false }), { nextAt: null }),
+      makeJob(working({ is_worked_on: false }), { nextAt: null, isServed: false }),
       'stranded',
+    ],
+    [
+      'a worker that died of a job that begins only when asked for, where the server starts others',
+      makeJob(working({ is_worked_on: false }), { nextAt: null }),
+      'stopped',
     ],
   ])('%s', (_name, job, state) => {
     expect(stateOf(job, NOW)).toBe(state);

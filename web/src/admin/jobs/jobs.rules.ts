@@ -45,16 +45,22 @@ export const summarySchema = runSchema.extend({
 export type JobSummary = z.output<typeof summarySchema>;
 
 /** Where each job stands on the server: the run under way, the newest that ended, and when the server starts the next one. */
-export const overviewSchema = z.array(
-  z
-    .object({
-      kind: z.enum(Object.keys(JOBS) as [JobKind, ...JobKind[]]),
-      running: summarySchema.nullable(),
-      last_run: summarySchema.nullable(),
-      next_at: z.string().nullable(),
-    })
-    .transform(({ last_run: last, next_at: nextAt, ...job }) => ({ ...job, last, nextAt })),
-);
+export const overviewSchema = z
+  .array(
+    z
+      .object({
+        kind: z.enum(Object.keys(JOBS) as [JobKind, ...JobKind[]]),
+        running: summarySchema.nullable(),
+        last_run: summarySchema.nullable(),
+        next_at: z.string().nullable(),
+      })
+      .transform(({ last_run: last, next_at: nextAt, ...job }) => ({ ...job, last, nextAt })),
+  )
+  .transform((jobs) => {
+    // A job that begins only when it is asked for is gone on with all the same where the server starts any other.
+    const isServed = jobs.some(({ nextAt }) => nextAt !== null);
+    return jobs.map((job) => ({ ...job, isServed }));
+  });
 export type Job = z.output<typeof overviewSchema>[number];
 
 /** The lines of a run. */
@@ -138,7 +144,7 @@ export function stateOf(job: Job | undefined, now: number): JobState {
     if (wait > HAND_OVER_MS) return 'waiting';
     if (wait > -HAND_OVER_MS) return 'working';
   }
-  return job.nextAt === null ? 'stranded' : 'stopped';
+  return job.isServed ? 'stopped' : 'stranded';
 }
 
 /** "Em andamento desde 22/11/2026, 04:20, por Ana Lima" */

@@ -82,10 +82,8 @@ export function StuckEmails() {
                   </chakra.span>
                 </Text>
                 <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                  {email.status === 'failed'
-                    ? 'Recusado'
-                    : `Próxima tentativa: ${formatDateTime(email.next_attempt_at)}`}{' '}
-                  · {plural(email.attempts, 'tentativa', 'tentativas')} · escrito em{' '}
+                  {email.status === 'failed' ? 'Recusado' : attemptText(email.next_attempt_at)} ·{' '}
+                  {plural(email.attempts, 'tentativa', 'tentativas')} · escrito em{' '}
                   {formatDateTime(email.created_at)}
                 </Text>
                 {email.last_error && <Text fontSize="sm">{email.last_error}</Text>}
@@ -115,4 +113,14 @@ export function StuckEmails() {
       {question}
     </Panel>
   );
+}
+
+/** Minutes that a due mail may wait for the server, which sends every few seconds. */
+const MOST_LATE_MS = 5 * 60_000;
+
+function attemptText(at: string | null): string {
+  const isLate = at !== null && Date.parse(at) < Date.now() - MOST_LATE_MS;
+  return isLate
+    ? `Tentativa atrasada: era para ${formatDateTime(at)}`
+    : `Próxima tentativa: ${formatDateTime(at)}`;
 }

@@ -47,7 +47,7 @@ const email = (id: number, more: object = {}) => ({
 });
 const STUCK = [
   email(8),
-  email(7, { status: 'pending', attempts: 3, next_attempt_at: '2026-11-21T18:00:00Z' }),
+  email(7, { status: 'pending', attempts: 3, next_attempt_at: '2099-11-21T18:00:00Z' }),
 ];
 
 function serveHealth(checks = CHECKS, status = 503) {
@@ -170,6 +170,15 @@ describe('the checks', () => {
 });
 
 describe('mail that is stuck', () => {
+  it('does not promise a trial whose moment has passed', async () => {
+    const late = { status: 'pending', next_attempt_at: '2026-01-21T18:00:00Z' };
+    server.use(rpcHandler('stuck_emails', [email(7, late)]));
+    renderAdmin(<OperationsPage />);
+    expect(
+      await screen.findByText(/Tentativa atrasada: era para 21\/01\/2026, 15:00/),
+    ).toBeVisible();
+  });
+
   it('is listed with its error, and sent again one by one', async () => {
     const bodies = serveRetry(() => HttpResponse.json(1));
     const { user } = renderAdmin(<OperationsPage />);
@@ -178,7 +187,7 @@ describe('mail that is stuck', () => {
     expect(refused).toHaveTextContent(
       /^Cadastro recebido para pessoa8@plantao\.exampleRecusado · 1 tentativa · escrito em 21\/11\/2026, 07:00Resend 422: no mailbox/,
     );
-    expect(waiting).toHaveTextContent(/Próxima tentativa: 21\/11\/2026, 15:00 · 3 tentativas/);
+    expect(waiting).toHaveTextContent(/Próxima tentativa: 21\/11\/2099, 15:00 · 3 tentativas/);
     await user.click(
       screen.getByRole('button', {
         name: 'Tentar de novo Cadastro recebido para pessoa8@plantao.example',

@@ -108,6 +108,13 @@ describe('the list', () => {
     expect(screen.getByText('3 podcasts')).toBeVisible();
   });
 
+  it('does not promise a moment that has passed', async () => {
+    const late = { is_active: false, is_scheduled: true, published_at: '2020-05-01T10:00:00Z' };
+    podcastsApi([makeManagedPodcast(3, late)]);
+    renderAdmin(<Screen />);
+    expect(await screen.findByText('Atrasado: era para 01/05/2020, 07:00')).toBeVisible();
+  });
+
   it('the list of podcasts says that none was found, and the database searches, filters and sorts', async () => {
     const asked = podcastsApi([]);
     const { user } = renderAdmin(<Screen />);

@@ -1,5 +1,5 @@
 import { ScheduleDialog } from '~/admin/ui/ScheduleDialog.tsx';
-import { formatDateTime } from '~/lib/format.ts';
+import { scheduleText } from '~/admin/ui/schedule-words.ts';
 import { useSchedulePodcast } from './podcast-acts.mutations.ts';
 import type { ManagedPodcast } from './podcast-admin.queries.ts';
 
@@ -30,5 +30,5 @@ export function PodcastSchedule({ podcast, onClose }: PodcastScheduleProps) {
 
 const textOf = ({ title, is_active, is_scheduled, published_at }: ManagedPodcast) =>
   is_scheduled
-    ? `“${title}” será publicado em ${formatDateTime(published_at)}. Até lá ninguém o ouve.`
+    ? `${scheduleText(title, published_at)} ninguém o ouve.`
     : `Até o momento escolhido ninguém ouve “${title}”.${is_active ? ' O podcast está ativo agora, e deixa de ser ouvido.' : ''}`;

@@ -4,8 +4,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps } from 'react';
 import { fact } from '~/admin/ui/list/columns.ts';
 import { type Column, DataTable } from '~/admin/ui/list/DataTable.tsx';
+import { scheduleMark } from '~/admin/ui/schedule-words.ts';
 import { durationLabel } from '~/lib/duration.ts';
-import { formatCount, formatDate, formatDateTime, formatMegabytes } from '~/lib/format.ts';
+import { formatCount, formatDate, formatMegabytes } from '~/lib/format.ts';
 import { lastReview } from '~/lib/review.ts';
 import { isReviewDue } from '~/lib/review-note.ts';
 import { IconButton } from '~/ui/IconButton.tsx';
@@ -137,7 +138,7 @@ function Title({
     <chakra.span fontSize="md" fontWeight="semibold" overflowWrap="anywhere">
       {title}{' '}
       {isScheduled ? (
-        <Badge colorPalette="cyan">Agendado para {formatDateTime(moment)}</Badge>
+        <Badge colorPalette="cyan">{scheduleMark(moment)}</Badge>
       ) : (
         !isActive && <Badge>Inativo</Badge>
       )}{' '}

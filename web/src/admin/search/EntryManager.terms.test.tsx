@@ -342,6 +342,7 @@ describe('unanswered searches', () => {
     answer([]);
     renderAdmin(<UnansweredSearches />);
     expect(await screen.findByText('Nenhuma busca sem resposta')).toBeInTheDocument();
+    expect(screen.getByText(/Ainda não houve uma busca que duas pessoas/)).toBeInTheDocument();
   });
 
   it('stand apart from answers of which no person opened anything', async () => {

@@ -83,7 +83,7 @@ export function UnansweredSearches() {
           none: 'Nenhuma busca sem resposta',
           icon: <SearchIcon size={28} />,
         }}
-        emptyText="O que os membros buscaram, eles encontraram."
+        emptyText="Ainda não houve uma busca que duas pessoas fizessem sem encontrar."
         skeleton={{ rows: 6, height: 60 }}
       >
         {unanswered.length > 0 && listOf(unanswered, 'Buscas sem resposta')}

@@ -35,8 +35,10 @@ export function ScheduleDialog({ subject, isPending, decide, onClose }: Schedule
   // The dialog keeps its subject while it fades out. It follows what the list reads anew: another person may have changed it.
   const [shown, setShown] = useState(subject);
   if (subject && !isSame(subject, shown)) {
+    // A moment that was only shown follows, and one that was typed stays.
+    const isTyped = typed !== '' && !(shown && typed === momentOf(shown));
     setShown(subject);
-    if (subject.id !== shown?.id || typed === '') setTyped(momentOf(subject));
+    if (subject.id !== shown?.id || !isTyped) setTyped(momentOf(subject));
     setError(undefined);
   }
   const close = () => {

@@ -166,12 +166,12 @@ export function BulkEditDialog({
               <LabelOptions labels={labels} />
             </SelectField>
           ))}
-          {preview.isError && (
-            <Text role="alert" color="red.fg">
-              {describeError(preview.error)}
-            </Text>
-          )}
         </Grid>
+      )}
+      {preview.isError && (
+        <Text role="alert" marginTop="3" color="red.fg">
+          {describeError(preview.error)}
+        </Text>
       )}
     </Dialog>
   );

@@ -91,6 +91,11 @@ describe('"Agendar"', () => {
       /também por “Publicar agora”, os membros recebem um aviso, que não dá para desfazer\.$/,
     ],
     ['one that waits, and that they were told of', waiting, /Até lá ninguém o vê\.$/],
+    [
+      'one whose moment has passed while nothing published it',
+      { ...waiting, published_at: '2020-05-01T10:00:00Z' },
+      /devia ter sido publicado em 01\/05\/2020, 07:00, e o servidor ainda não o publicou\./,
+    ],
   ])('says whether members are told: %s', async (_, changes, text) => {
     const { dialog } = await openDialog(makeManagedVideo(1, { is_active: false, ...changes }));
     expect(dialog.getByText(text)).toBeVisible();

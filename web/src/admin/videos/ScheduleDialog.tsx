@@ -1,5 +1,5 @@
 import { ScheduleDialog as Schedule } from '~/admin/ui/ScheduleDialog.tsx';
-import { formatDateTime } from '~/lib/format.ts';
+import { scheduleText } from '~/admin/ui/schedule-words.ts';
 import { useSchedule } from './video-admin.mutations.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
 import { tellsOf } from './video-admin.rules.ts';
@@ -35,7 +35,7 @@ function textOf(video: ManagedVideo): string {
   const { title, is_active: isActive, is_scheduled: isScheduled, published_at: at } = video;
   const isNews = tellsOf(video);
   if (isScheduled) {
-    return `“${title}” será publicado em ${formatDateTime(at)}. Até lá ninguém o vê.${isNews ? ' Ao ser publicado, também por “Publicar agora”, os membros recebem um aviso, que não dá para desfazer.' : ''}`;
+    return `${scheduleText(title, at)} ninguém o vê.${isNews ? ' Ao ser publicado, também por “Publicar agora”, os membros recebem um aviso, que não dá para desfazer.' : ''}`;
   }
   const isOld = video.announced_at !== null;
   return `Até o momento escolhido ninguém vê “${title}”${isNews ? ', e só então os membros são avisados' : ''}.${isOld ? ' Os membros já foram avisados dele uma vez, e não são avisados de novo.' : ''}${isActive ? ' O vídeo está ativo agora, e deixa de ser visto.' : ''}`;

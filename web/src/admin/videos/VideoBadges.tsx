@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
-import { formatDateTime } from '~/lib/format.ts';
+import { scheduleMark } from '~/admin/ui/schedule-words.ts';
 import { lastReview } from '~/lib/review.ts';
 import { isReviewDue } from '~/lib/review-note.ts';
 import type { ManagedVideo } from './video-admin.queries.ts';
@@ -18,7 +18,7 @@ export function VideoBadges({ video }: { video: ManagedVideo }) {
       {video.is_scheduled ? (
         // Longer than a card of a phone is wide.
         <Badge colorPalette="cyan" whiteSpace="normal">
-          Agendado para {formatDateTime(video.published_at)}
+          {scheduleMark(video.published_at)}
         </Badge>
       ) : (
         !video.is_active &&

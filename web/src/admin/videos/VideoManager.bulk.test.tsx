@@ -260,6 +260,17 @@ describe('many at once', () => {
       expect(dialog.getByText('2 vídeos mudam, de 2 escolhidos.')).toBeVisible();
       expect(asked.map(({ name }) => name)).toEqual(['preview', 'change', 'preview']);
     });
+
+    it('says that what changes could not be asked about anew', async () => {
+      videosApi([makeManagedVideo(1), makeManagedVideo(2)]);
+      actsApi({ status: 409 });
+      const { user, dialog } = await fillForm();
+      server.use(
+        http.post(rpcUrl('preview_video_changes'), () => HttpResponse.json({}, { status: 500 })),
+      );
+      await user.click(dialog.getByRole('button', { name: 'Alterar 1 vídeo' }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(/Tente novamente/);
+    });
   });
 
   it('earlier acts of everybody are listed, and undone once', async () => {
