@@ -69,18 +69,6 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
     release();
   };
 
-  const handleRegistered = (outcome: 'signed-in' | 'confirm-email') => {
-    toast({
-      title: 'Cadastro realizado',
-      description:
-        outcome === 'signed-in'
-          ? 'Aguarde a aprovação do administrador.'
-          : 'Confirme seu e-mail e aguarde a aprovação do administrador.',
-      tone: 'success',
-    });
-    if (outcome === 'confirm-email') choose('entrar');
-  };
-
   return (
     <>
       <title>{TITLES[tab]}</title>
@@ -98,15 +86,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
               {tab === 'celular' ? (
                 <PhoneSignIn target={target} />
               ) : (
-                <>
-                  <h1>Recuperar senha</h1>
-                  <p className="muted">
-                    Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
-                  </p>
-                  <RecoveryForm
-                    redirectTo={new URL(paths.newPassword({ target }), window.location.origin).href}
-                  />
-                </>
+                <RecoveryForm target={target} />
               )}
             </Suspense>
             <Link to={paths.auth({ target })} className={styles.back}>
@@ -155,11 +135,7 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
                     </p>
                   }
                 >
-                  <RegisterForm
-                    onRegistered={handleRegistered}
-                    target={target}
-                    notice={<Notice />}
-                  />
+                  <RegisterForm target={target} onConfirmationAsked={() => choose('entrar')} />
                 </Suspense>
               )}
             </Tabs>
@@ -167,15 +143,6 @@ export function AuthPage({ onSigningIn }: AuthPageProps) {
         )}
       </AuthFrame>
       {phase !== 'done' && <CleanupSplash phase={phase} />}
-    </>
-  );
-}
-
-function Notice() {
-  return (
-    <>
-      Ao se cadastrar, você concorda com os <Link to={paths.terms()}>Termos de Uso</Link> e a{' '}
-      <Link to={paths.privacy()}>Política de Privacidade</Link>.
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ForgottenPassword } from '@supabase/auth-ui-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { email } from '#contracts/fields.ts';
 import { env } from '~/lib/env.ts';
+import { paths } from '~/lib/paths.ts';
 import { AUTH_UI_APPEARANCE, AuthUiFrame } from './AuthUiFrame.tsx';
 import { authUiClient } from './auth-ui-client.ts';
 import { BotCheckField } from './BotCheckField.tsx';
@@ -21,8 +22,9 @@ const TEXTS = {
   },
 };
 
-/** "Esqueci minha senha": asks for the address and sends the link that leads to `redirectTo`. */
-export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
+/** "Esqueci minha senha": asks for the address and sends the link to a new password, which then leads on to `target`. */
+export function RecoveryForm({ target }: { target: string | undefined }) {
+  const redirectTo = new URL(paths.newPassword({ target }), window.location.origin).href;
   const check = useBotCheck();
   const tokenRef = useRef<string | null>(null);
   useEffect(() => {
@@ -44,9 +46,15 @@ export function RecoveryForm({ redirectTo }: { redirectTo: string }) {
     );
   }, [redirectTo]);
   return (
-    <AuthUiFrame autoComplete="email">
-      {form}
-      {env.isTurnstileEnabled && <BotCheckField check={check} />}
-    </AuthUiFrame>
+    <>
+      <h1>Recuperar senha</h1>
+      <p className="muted">
+        Informe o e-mail do seu cadastro. Enviaremos um link para criar uma nova senha.
+      </p>
+      <AuthUiFrame autoComplete="email">
+        {form}
+        {env.isTurnstileEnabled && <BotCheckField check={check} />}
+      </AuthUiFrame>
+    </>
   );
 }

@@ -11,7 +11,7 @@ vi.mock('./preload.ts', async (original) => {
 });
 
 it('a registration whose code does not arrive says so and loses nothing typed', async () => {
-  const { user } = renderUi(<RegisterForm onRegistered={() => undefined} notice={null} />);
+  const { user } = renderUi(<RegisterForm onConfirmationAsked={() => undefined} />);
   await user.type(screen.getByLabelText('Nome completo'), 'Bia Nova');
   await user.type(screen.getByLabelText('Telefone'), '11900000002');
   await user.type(screen.getByLabelText('E-mail'), 'bia@plantao.example');

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Registration } from '#contracts/auth.ts';
 import { env } from '~/lib/env.ts';
+import { paths } from '~/lib/paths.ts';
 import { Button } from '~/ui/Button.tsx';
 import { PasswordField } from '~/ui/PasswordField.tsx';
 import { TextField } from '~/ui/TextField.tsx';
+import { toast } from '~/ui/toast.ts';
 import styles from './AuthForm.module.css';
 import { BotCheckField } from './BotCheckField.tsx';
 import {
@@ -18,15 +20,14 @@ import { FAILED_TEXT, useBotCheck } from './use-bot-check.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 export type RegisterFormProps = {
-  onRegistered: (outcome: 'signed-in' | 'confirm-email') => void;
+  /** The account waits for the proof of its address, and nobody is signed in. */
+  onConfirmationAsked: () => void;
   /** Where the person wanted to go. */
   target?: string | undefined;
-  /** Terms and privacy, under the button. */
-  notice: ReactNode;
 };
 
 /** "Cadastrar": personal data, a password and the bot check; a refusal is shown at its field. */
-export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps) {
+export function RegisterForm({ onConfirmationAsked, target }: RegisterFormProps) {
   const check = useBotCheck();
   const form = useSchemaForm<Registration>({
     loadSchema: async () => (await loadContracts()).registrationSchema,
@@ -35,12 +36,19 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
     onSubmit: async (registration) => {
       try {
         const { register } = await loadMutations();
-        onRegistered(
-          await register(registration, {
-            captchaToken: env.isTurnstileEnabled ? registration.turnstileToken : undefined,
-            target,
-          }),
-        );
+        const outcome = await register(registration, {
+          captchaToken: env.isTurnstileEnabled ? registration.turnstileToken : undefined,
+          target,
+        });
+        const mustConfirm = outcome === 'confirm-email';
+        toast({
+          title: 'Cadastro realizado',
+          description: mustConfirm
+            ? 'Confirme seu e-mail e aguarde a aprovação do administrador.'
+            : 'Aguarde a aprovação do administrador.',
+          tone: 'success',
+        });
+        if (mustConfirm) onConfirmationAsked();
       } catch (thrown) {
         await handleFailure(thrown);
       }
@@ -114,7 +122,10 @@ export function RegisterForm({ onRegistered, target, notice }: RegisterFormProps
       >
         Cadastrar
       </Button>
-      <p className={styles.aside}>{notice}</p>
+      <p className={styles.aside}>
+        Ao se cadastrar, você concorda com os <Link to={paths.terms()}>Termos de Uso</Link> e a{' '}
+        <Link to={paths.privacy()}>Política de Privacidade</Link>.
+      </p>
     </form>
   );
 }
