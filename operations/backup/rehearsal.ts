@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import * as z from 'zod';
 import { UsageError } from '../shared/usage-error.ts';
 import { type Access, connect, hangUp } from './installation.ts';
@@ -65,25 +66,27 @@ export async function noteRehearsal(
   const sql = await connect(access);
   try {
     const { id, takenAt } = manifest;
-    const known = await sql<{ kind: string; isThis: boolean; isAhead: boolean }[]>`
-      select kind, finished_at = ${at.toISOString()} as "isThis",
-        ${at.toISOString()} > now() + interval '5 minutes' as "isAhead"
-      from public.backup_log
+    const known = await sql<{ kind: string; isThis: boolean }[]>`
+      select kind, finished_at = ${at.toISOString()} as "isThis" from public.backup_log
       where backup_id = ${id} and taken_at = ${takenAt}`;
     if (!known.some(({ kind }) => kind === 'backup')) {
       throw new UsageError(
         `Esta instalação não fez a cópia ${id}. Registre o ensaio na instalação de onde a cópia veio, e não no projeto em que a restaurou.`,
       );
     }
-    if (known[0]?.isAhead) {
-      throw new UsageError(
-        `O relógio do computador que restaurou a cópia estava adiantado: restored.json diz ${at.toISOString()}. Corrija esse momento no arquivo e rode de novo.`,
-      );
-    }
     const isNew = !known.some(({ kind, isThis }) => kind === 'rehearsal' && isThis);
     if (isNew) await note(sql, 'rehearsal', manifest, at);
     return { id, at, isNew };
+  } catch (error) {
+    if (!isAhead(error)) throw error;
+    throw new UsageError(
+      `O relógio do computador que restaurou a cópia estava adiantado: restored.json diz ${at.toISOString()}. Corrija esse momento no arquivo e rode de novo.`,
+    );
   } finally {
     await hangUp(sql);
   }
 }
+
+/** The log takes no moment that is to come. */
+const isAhead = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && error.constraint_name === 'backup_log_moments_past';

@@ -37,11 +37,11 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const isEmpty = content.data?.videos === 0 && content.data.podcasts === 0;
   const blocked = !content.data
     ? 'Aguarde a contagem do conteúdo'
-    : !isEmpty && moveTo === null
-      ? others.length === 0
+    : isEmpty || moveTo !== null
+      ? undefined
+      : others.length === 0
         ? NOWHERE
-        : 'Escolha para onde vai o conteúdo'
-      : undefined;
+        : 'Escolha para onde vai o conteúdo';
   return (
     <Dialog
       size="sm"

@@ -1,15 +1,17 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 
+const COARSE = '@media (pointer: coarse)';
+
 /** Links in a line of their own: a finger needs more room than a line. */
 export const TOUCHED = {
-  '@media (pointer: coarse)': {
+  [COARSE]: {
     '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
   },
 };
 
 /** A link in a line of its own: a finger hits it above and below the line, over the words there, and nothing moves. */
 export const FINGER: SystemStyleObject = {
-  '@media (pointer: coarse)': {
+  [COARSE]: {
     display: 'inline-block',
     position: 'relative',
     paddingBlock: '3',
@@ -18,4 +20,4 @@ export const FINGER: SystemStyleObject = {
 };
 
 /** What is a line of its own by itself: the way back, a box with its words. */
-export const TOUCHED_LINE: SystemStyleObject = { '@media (pointer: coarse)': { minHeight: '11' } };
+export const TOUCHED_LINE: SystemStyleObject = { [COARSE]: { minHeight: '11' } };
